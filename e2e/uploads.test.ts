@@ -93,6 +93,7 @@ test('a photo of 9.5 MB at 400 kbit/s is scaled down and arrives, and the bookin
 test('a failed upload blocks the booking, with the reason beside the file, until it is sent again or removed', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Mara')
+  await page.clock.install()
   let down = true
   let tries = 0
   await page.route('**/api/appointments/upload', async (route) => {
@@ -114,7 +115,7 @@ test('a failed upload blocks the booking, with the reason beside the file, until
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   // Longer than a toast is there.
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(60_000)
   expect(await files.getByText('Errore durante il caricamento dei file').count()).toBe(1)
   expect(sent).toBe(0)
   down = false
@@ -155,6 +156,7 @@ test('a file that the server no longer has is named beside it and removed withou
 test('a sixth file and a file that could not be removed are each explained beside it until that is solved', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Olga')
+  await page.clock.install()
   await attach(
     page,
     Array.from({ length: 6 }, (_, n) => pdf(`${n + 1}.pdf`, Buffer.concat([PDF, Buffer.from(`%${n}\n`)]))),
@@ -174,7 +176,7 @@ test('a sixth file and a file that could not be removed are each explained besid
   const kept = first.getByText('Non è stato possibile togliere il file')
   await kept.waitFor()
   // Longer than a toast is there.
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(60_000)
   expect(await kept.count()).toBe(1)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute('**/api/appointments/upload/**')

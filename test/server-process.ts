@@ -25,10 +25,6 @@ export type ServerProcess = {
 
 type Settings = Record<string, string> & { DATA_DIR: string }
 
-/**
- * Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. With the number of a
- * socket's file it is handed over as systemd does.
- */
 /** Copies the product into a folder, without its built pages, so that a test can change its files. */
 export function copyProduct(root: string): string {
   for (const name of ['package.json', 'src', 'content', 'migrations', 'scripts'])
@@ -37,6 +33,10 @@ export function copyProduct(root: string): string {
   return root
 }
 
+/**
+ * Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. With the number of a
+ * socket's file it is handed over as systemd does.
+ */
 export async function startServerProcess(
   settings: Settings,
   root = ROOT,
@@ -115,6 +115,12 @@ export class EarlyExit extends Error {
     this.output = output
   }
 }
+
+/** The settings of a command of the product, and of the test's own environment what any program needs. */
+export const commandEnv = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...pick(process.env, ['NODE_COMPILE_CACHE', 'PATH']),
+  ...settings,
+})
 
 const running = new Set<ChildProcess>()
 // A test that fails half-way leaves nothing behind.

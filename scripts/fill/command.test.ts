@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { commandEnv } from '#test/server-process.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, '../fill.ts')
 let database: TestDatabase
@@ -16,7 +17,7 @@ type Ended = { status: number; out: string; err: string }
 function fill(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }
-    const options = { env: { PATH: process.env.PATH ?? '', ...urls, ...env } }
+    const options = { env: commandEnv({ ...urls, ...env }) }
     const command = [COMMAND, ...args]
     execFile(process.execPath, command, options, (error, out, err) =>
       resolve({ status: error ? Number(error.code) : 0, out, err }),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '#test/server-process.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, '../../scripts/backup.ts')
 let folder: string
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 function run(env: Record<string, string>): Promise<{ status: unknown; err: string }> {
   return new Promise((resolve) => {
     const args = [COMMAND, path.join(folder, 'copia')]
-    execFile(process.execPath, args, { env: { PATH: process.env.PATH ?? '', ...env } }, (error, _out, err) =>
+    execFile(process.execPath, args, { env: commandEnv(env) }, (error, _out, err) =>
       resolve({ status: error?.code, err }),
     )
   })

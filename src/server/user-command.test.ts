@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#features/auth/service.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { commandEnv } from '#test/server-process.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, 'user-command.ts')
 let database: TestDatabase
@@ -23,9 +24,7 @@ function run(
   env: Record<string, string> = { DATABASE_URL: database.url },
 ): Promise<Result> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [COMMAND, ...args], {
-      env: { PATH: process.env.PATH ?? '', ...env },
-    })
+    const child = spawn(process.execPath, [COMMAND, ...args], { env: commandEnv(env) })
     const result: Result = { status: null, out: '', err: '' }
     child.stdout.on('data', (chunk) => {
       result.out += chunk

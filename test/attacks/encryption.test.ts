@@ -13,7 +13,13 @@ import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { blankDatabase } from '../database.ts'
 import { brokenReferences } from '../faults/rows.ts'
 import { pdf } from '../files.ts'
-import { EarlyExit, networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import {
+  commandEnv,
+  EarlyExit,
+  networkVisitor,
+  type ServerProcess,
+  startServerProcess,
+} from '../server-process.ts'
 import { addMedia, attach, uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { logInFresh, startTarget, type Target } from './target.ts'
@@ -42,7 +48,7 @@ afterAll(async () => {
 type Said = { status: number; out: string; err: string }
 function command(script: string, file: string[], settings: Record<string, string>): Promise<Said> {
   const args = [`scripts/${script}.ts`, ...file]
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl, ...settings }
+  const env = commandEnv({ DATABASE_URL: target.databaseUrl, ...settings })
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, out, err) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { type EarlyExit, startServerProcess } from '../server-process.ts'
+import { commandEnv, type EarlyExit, startServerProcess } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { PASSWORD, startTarget, type Target } from './target.ts'
 
@@ -151,7 +151,7 @@ describe('the password rule outside the website', () => {
       const child = spawn(
         process.execPath,
         ['src/server/user-command.ts', 'add', 'anna', '--role', 'editor', '--password-stdin'],
-        { env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url } },
+        { env: commandEnv({ DATABASE_URL: database.url }) },
       )
       let said = ''
       child.stderr.setEncoding('utf8').on('data', (text: string) => {

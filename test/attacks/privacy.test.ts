@@ -16,6 +16,7 @@ import { unzipped } from '#test/attacks/unzipped.ts'
 import { openDays } from '#test/days.ts'
 import { wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { commandEnv } from '../server-process.ts'
 
 let target: Target
 let staff: Visitor
@@ -206,7 +207,7 @@ test('P9: export and erasure include records of a contact that was deleted earli
 
 function retention(...options: string[]): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, ['scripts/retention.ts', ...options], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl },
+    env: commandEnv({ DATABASE_URL: target.databaseUrl }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContact } from '#features/contacts/contract.ts'
 import { api } from '#server/api.ts'
 import { activation, agreement, bookable, person } from '../factories.ts'
+import { commandEnv } from '../server-process.ts'
 import { addMedia } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { startTarget, type Target } from './target.ts'
@@ -95,7 +96,7 @@ async function visit(contactId: number, document?: number): Promise<number> {
 
 type Said = { status: number; out: string; err: string }
 function command(script: string, args: string[], settings: Record<string, string> = {}): Promise<Said> {
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl, ...settings }
+  const env = commandEnv({ DATABASE_URL: target.databaseUrl, ...settings })
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
@@ -337,7 +338,7 @@ describe('the audit trail of staff', () => {
       () =>
         new Promise<void>((resolve, reject) => {
           const args = ['src/server/user-command.ts', 'add', username, '--role', 'editor', '--password-stdin']
-          const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl }
+          const env = commandEnv({ DATABASE_URL: target.databaseUrl })
           const child = execFile(process.execPath, args, { env }, (error) =>
             error ? reject(error) : resolve(),
           )

@@ -48,8 +48,8 @@ const MAX_ANSWER = 64 * MEGABYTE
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=128']
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
-// Variables any program needs to start and to write temporary files; none of the product's settings.
-const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+// Variables any program needs to start, quickly too, and to write temporary files; none of the product's settings.
+const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /**
  * Decodes a picture (its bytes, or the path of its file) in a process of its own: the system takes back all its memory when

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DESKTOP, hydrated, visit } from '../../e2e/browser.ts'
-import { logIn } from '../../e2e/product.ts'
-import { browser, database, product, stage } from '../../e2e/stage.ts'
-import { activation, agreement, person } from '../factories.ts'
-import { SITE_PAGES } from '../pages.ts'
-import { addMedia } from '../uploads.ts'
+import { activation, agreement, person } from '#test/factories.ts'
+import { SITE_PAGES } from '#test/pages.ts'
+import { addMedia } from '#test/uploads.ts'
+import { DESKTOP, hydrated, visit } from './browser.ts'
+import { logIn } from './product.ts'
+import { browser, database, product, stage } from './stage.ts'
 
 // Markup in every text people write: it is read on every page where it stands, and never does anything.
 
