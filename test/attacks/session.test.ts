@@ -237,7 +237,7 @@ describe('requests from another site', () => {
     expect(await isIn(admin)).toBe(true)
   })
 
-  test('3.5.3: change nothing through GET and HEAD', async () => {
+  test('3.5.3: GET and HEAD requests change nothing', async () => {
     const admin = await target.staff('admin')
     const before = await target.rows()
     for (const { row } of api.filter(({ row }) => row.method === 'GET')) {
@@ -264,7 +264,7 @@ describe('answers for a logged-in user', () => {
     }
   })
 
-  test('8.2.1: come from non-public calls only, which refuse a request without a session first', async () => {
+  test('8.2.1: every non-public call returns 401 without a session before it reads anything', async () => {
     const anybody = target.visitor()
     const closed = api.map(({ row }) => row).filter(({ access }) => access !== 'public')
     const before = await target.rows()
@@ -278,7 +278,7 @@ describe('answers for a logged-in user', () => {
     expect(await target.rows()).toEqual(before)
   })
 
-  test('8.2.3, 15.3.3: keep the stored role when a request sends another', async () => {
+  test('8.2.3, 15.3.3: a role that a request sends does not change the user’s role', async () => {
     const editor = await target.staff('editor')
     const next = 'quattro gatti neri'
     const change = { currentPassword: PASSWORD, newPassword: next, role: 'admin', username: 'admin', id: 1 }

@@ -271,7 +271,7 @@ describe('the second process, after a deactivation at the first', () => {
     expect((await book({ appointmentTime: '10:30' })).status).toBe(201)
   })
 
-  test('refuses to book the service, which leaves the page and the wizard', async () => {
+  test('refuses to book the service and removes it from the page and the wizard', async () => {
     await change('catalogue', () =>
       marta.call(updateService, { ...params(made.service.id), body: { isActive: false } }),
     )
