@@ -14,7 +14,7 @@ async function part(page: Page, heading: string): Promise<string> {
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+])('the analysis page on a %s', (_, viewport) => {
   test('shows benefits, analyses, three steps and the hours in this order', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')

@@ -65,7 +65,7 @@ test('text typed while a subservice is being created is saved with it', async ()
   await context.close()
 })
 
-test("a clash over the same field shows both values, and Salva comunque saves one's own", async () => {
+test('a clash over the same field shows both values, and Salva comunque saves the user’s own', async () => {
   const { page, context } = await staff('/setup?servizio=3')
   const words = page.getByRole('textbox', { name: 'Descrizione lunga' })
   await words.fill('Le mie parole')
