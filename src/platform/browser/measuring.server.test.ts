@@ -48,7 +48,7 @@ const settings = { chromePath: process.env.CHROME_PATH }
 // Root gets none from Chromium, which the log has to say.
 const noSandbox = process.getuid?.() === 0 && { unsandboxed: expect.stringContaining('root') }
 
-test('N6: measures a page in a browser that calls no other host and leaves no files', async () => {
+test('N6: a page is measured in a browser that calls no other host and leaves no files', async () => {
   const other = await site((_, response) => response.end())
   const own = await site((_, response) =>
     response
