@@ -231,7 +231,7 @@ describe('a booking that waits for the lock of its day', () => {
     expect([status, body.message]).toEqual([400, 'Il servizio scelto non è disponibile.'])
   })
 
-  test('gets a refusal when the hours changed meanwhile', async () => {
+  test('gets 400 when the hours changed meanwhile', async () => {
     const { status } = await whileWaiting(wish(offer), (db) =>
       db
         .updateTable('serviceSchedules')
