@@ -143,7 +143,7 @@ test.each([
   expect(priceText(price)).toBe(expected)
 })
 
-test('a subservice on one line', () => {
+test('a subservice is summarised on one line with duration and price', () => {
   expect(subserviceSummary({ duration: 45, price: '80,00' })).toBe('45 minuti · 80,00 €')
   expect(subserviceSummary({ duration: 90, price: 'Su preventivo' })).toBe('90 minuti · Su preventivo')
   expect(subserviceSummary({ duration: 30, price: null })).toBe('30 minuti')

@@ -34,7 +34,7 @@ const list = () => editor.call(listSetupSubservices, { params: { id: String(offe
 const refuses = (call: [string, string, unknown?], status: number, person = editor) =>
   refusesCall({ db: app.database.db, person }, call, status)
 
-describe('a new kind of visit', () => {
+describe('a new subservice', () => {
   test('a new subservice has the given fields', async () => {
     const made = await create({
       ...{ name: ' Controllo ', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
