@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('DELETE /api/appointments/upload/:id', () => {
-  test('removes one’s own document', async () => {
+  test('removes the visitor’s own document', async () => {
     const visitor = app.visitor()
     const { id } = await uploadOne(visitor)
     expect(await visitor.call(removeDocument, { params: { id: String(id) } })).toEqual({ success: true })

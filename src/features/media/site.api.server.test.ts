@@ -311,7 +311,7 @@ describe('GET /api/media/:id', () => {
     expect((await admin.send('/api/media/abc')).status).toBe(404)
   })
 
-  test('returns the stored name, and a download a safe one', async () => {
+  test('returns the stored name, and a download gets a safe one', async () => {
     const { id, originalName } = await uploaded({}, 'già è %22così%22 & <b>.png')
     expect(originalName).toBe('già è "così" & <b>.png')
     const answer = await editor.send(downloadMedia.path.replace(':id', String(id)))
