@@ -35,7 +35,7 @@ describe('the next maintenance', () => {
   })
 })
 
-test('counts once, and an overdue one is not expiring', () => {
+test('each maintenance is counted once, and an overdue one is not expiring', () => {
   const rows = [
     { next: '2026-11-21', status: 'operational' },
     { next: '2026-11-22', status: 'broken' },

@@ -23,7 +23,7 @@ async function ids(statement: ReturnType<typeof sql<{ id: number }>>): Promise<n
   return (await statement.execute(database.db)).rows.map(({ id }) => id)
 }
 
-test('fills an empty database with four categories, the specialists and something to book', async () => {
+test('an empty database is filled with four categories, the specialists and services to book', async () => {
   expect(await fillCatalogue(database.owner.db)).toBe(true)
 
   const categories = await database.db
