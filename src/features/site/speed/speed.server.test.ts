@@ -198,7 +198,7 @@ test('returns 401 without a session and tests nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('a second run gets 409 until the first is done', async () => {
+test('a second run gets 429 until the first is done', async () => {
   const other = await app.staff()
   const finish = Promise.withResolvers<Measured>()
   const begun = Promise.withResolvers<void>()
