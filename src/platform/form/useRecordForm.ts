@@ -28,8 +28,6 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   typed: T
   /** The record's version; undefined for a new one. */
   version: number | undefined
-  /** A draft carried over from another form: it is filled in over the record, unsaved. */
-  draft?: T | undefined
   save: (values: V, saving: Saving<T>) => Promise<R>
   /** Waited for before anything is saved, such as an upload. False: it is not to be saved after all. */
   ready?: () => Promise<boolean>
@@ -93,7 +91,6 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     form.reset(next.typed)
     if (!same(mine, next.typed)) form.reset(mine, { keepDefaultValues: true })
   }
-  useDraft(options.draft, (draft) => start(base.current, draft))
 
   const setSaved = useAfterwards(options.onSaved)
   const saving = useSaving(options, form, {
@@ -210,15 +207,6 @@ function useSaving<T extends FieldValues, V extends FieldValues, R extends objec
 function changedSince<T extends object>(before: T, typed: T): Partial<T> {
   const changed = Object.entries(typed).filter(([name, value]) => !same(value, before[name as keyof T]))
   return Object.fromEntries(changed) as Partial<T>
-}
-
-/** Puts a draft into the form once, when it opens. */
-function useDraft<T>(draft: T | undefined, put: (draft: T) => void): void {
-  const first = useRef(draft)
-  useEffect(() => {
-    if (first.current) put(first.current)
-    first.current = undefined
-  })
 }
 
 /** Calls `tell` once the form has been drawn without unsaved changes, so that no guard asks about them. */

@@ -3,8 +3,14 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeleteRecord } from '#features/catalogue/setup/DeleteRecord.tsx'
-import { useCloseRecord, useOpenRecord, useRowFocus } from '#features/catalogue/setup/useRowFocus.ts'
-import { addressOf, linkIdOf, type View } from '#features/catalogue/setup/view.ts'
+import {
+  addressOf,
+  linkIdOf,
+  useCloseRecord,
+  useOpenRecord,
+  useRowFocus,
+  type View,
+} from '#features/catalogue/setup/view.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'

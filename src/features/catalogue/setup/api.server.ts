@@ -32,21 +32,19 @@ import {
   updateService,
   updateSubservice,
 } from './services/contract.ts'
-import { reorderCategory } from './services/reorder.service.server.ts'
 import {
   addService,
+  addSubservice,
   changeService,
+  changeSubservice,
   deleteServiceById,
+  deleteSubserviceById,
   oneService,
+  reorderCategory,
   schedulesOfService,
+  subservicesOfService,
 } from './services/service.server.ts'
 import { setupServices } from './services/store.server.ts'
-import {
-  addSubservice,
-  changeSubservice,
-  deleteSubserviceById,
-  subservicesOfService,
-} from './services/subservices.service.server.ts'
 import { categoriesOfDoctor, servicesOfDoctor, setupCategories, setupDoctors } from './store.server.ts'
 
 export const setupApi: Route[] = [

@@ -10,3 +10,54 @@ export const setupCopy = {
   notAnImage: 'Seleziona un file immagine valido.',
   uploadFailed: "Errore nel caricamento dell'immagine.",
 } as const
+
+/** The staff's texts about categories. Sentences with straight apostrophes are the specification's. */
+export const categoriesCopy = {
+  empty: 'Nessuna categoria trovata',
+  active: 'Attiva',
+  inactive: 'Disattiva',
+  created: 'Categoria creata.',
+  createFailed: 'Errore nella creazione della categoria.',
+  updated: 'Categoria aggiornata.',
+  updateFailed: "Errore nell'aggiornamento della categoria.",
+  deleted: 'Categoria eliminata.',
+  deleteFailed: "Errore nell'eliminazione della categoria.",
+  deactivated: 'Categoria disattivata: con i suoi servizi non compare più sul sito.',
+} as const
+
+/** The staff's texts about doctors. Sentences with straight apostrophes are the specification's. */
+export const doctorsCopy = {
+  search: 'Cerca medici...',
+  empty: 'Nessun medico trovato',
+  created: 'Medico creato.',
+  createFailed: 'Errore nella creazione del medico.',
+  updated: 'Medico aggiornato.',
+  updateFailed: "Errore nell'aggiornamento del medico.",
+  deleted: 'Medico eliminato.',
+  deleteFailed: "Errore nell'eliminazione del medico.",
+  deactivated: 'Medico disattivato: non compare più sul sito.',
+} as const
+
+/** The staff's texts about services. Sentences with straight apostrophes are the specification's. */
+export const servicesCopy = {
+  search: 'Cerca servizi...',
+  drag: 'Trascina per riordinare',
+  empty: 'Nessun servizio trovato',
+  createFirst: 'Crea Primo Servizio',
+  otherCategory: 'Non puoi spostare servizi tra categorie diverse.',
+  reorderFailed: "Errore nell'aggiornamento dell'ordinamento.",
+  deleted: 'Servizio eliminato.',
+  deleteFailed: "Errore nell'eliminazione del servizio.",
+  deactivated: 'Servizio disattivato: non compare più sul sito.',
+  created: 'Servizio creato. Ora puoi aggiungere i sottoservizi.',
+  createFailed: 'Errore nella creazione del servizio.',
+  updated: 'Servizio aggiornato: il sito lo mostra già così.',
+  updateFailed: "Errore nell'aggiornamento del servizio.",
+  subserviceCreated: 'Sottoservizio creato.',
+  subserviceCreateFailed: 'Errore nella creazione del sottoservizio.',
+  subserviceUpdated: 'Sottoservizio aggiornato.',
+  subserviceUpdateFailed: "Errore nell'aggiornamento del sottoservizio.",
+  subserviceDeleted: 'Sottoservizio eliminato.',
+  subserviceDeleteFailed: "Errore nell'eliminazione del sottoservizio.",
+  subserviceDeactivated: 'Sottoservizio disattivato: chi prenota non lo trova più.',
+} as const

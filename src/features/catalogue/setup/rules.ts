@@ -1,5 +1,6 @@
 import { COVER_MEGABYTES } from '#features/media/rules.ts'
 import { KILOBYTE, MEGABYTE } from '#platform/bytes.ts'
+import { isTime } from '#platform/time/dates.ts'
 
 /** Pictures stored in their record as a data URL: the limits of an upload, and the size they are scaled to. */
 export const inlinePictures = {
@@ -52,4 +53,73 @@ export function nthSlug(name: string, n: number): string {
   const slug = slugOf(name)
   if (slug === null) return `categoria-${n}`
   return n === 1 ? slug : `${slug}-${n}`
+}
+
+/** Days as the weekly hours show them: Monday first, with the numbers the database has (0 is Sunday). */
+export const WEEK = [
+  { day: 1, name: 'Lunedì' },
+  { day: 2, name: 'Martedì' },
+  { day: 3, name: 'Mercoledì' },
+  { day: 4, name: 'Giovedì' },
+  { day: 5, name: 'Venerdì' },
+  { day: 6, name: 'Sabato' },
+  { day: 0, name: 'Domenica' },
+] as const
+
+/** Minutes a visit may take. */
+export const DURATIONS = [15, 30, 45, 60, 90, 120, 180] as const
+export const FIRST_DURATION = 30
+
+/** The hours that the form proposes for a service without hours. */
+export const FIRST_HOURS = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }
+
+/** More rows than a service needs, and few enough to compare each with each. */
+export const MAX_HOURS = 56
+
+type Hours = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
+export type HoursFault = { index: number; field: 'startTime' | 'endTime'; message: string }
+
+/**
+ * The faults of weekly hours, each at its row: an end that is not after its start, and rows of one day that overlap.
+ * Rows that only touch are fine. Times are HH:MM, which compare as texts. Inactive rows are not checked, nor are rows
+ * whose times are not valid.
+ */
+export function hoursFaults(rows: readonly Hours[]): HoursFault[] {
+  return rows.flatMap((row, index): HoursFault[] => {
+    if (!counts(row)) return []
+    if (row.endTime <= row.startTime) {
+      return [{ index, field: 'endTime', message: 'L’orario di fine deve essere dopo l’inizio' }]
+    }
+    const other = rows.slice(0, index).find((before) => overlap(before, row))
+    if (!other) return []
+    const message = `Si sovrappone alla fascia ${other.startTime}–${other.endTime} dello stesso giorno`
+    return [{ index, field: 'startTime', message }]
+  })
+}
+
+function overlap(a: Hours, b: Hours): boolean {
+  if (!counts(a) || a.dayOfWeek !== b.dayOfWeek || a.endTime <= a.startTime) return false
+  return a.startTime < b.endTime && b.startTime < a.endTime
+}
+
+function counts({ isActive, startTime, endTime }: Hours): boolean {
+  return isActive && isTime(startTime) && isTime(endTime)
+}
+
+/**
+ * Reasons why a service has no slots: no active doctor, or no active hours on a day other than Sunday, which takes no
+ * bookings.
+ */
+export const LACKS = ['doctor', 'hours'] as const
+
+type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
+
+/** Why an active service has no free times (no doctor, no hours), else null. */
+export function whyNotBookable({ isActive, lacks }: Service): string | null {
+  if (!isActive || lacks.length === 0) return null
+  const why = [
+    ...(lacks.includes('doctor') ? ['nessun medico attivo lo offre'] : []),
+    ...(lacks.includes('hours') ? ['mancano gli orari dal lunedì al sabato'] : []),
+  ]
+  return `Non si può prenotare: ${why.join(' e ')}.`
 }

@@ -12,14 +12,21 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
+import { categoriesCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { refreshCatalogue } from '../queries.ts'
-import { useCloseRecord, useOpenRecord, useRowFocus } from '../useRowFocus.ts'
-import { addressOf, linkIdOf, type PartProps, type View } from '../view.ts'
+import { setupCategoriesQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import {
+  addressOf,
+  linkIdOf,
+  type PartProps,
+  useCloseRecord,
+  useOpenRecord,
+  useRowFocus,
+  type View,
+} from '../view.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { deleteCategory, type SetupCategory, updateCategory } from './contract.ts'
-import { categoriesCopy } from './copy.ts'
-import { setupCategoriesQuery } from './queries.ts'
 
 /** The categories as cards, in the order of the site. */
 export function CategoriesTab({ view, mayDelete }: PartProps) {

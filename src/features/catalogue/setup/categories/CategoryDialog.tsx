@@ -7,11 +7,10 @@ import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { setupCopy } from '../copy.ts'
-import { refreshCatalogue } from '../queries.ts'
+import { categoriesCopy, setupCopy } from '../copy.ts'
+import { setupCategoriesQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
 import { createCategory, NewCategory, type SetupCategory, updateCategory } from './contract.ts'
-import { categoriesCopy } from './copy.ts'
-import { setupCategoriesQuery } from './queries.ts'
 
 type Typed = z.input<typeof NewCategory>
 

@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { same } from '#platform/form/differences.ts'
@@ -7,66 +9,66 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { Switch } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { PictureField } from '#ui/PictureField.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
-import { setupCategoriesQuery } from '../categories/queries.ts'
-import { setupCopy } from '../copy.ts'
-import { refreshCatalogue } from '../queries.ts'
-import { setupServicesQuery } from '../services/queries.ts'
-import { stateOfCreated } from '../useRowFocus.ts'
-import { addressOf } from '../view.ts'
+import { doctorName } from '../../rules.ts'
+import { doctorsCopy, setupCopy } from '../copy.ts'
+import { editedDoctorQuery, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
+import { readPicture } from '../read-picture.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import { inlinePictures, PICTURE_ACCEPT } from '../rules.ts'
+import { addressOf, stateOfCreated } from '../view.ts'
 import { CompetencesField } from './CompetencesField.tsx'
 import type { Competences } from './competences.ts'
 import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
-import { doctorsCopy } from './copy.ts'
-import { DoctorFields, Reach } from './DoctorFields.tsx'
 import {
   changesOf,
-  type DoctorDraft,
+  type DoctorFieldsProps,
   DoctorShape,
   type DoctorTyped,
   type DoctorValues,
-  draftOf,
   fieldLabels,
   onlyKnown,
   typedFrom,
 } from './doctor-form.ts'
-import { ProfileImage } from './ProfileImage.tsx'
-import type { EditedDoctor } from './queries.ts'
 
 type DoctorFormProps = {
   /** Null for a new one. */
   doctor: SetupDoctor | null
   competences: Competences
-  /** Values typed while the doctor was being created. */
-  draft?: DoctorDraft | undefined
-  /** Reads the doctor again. */
-  reload?: (() => Promise<EditedDoctor | undefined>) | undefined
   /** True when another user has deleted the doctor meanwhile. */
   gone?: boolean
   /** Where the way back leads. */
   list: string
 }
 
-export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) {
-  const { doctor } = options
+export function DoctorForm({ doctor: known, competences, gone = false, list }: DoctorFormProps) {
   const navigate = useNavigate()
-  const onCreated = ({ id, version }: SetupDoctor) => {
-    // Values typed during the call go along to the page of the new doctor, where they can be saved.
-    const saved = form.formState.defaultValues as DoctorTyped
-    const draft = dirty ? structuredClone(draftOf(saved, form.getValues())) : null
-    const to = addressOf({ tab: 'medici', record: draft && id })
-    const state = draft ? { draft, version } : stateOfCreated(id)
-    guard.pass(() => navigate(to, { replace: true, state }))
-  }
-  const record = useDoctorForm({ ...options, onCreated })
+  // A form that was typed in while its doctor was being created stays open, and changes that doctor.
+  const [created, setCreated] = useState<SetupDoctor | null>(null)
+  const doctor = known ?? created
+  const record = useDoctorForm(doctor, competences, (saved) => {
+    if (known) return
+    if (dirty) setCreated(saved)
+    else navigate(addressOf({ tab: 'medici' }), { replace: true, state: stateOfCreated(saved.id) })
+  })
   const { form, formId, idOf, busy, dirty } = record
   const guard = useUnsavedGuard(dirty)
   return (
     <>
+      <PageHead
+        title={doctor ? doctorName(doctor) : 'Nuovo medico'}
+        text={doctor ? 'Quello che cambi qui si vede subito sul sito.' : undefined}
+        back={{ to: list, label: 'Medici' }}
+      />
       <form id={formId} onSubmit={record.submit} noValidate className="max-w-272">
         <div className="grid gap-4 not-empty:mb-4">
           {gone ? (
@@ -112,17 +114,16 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
   )
 }
 
-type DoctorRecordOptions = Omit<DoctorFormProps, 'gone' | 'list'> & {
-  onCreated: (doctor: SetupDoctor) => void
-}
-
-function useDoctorForm({ doctor, competences, draft, reload, onCreated }: DoctorRecordOptions) {
+function useDoctorForm(
+  doctor: SetupDoctor | null,
+  competences: Competences,
+  onSaved: (doctor: SetupDoctor) => void,
+) {
   const client = useQueryClient()
   const notify = useNotify()
   return useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
     shape: DoctorShape,
     typed: typedFrom(doctor, competences),
-    draft: draft && { ...typedFrom(doctor, competences), ...draft },
     version: doctor?.version,
     typedOf: typedFrom,
     labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
@@ -144,11 +145,12 @@ function useDoctorForm({ doctor, competences, draft, reload, onCreated }: Doctor
     },
     onSaved: (saved) => {
       notify.success(doctor ? doctorsCopy.updated : doctorsCopy.created)
-      if (!doctor) onCreated(saved)
+      onSaved(saved)
     },
     reload: async () => {
-      const latest = await reload?.()
-      return latest && { typed: typedFrom(latest.doctor, latest.competences), version: latest.doctor.version }
+      if (!doctor) return
+      const latest = await client.fetchQuery(editedDoctorQuery(doctor.id))
+      return { typed: typedFrom(latest.doctor, latest.competences), version: latest.doctor.version }
     },
     onFailed: (error) => notify.error(doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed, error),
   })
@@ -178,4 +180,95 @@ async function withoutDeleted(
     client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
   ])
   return onlyKnown(values, { categories: latestCategories, services: latestServices })
+}
+
+/** Suggestions: staff may type another title, or none. */
+const TITLES = ['Dr.', 'Dr.ssa', 'Dott.', 'Dott.ssa', 'Prof.', 'Prof.ssa']
+
+type TextName = 'title' | 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
+
+/** Autocompletion is off: the browser would offer the data of the person at the screen. */
+export function DoctorFields(props: DoctorFieldsProps) {
+  const { form, idOf } = props
+  const hint = `${idOf('isActive')}-hint`
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <Text {...props} name="title" list="titoli" />
+        <datalist id="titoli">
+          {TITLES.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
+        <Text {...props} name="firstName" required />
+        <Text {...props} name="lastName" required />
+      </div>
+      <Text {...props} name="specialization" />
+      <div>
+        <Switch
+          id={idOf('isActive')}
+          label={fieldLabels.isActive}
+          aria-describedby={hint}
+          {...form.register('isActive')}
+        />
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se è inattivo, sul sito non si può prenotare con questo medico. Gli appuntamenti già presi restano.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function Reach(props: DoctorFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Text {...props} name="email" type="email" />
+      <Text {...props} name="phone" type="tel" />
+    </div>
+  )
+}
+
+type TextProps = DoctorFieldsProps & { name: TextName; required?: boolean; type?: string; list?: string }
+
+function Text({ form, idOf, name, required = false, type = 'text', list }: TextProps) {
+  const error = form.formState.errors[name]?.message
+  return (
+    <Field id={idOf(name)} label={fieldLabels[name]} required={required} error={error}>
+      <TextInput type={type} list={list} autoComplete="off" maxLength={300} {...form.register(name)} />
+    </Field>
+  )
+}
+
+const NAME = 'profileImage'
+
+/** The picture goes along with the rest of the form; until then only this page shows it. */
+export function ProfileImage({ form, idOf }: DoctorFieldsProps) {
+  const { field, fieldState } = useController({ control: form.control, name: NAME })
+  const [reading, setReading] = useState(false)
+  const take = (dataUrl: string | null) => {
+    form.clearErrors(NAME)
+    field.onChange(dataUrl)
+  }
+  const pick = async (file: File) => {
+    setReading(true)
+    const read = await readPicture(file, 'profile')
+    setReading(false)
+    if ('dataUrl' in read) take(read.dataUrl)
+    else form.setError(NAME, { message: read.fault })
+  }
+  return (
+    <PictureField
+      id={idOf(NAME)}
+      label={fieldLabels.profileImage}
+      src={field.value ?? null}
+      hint={inlinePictures.profile.hint}
+      error={fieldState.error?.message}
+      accept={PICTURE_ACCEPT}
+      pickLabel="Carica immagine"
+      shape="round"
+      busy={reading}
+      onPick={pick}
+      onRemove={() => take(null)}
+    />
+  )
 }

@@ -17,15 +17,21 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { doctorName } from '../../rules.ts'
-import { setupCopy } from '../copy.ts'
+import { doctorsCopy, setupCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { refreshCatalogue } from '../queries.ts'
-import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
-import { addressOf, linkIdOf, type PartProps, setupAddress, type View } from '../view.ts'
+import { setupDoctorsQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import {
+  addressOf,
+  linkIdOf,
+  type PartProps,
+  setupAddress,
+  useCreatedBefore,
+  useRowFocus,
+  type View,
+} from '../view.ts'
 import { deleteDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
-import { doctorsCopy } from './copy.ts'
 import { doctorsFound } from './found.ts'
-import { setupDoctorsQuery } from './queries.ts'
 
 /** The doctors by surname. */
 export function DoctorsTab({ view, mayDelete }: PartProps) {

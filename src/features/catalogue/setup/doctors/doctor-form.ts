@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { same } from '#platform/form/differences.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import type { Competences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_TITLE } from './contract.ts'
 
@@ -14,6 +14,7 @@ export const DoctorShape = NewDoctor.extend({
 })
 export type DoctorTyped = z.input<typeof DoctorShape>
 export type DoctorValues = z.output<typeof DoctorShape>
+export type DoctorFieldsProps = Pick<RecordForm<DoctorTyped, DoctorValues>, 'form' | 'idOf'>
 
 export const fieldLabels: Record<keyof DoctorTyped, string> = {
   title: 'Titolo',
@@ -42,16 +43,6 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences):
     categoryIds: [...competences.categoryIds],
     serviceIds: [...competences.serviceIds],
   }
-}
-
-export type DoctorDraft = Partial<DoctorTyped>
-
-/** The values that are typed and not saved. The others are left out, because the picture is large. */
-export function draftOf(saved: DoctorDraft, typed: DoctorTyped): DoctorDraft {
-  const unsaved = Object.entries(typed).filter(
-    ([name, value]) => !same(value, saved[name as keyof DoctorTyped]),
-  )
-  return Object.fromEntries(unsaved)
 }
 
 /** The body of the call that changes a doctor: competences that were not touched are left out, and stay as they are. */

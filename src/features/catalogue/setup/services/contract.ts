@@ -13,7 +13,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
-import { DURATIONS, hoursFaults, LACKS, MAX_HOURS } from './rules.ts'
+import { DURATIONS, hoursFaults, LACKS, MAX_HOURS } from '../rules.ts'
 
 /** A service as the staff see it. */
 export const SetupService = z.object({

@@ -1,27 +1,48 @@
-import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import { countUpDoctorsOf } from '../store.server.ts'
-import type { NewService, ServiceChange, WholeService } from './contract.ts'
+import type {
+  NewService,
+  NewSubservice,
+  reorderServices,
+  ServiceChange,
+  SetupService,
+  SetupSubservice,
+  SubserviceChange,
+  WholeService,
+} from './contract.ts'
 import {
+  categoriesOf,
   editService,
+  editSubservice,
   findService,
   insertService,
+  insertSubservice,
   keepCover,
   lockCategory,
   lockService,
   lockServiceExclusively,
+  lockServicesOf,
+  lockSubservice,
+  lockSubserviceExclusively,
   nextPlace,
+  placeServices,
   removeService,
+  removeSubservice,
   replaceSchedules,
   type StoredHours,
   schedulesOf,
   serviceExists,
+  servicesOf,
+  subservicesOf,
   usesOfService,
+  usesOfSubservice,
 } from './store.server.ts'
 
 /** Creates a service at the end of its category, with its hours. */
@@ -55,7 +76,7 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeSe
   // Before the service, as always: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
   const row = await lockService(db, id)
-  if (!row) throw notThere()
+  if (!row) throw noService()
   checkVersion(row, change)
   await checkCover(db, change.coverImage)
   const edit = {
@@ -87,7 +108,7 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeSe
 export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockServiceExclusively(db, id)
-    if (!row) throw notThere()
+    if (!row) throw noService()
     checkUnused('service', row.isActive, await usesOfService(db, id))
     await countUpDoctorsOf(db, 'service', id)
     await removeUnused((held) => removeService(held, id), db)
@@ -98,7 +119,7 @@ export async function deleteServiceById(ctx: Context, id: number): Promise<{ mes
 
 export async function schedulesOfService(db: Db, id: number): Promise<StoredHours[]> {
   const hours = await schedulesOf(db, id)
-  if (hours.length === 0 && !(await serviceExists(db, id))) throw notThere()
+  if (hours.length === 0 && !(await serviceExists(db, id))) throw noService()
   return hours
 }
 
@@ -110,11 +131,11 @@ export async function schedulesOfService(db: Db, id: number): Promise<StoredHour
  */
 export async function oneService(db: Db, id: number): Promise<WholeService> {
   const service = await findService(db, id)
-  if (!service) throw notThere()
+  if (!service) throw noService()
   return { ...service, schedules: await schedulesOf(db, id) }
 }
 
-export function notThere(): AppError {
+function noService(): AppError {
   return new AppError('not_found', { message: 'Servizio non trovato.' })
 }
 
@@ -143,4 +164,113 @@ function sameHours(a: Schedule[], b: Schedule[]): boolean {
       .toSorted()
       .join()
   return texts(a) === texts(b)
+}
+
+type Order = Parsed<typeof reorderServices>['body']
+
+/**
+ * Puts all services of a category into a new order. Throws 409 `changed_meanwhile` when they are no longer the ones the
+ * person saw, or, as far as `previous` says it, no longer in the order they were seen in. It is no change of the services
+ * themselves: their versions stay.
+ */
+export function reorderCategory(ctx: Context, order: Order): Promise<SetupService[]> {
+  const wanted = wantedOrder(order)
+  return transaction(ctx.db, async (db) => {
+    const categoryId = await oneCategory(db, wanted)
+    await lockCategory(db, categoryId)
+    await lockServicesOf(db, categoryId)
+    const current = (await servicesOf(db, categoryId)).map(({ id }) => id)
+    if (!sameIds(wanted.toSorted(byNumber), current.toSorted(byNumber)))
+      throw new AppError('changed_meanwhile')
+    if (order.previous && !sameIds(order.previous, current)) {
+      throw new AppError('changed_meanwhile', {
+        message: 'Qualcun altro ha riordinato i servizi nel frattempo.',
+      })
+    }
+    await placeServices(db, wanted)
+    return servicesOf(db, categoryId)
+  })
+}
+
+/** The ids in the order of their places, which are 1, 2, 3 … with each service once. */
+function wantedOrder({ serviceOrderUpdates }: Order): number[] {
+  const sorted = serviceOrderUpdates.toSorted((a, b) => a.sortOrder - b.sortOrder)
+  const ids = sorted.map(({ id }) => id)
+  const counted = sorted.every(({ sortOrder }, index) => sortOrder === index + 1)
+  if (!counted || new Set(ids).size !== ids.length) throw notValid('serviceOrderUpdates', 'Ordine non valido')
+  return ids
+}
+
+async function oneCategory(db: Tx, ids: number[]): Promise<number> {
+  const [categoryId, ...others] = await categoriesOf(db, ids)
+  if (others.length > 0) {
+    throw notValid('serviceOrderUpdates', 'Non puoi spostare servizi tra categorie diverse.')
+  }
+  // Not one of them is there any more.
+  if (categoryId === undefined) throw new AppError('changed_meanwhile')
+  return categoryId
+}
+
+function sameIds(a: number[], b: number[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
+
+export async function subservicesOfService(db: Db, serviceId: number): Promise<SetupSubservice[]> {
+  const subservices = await subservicesOf(db, serviceId)
+  if (subservices.length === 0 && !(await serviceExists(db, serviceId))) throw noService()
+  return subservices
+}
+
+export async function addSubservice({ db }: Context, input: NewSubservice): Promise<SetupSubservice> {
+  try {
+    return await insertSubservice(db, input)
+  } catch (error) {
+    if (brokenConstraint(error) === 'subservices_service_id_fkey') {
+      throw notValid('serviceId', 'Servizio non trovato')
+    }
+    throw error
+  }
+}
+
+/**
+ * Changes the given fields.
+ * @throws AppError('not_found'), AppError('changed_meanwhile') for an older version
+ */
+export function changeSubservice(
+  ctx: Context,
+  id: number,
+  change: SubserviceChange,
+): Promise<SetupSubservice> {
+  checkId(id, change)
+  const { id: _, version: __, serviceId, ...wanted } = change
+  return transaction(ctx.db, async (db) => {
+    const row = await lockSubservice(db, id)
+    if (!row) throw noSubservice()
+    if (serviceId !== undefined && serviceId !== row.serviceId) {
+      throw notValid('serviceId', 'Un sottoservizio resta nel suo servizio')
+    }
+    checkVersion(row, change)
+    const edit = differences(wanted, row)
+    return Object.keys(edit).length === 0 ? row : editSubservice(db, id, edit)
+  })
+}
+
+/** Deletes a subservice without bookings. */
+export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    const row = await lockSubserviceExclusively(db, id)
+    if (!row) throw noSubservice()
+    checkUnused('subservice', row.isActive, await usesOfSubservice(db, id, row.serviceId))
+    await removeUnused((held) => removeSubservice(held, id), db)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, subserviceId: id }, 'subservice deleted')
+  return { message: 'Sottoservizio eliminato.' }
+}
+
+function noSubservice(): AppError {
+  return new AppError('not_found', { message: 'Sottoservizio non trovato.' })
 }

@@ -1,5 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { NewService, type WholeService } from '../contract.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { call } from '#platform/http/call.ts'
+import { servicesCopy } from '../copy.ts'
+import { serviceQuery, setupCategoriesQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import { createService, NewService, updateService, type WholeService } from './contract.ts'
 import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
 /** Converts a service between the typed values of the form and the calls. */
@@ -86,4 +93,58 @@ export function changesOf(
   const { week, ...fields } = values
   const sent = Object.entries(fields).filter(([field]) => changed.has(field as keyof ServiceTyped))
   return { ...Object.fromEntries(sent), ...(changed.has('week') && { schedules: week }) }
+}
+
+export type ServiceRecord = RecordForm<ServiceTyped, ServiceValues>
+
+type ServiceRecordOptions = {
+  /** Null for a new one. */
+  service: WholeService | null
+  /** Of a new one. */
+  category: number | null
+  ready: () => Promise<boolean>
+  onSaved: (service: WholeService) => void
+}
+
+/** The form of one service: reads it, saves it and notifies. */
+export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
+  const { service, category, ready, onSaved } = options
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useRecordForm<ServiceTyped, ServiceValues, WholeService>({
+    shape: ServiceForm,
+    typed: service ? typedFrom(service) : newTyped(category),
+    version: service?.version,
+    ready,
+    save: async (values, { version, changed }) => {
+      const saved = service
+        ? await call(updateService, {
+            params: { id: String(service.id) },
+            body: { ...changesOf(values, changed), version },
+          })
+        : await call(createService, { body: serviceOf(values) })
+      client.setQueryData(serviceQuery(saved.id).queryKey, saved)
+      void refreshCatalogue(client)
+      return saved
+    },
+    onSaved: (saved) => {
+      notify.success(service ? servicesCopy.updated : servicesCopy.created)
+      onSaved(saved)
+    },
+    typedOf: typedFrom,
+    reload: async () => {
+      if (!service) return
+      const latest = await client.fetchQuery(serviceQuery(service.id))
+      return { typed: typedFrom(latest), version: latest.version }
+    },
+    labelOf,
+    sayValue: (path, value) => {
+      if (path === 'coverImage') return value === null ? undefined : 'un’altra immagine'
+      if (path !== 'categoryId') return sayHours(path, value)
+      const categories = client.getQueryData(setupCategoriesQuery.queryKey)
+      return categories?.find(({ id }) => String(id) === value)?.name
+    },
+    pathOf,
+    onFailed: (error) => notify.error(service ? servicesCopy.updateFailed : servicesCopy.createFailed, error),
+  })
 }

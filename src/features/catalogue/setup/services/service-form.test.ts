@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WholeService } from '../contract.ts'
+import type { WholeService } from './contract.ts'
 import {
   changesOf,
   labelOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTime, readTime, toMinutes, toTime } from '#platform/time/dates.ts'
-import type { Schedule } from '../../../contract.ts'
+import type { Schedule } from '../../contract.ts'
 import { FIRST_HOURS, hoursFaults, MAX_HOURS, WEEK } from '../rules.ts'
 
 /** The weekly hours as the form has them: for each day its rows, as typed. A day without rows is closed. */

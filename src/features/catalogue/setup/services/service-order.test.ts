@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SetupCategory } from '../../categories/contract.ts'
-import type { SetupService } from '../contract.ts'
+import type { SetupCategory } from '../categories/contract.ts'
+import type { SetupService } from './contract.ts'
 import { countsOf, groupsOf, orderOf, reordered, withMoves } from './service-order.ts'
 
 const category = (id: number, name: string): SetupCategory => ({

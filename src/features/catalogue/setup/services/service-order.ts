@@ -3,11 +3,11 @@ import { call } from '#platform/http/call.ts'
 import { folded } from '#platform/list/folded.ts'
 import { type Move, movedIn } from '#platform/list/moves.ts'
 import { type Moves, useMoves } from '#platform/list/useMoves.ts'
-import type { SetupCategory } from '../../categories/contract.ts'
-import { refreshCatalogue } from '../../queries.ts'
-import { listSetupServices, reorderServices, type SetupService } from '../contract.ts'
+import type { SetupCategory } from '../categories/contract.ts'
 import { servicesCopy } from '../copy.ts'
 import { setupServicesQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import { listSetupServices, reorderServices, type SetupService } from './contract.ts'
 
 export type Group = { category: SetupCategory; services: SetupService[] }
 type Filter = { q: string; category: number | null }

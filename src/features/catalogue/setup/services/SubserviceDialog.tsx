@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select, Switch } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { servicesCopy, setupCopy } from '../copy.ts'
+import { subservicesQuery } from '../queries.ts'
+import { refreshCatalogue } from '../refresh.ts'
+import { DURATIONS, FIRST_DURATION } from '../rules.ts'
+import { createSubservice, NewSubservice, type SetupSubservice, updateSubservice } from './contract.ts'
+
+type SubserviceDialogProps = {
+  serviceId: number
+  /** Null for a new one. */
+  subservice: SetupSubservice | null
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
+/** One kind of visit, over the page of its service. Mounted while it is open. */
+export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: SubserviceDialogProps) {
+  const record = useSubserviceRecord(serviceId, subservice, onClose)
+  const { form, idOf } = record
+  const { errors } = form.formState
+  return (
+    <NestedRecordDialog
+      record={record}
+      title={subservice ? 'Modifica sottoservizio' : 'Nuovo sottoservizio'}
+      label={subservice ? setupCopy.update : setupCopy.create}
+      onDirty={onDirty}
+      onClose={onClose}
+    >
+      <Field id={idOf('name')} label={labels.name} required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        id={idOf('shortDescription')}
+        label={labels.shortDescription}
+        required
+        hint="Una riga, sotto il nome mentre si prenota"
+        error={errors.shortDescription?.message}
+      >
+        <TextInput autoComplete="off" {...form.register('shortDescription')} />
+      </Field>
+      <Field
+        id={idOf('longDescription')}
+        label={labels.longDescription}
+        error={errors.longDescription?.message}
+      >
+        <TextArea rows={3} {...form.register('longDescription')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={idOf('duration')} label={labels.duration} error={errors.duration?.message}>
+          <Select {...form.register('duration')}>
+            {DURATIONS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutesOf(minutes)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          id={idOf('price')}
+          label={labels.price}
+          hint="Testo libero: 80,00 oppure Su preventivo"
+          error={errors.price?.message}
+        >
+          <TextInput autoComplete="off" {...form.register('price')} />
+        </Field>
+      </div>
+      <Switch
+        label="Attivo, si può scegliere"
+        className="justify-self-start"
+        {...form.register('isActive')}
+      />
+    </NestedRecordDialog>
+  )
+}
+
+const minutesOf = (duration: number | string) => `${duration} minuti`
+
+function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | null, onClose: () => void) {
+  const notify = useNotify()
+  const record = useListedRecord({
+    record: subservice,
+    shape: SubserviceForm,
+    typedFrom,
+    labels,
+    sayValue: (path, value) => (path === 'duration' ? minutesOf(String(value)) : undefined),
+    list: subservicesQuery(serviceId),
+    create: (values) => call(createSubservice, { body: { ...values, serviceId } }),
+    update: (id, values, { version, changed }) =>
+      call(updateSubservice, {
+        params: { id: String(id) },
+        body: { ...changesOf(values, changed), version },
+      }),
+    refresh: refreshCatalogue,
+    onCreated: () => undefined,
+    // Values typed during the call are not saved yet, so the dialog stays open.
+    onClose: () => (record.dirty ? undefined : onClose()),
+    onSaid: () =>
+      notify.success(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated),
+    failed: subservice ? servicesCopy.subserviceUpdateFailed : servicesCopy.subserviceCreateFailed,
+  })
+  return record
+}
+
+const { name, shortDescription, longDescription, price } = NewSubservice.shape
+
+const SubserviceForm = z.object({
+  name,
+  shortDescription,
+  longDescription,
+  duration: z.string().transform(Number).pipe(NewSubservice.shape.duration.unwrap()),
+  price,
+  isActive: z.boolean(),
+})
+type SubserviceTyped = z.input<typeof SubserviceForm>
+type SubserviceValues = z.output<typeof SubserviceForm>
+
+const labels: Record<string, string> = {
+  name: 'Nome',
+  shortDescription: 'Descrizione breve',
+  longDescription: 'Descrizione lunga',
+  duration: 'Durata',
+  price: 'Prezzo',
+}
+
+/** A kind of visit as the form shows it, or a new one. */
+function typedFrom(subservice: SetupSubservice | null): SubserviceTyped {
+  return {
+    name: subservice?.name ?? '',
+    shortDescription: subservice?.shortDescription ?? '',
+    longDescription: subservice?.longDescription ?? '',
+    duration: String(subservice?.duration ?? FIRST_DURATION),
+    price: subservice?.price ?? '',
+    isActive: subservice?.isActive ?? true,
+  }
+}
+
+/** The body of the call that changes a subservice: only the fields that differ from those that were read. */
+function changesOf(
+  values: SubserviceValues,
+  changed: ReadonlySet<keyof SubserviceTyped>,
+): Partial<SubserviceValues> {
+  const sent = Object.entries(values).filter(([field]) => changed.has(field as keyof SubserviceTyped))
+  return Object.fromEntries(sent)
+}

@@ -1,0 +1,263 @@
+import { CircleAlert, Copy, Plus, Undo2, X } from 'lucide-react'
+import { type FocusEvent, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { same } from '#platform/form/differences.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { readTime } from '#platform/time/dates.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import type { ServiceTyped, ServiceValues } from './service-form.ts'
+import { type Day, days, likeMonday, proposedDay, type Slot, type Week, withSlot } from './week.ts'
+
+type WeekFieldsProps = {
+  record: RecordForm<ServiceTyped, ServiceValues>
+  /** Version of the saved service. The hours of a day that was switched off are remembered until it changes. */
+  version: number | undefined
+}
+
+/** The hours of a week, day by day. */
+export function WeekFields({ record, version }: WeekFieldsProps) {
+  const { form, idOf } = record
+  const week = useWatch({ control: form.control, name: 'week' })
+  const errors = form.formState.errors.week
+  const setDay = (day: Day, slots: Slot[]) => {
+    form.setValue(`week.${day}`, slots, { shouldDirty: true, shouldValidate: errors?.[day] !== undefined })
+  }
+  const setWeek = (next: Week) => {
+    form.setValue('week', next, { shouldDirty: true, shouldValidate: errors !== undefined })
+  }
+  const message = form.getFieldState('week', form.formState).error?.message
+  const closed = useClosedDays(version)
+  const open = (day: Day, on: boolean) => {
+    if (!on) closed.keep(day, week[day])
+    setDay(day, on ? (closed.take(day) ?? proposedDay(week, day)) : [])
+  }
+  return (
+    <div id={idOf('week')} tabIndex={-1} className="outline-none">
+      {message ? <p className="mb-2 font-[570] text-danger-700 text-sxs">{message}</p> : null}
+      <ul>
+        {days.map(({ day, name }) => (
+          <DayHours
+            key={day}
+            name={name}
+            slots={week[day]}
+            errors={errors?.[day]}
+            idOf={(path) => idOf(`week.${day}.${path}`)}
+            hint={
+              day === 'sunday' && week.sunday.length > 0 ? 'Dal sito non si prenota di domenica.' : undefined
+            }
+            onChange={(slots) => setDay(day, slots)}
+            onOpen={(on) => open(day, on)}
+            onLeave={() => form.trigger(`week.${day}`)}
+          />
+        ))}
+      </ul>
+      <MondayForAll week={week} onChange={setWeek} />
+    </div>
+  )
+}
+
+/** Most clinics keep the same hours all week: they are written once. */
+function MondayForAll({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+  const [copied, setCopied] = useState<{ before: Week; after: Week } | null>(null)
+  const undo = copied && same(copied.after, week) ? copied.before : null
+  const copy = likeMonday(week)
+  const press = () => {
+    if (undo) onChange(undo)
+    else if (copy) {
+      setCopied({ before: week, after: copy })
+      onChange(copy)
+    }
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className={undo ? 'text-ink-600' : 'sr-only'}>
+        {undo ? 'Gli orari di lunedì valgono fino a venerdì.' : null}
+      </p>
+      {undo || copy ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={undo ? <Undo2 strokeWidth={1.7} /> : <Copy strokeWidth={1.7} />}
+          onClick={press}
+          className="-ml-2.5"
+        >
+          {undo ? 'Annulla la copia' : 'Copia gli orari di lunedì fino a venerdì'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Remembers the hours of closed days until the service is saved, so that a day gets them back when it opens. */
+function useClosedDays(version: number | undefined) {
+  const kept = useRef(new Map<Day, { slots: Slot[]; version: number | undefined }>())
+  return {
+    keep: (day: Day, slots: Slot[]) => kept.current.set(day, { slots, version }),
+    take: (day: Day) => {
+      const found = kept.current.get(day)
+      return found && found.version === version ? found.slots : undefined
+    },
+  }
+}
+
+type DayHoursProps = {
+  name: string
+  slots: Slot[]
+  errors: { [row: number]: SlotErrors | undefined } | undefined
+  /** Id of something of this day: `0.startTime`, `add`. */
+  idOf: (path: string) => string
+  hint?: string | undefined
+  onChange: (slots: Slot[]) => void
+  /** The day is switched on or off. */
+  onOpen: (open: boolean) => void
+  /** The keyboard has left one of the rows. */
+  onLeave: () => void
+}
+
+/** One day: its switch, its rows of hours, and one more. */
+export function DayHours(props: DayHoursProps) {
+  const { name, slots, errors, idOf, hint, onChange, onOpen, onLeave } = props
+  const latest = useRef(slots)
+  latest.current = slots
+  const focusDrawn = useFocusDrawn()
+  const change = (index: number, slot: Slot) => onChange(latest.current.with(index, slot))
+  const add = () => {
+    const more = withSlot(slots)
+    onChange(more.slots)
+    focusDrawn(idOf(`${more.added}.startTime`))
+  }
+  const remove = (index: number) => {
+    onChange(slots.toSpliced(index, 1))
+    const last = slots.length - 2
+    focusDrawn(idOf(last < 0 ? 'add' : `${Math.min(index, last)}.remove`))
+  }
+  const leave = (index: number) => (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    const slot = latest.current[index]
+    // Gone with its own button.
+    if (slot) change(index, { startTime: readTime(slot.startTime), endTime: readTime(slot.endTime) })
+    onLeave()
+  }
+  return (
+    <li className="grid gap-x-3 border-line border-b last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2.5 max-sm:first:pt-0 sm:grid-cols-[8.75rem_minmax(0,1fr)] sm:py-2 sm:first:pt-0">
+      <Switch
+        label={name}
+        checked={slots.length > 0}
+        onChange={(event) => onOpen(event.target.checked)}
+        className="self-start sm:min-h-(--h-ctl)"
+      />
+      <div className="contents sm:flex sm:min-h-(--h-ctl) sm:flex-wrap sm:items-start sm:gap-x-4 sm:gap-y-2">
+        {slots.map((slot, index) => (
+          <SlotFields
+            // A row has nothing of its own but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            name={`${name}, fascia ${index + 1}`}
+            slot={slot}
+            errors={errors?.[index]}
+            idOf={(part) => idOf(`${index}.${part}`)}
+            onChange={(next) => change(index, next)}
+            onBlur={leave(index)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        {slots.length === 0 ? (
+          <p className="self-center text-ink-600 max-sm:col-span-2 max-sm:row-start-2 max-sm:pb-1">
+            Nessun orario
+          </p>
+        ) : null}
+        <IconButton
+          id={idOf('add')}
+          label={`Aggiungi una fascia a ${name}`}
+          onClick={add}
+          className="max-sm:col-start-2 max-sm:row-start-1 sm:mt-0.5"
+        >
+          <Plus aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+        {hint ? (
+          <p className="text-ink-600 text-sxs max-sm:col-span-2 max-sm:mt-1.5 sm:w-full">{hint}</p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type Part = keyof Slot
+export type SlotErrors = { [part in Part]?: { message?: string | undefined } | undefined }
+
+type SlotFieldsProps = {
+  /** 'Lunedì, fascia 2' */
+  name: string
+  slot: Slot
+  errors: SlotErrors | undefined
+  idOf: (part: string) => string
+  onChange: (slot: Slot) => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+  onRemove: () => void
+}
+
+/**
+ * Start and end of one row of hours. Errors stand below, no wider than the row, so that nothing moves while the user
+ * types.
+ */
+export function SlotFields(props: SlotFieldsProps) {
+  const { name, slot, errors, idOf, onChange, onBlur, onRemove } = props
+  const input = (part: Part, label: string) => {
+    const error = errors?.[part]?.message
+    return (
+      <TextInput
+        id={idOf(part)}
+        aria-label={`${name}, ${label}`}
+        aria-describedby={error ? idOf(`${part}-error`) : undefined}
+        aria-invalid={error ? true : undefined}
+        value={slot[part]}
+        onChange={(event) => onChange({ ...slot, [part]: event.target.value })}
+        inputMode="numeric"
+        placeholder="HH:MM"
+        autoComplete="off"
+        maxLength={8}
+        className="tnum px-2! text-center max-sm:flex-1 sm:w-17"
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the keyboard leaves the row
+    <div onBlur={onBlur} className="max-sm:col-span-2 max-sm:mt-2 sm:w-max">
+      <div className="flex items-center gap-1.5">
+        {input('startTime', 'dalle')}
+        <span aria-hidden="true" className="text-ink-600">
+          –
+        </span>
+        {input('endTime', 'alle')}
+        <IconButton
+          id={idOf('remove')}
+          label={`Togli la fascia ${slot.startTime}–${slot.endTime} (${name})`}
+          size="sm"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" strokeWidth={1.7} className="size-4!" />
+        </IconButton>
+      </div>
+      {(['startTime', 'endTime'] as const).map((part) => {
+        const message = errors?.[part]?.message
+        return message ? (
+          <p
+            key={part}
+            id={idOf(`${part}-error`)}
+            className="mt-1 flex w-0 min-w-full gap-1.5 font-[570] text-danger-700 text-sxs leading-[1.4]"
+          >
+            <CircleAlert
+              aria-hidden="true"
+              strokeWidth={1.8}
+              className="mt-[0.15em] size-[1.1em] flex-none"
+            />
+            {message}
+          </p>
+        ) : null
+      })}
+    </div>
+  )
+}
