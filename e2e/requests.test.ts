@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { atWork } from './contacts.ts'
+import { choose } from './setup.ts'
 import { product, staff, stage } from './stage.ts'
 
 stage()
@@ -16,7 +18,6 @@ async function changeElsewhere(context: BrowserContext, id: number, change: obje
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 test('a refused change of status returns, gives the reason, and keeps the keyboard focus in its row', async () => {
   const id = await book('Giulia', 'Campioni', { ahead: 3 })
@@ -28,7 +29,7 @@ test('a refused change of status returns, gives the reason, and keeps the keyboa
   await row.getByRole('button', { name: 'Conferma la richiesta di Giulia Campioni' }).press('Enter')
   await page.getByText("Si è verificato un errore nell'aggiornamento dello stato.").first().waitFor()
   await row.getByText('In attesa').waitFor()
-  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Giulia Campioni')
+  await expect.poll(() => atWork(page)).toBe('Giulia Campioni')
   await page.unroute(`**/api/appointments/${id}`)
 
   await changeElsewhere(context, id, { phone: '+39 000 555 0199' })
@@ -47,6 +48,9 @@ test('a refused change of status returns, gives the reason, and keeps the keyboa
   await page.getByText('Nessuna richiesta in questo stato').waitFor()
   await page.getByRole('link', { name: 'Mostra tutte' }).click()
   await row.getByText('Annullata').waitFor()
+  await choose(page, 'la richiesta di Giulia Campioni', 'Vedi Contatto')
+  await page.waitForURL(/\/contatti\/\d+$/)
+  await page.getByRole('heading', { name: 'Giulia Campioni', level: 1 }).waitFor()
   await context.close()
 })
 
@@ -105,7 +109,7 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   await dialog.getByText('Confermata', { exact: true }).waitFor()
   expect(await answers()).toEqual([])
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
-  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Omar Prototipi')
+  await expect.poll(() => atWork(page)).toBe('Omar Prototipi')
   await context.close()
 })
 
@@ -135,8 +139,7 @@ test('a clash on a phone scrolls into view with the colleague’s values, as the
 test('a save under way is awaited, and going Back asks and then discards the form', async () => {
   const id = await book('Ivo', 'Attese', { ahead: 8 })
   const { page, context } = await staff('/richieste-prenotazioni')
-  const eye = rowOf(page, 'Ivo Attese').getByRole('link', { name: /Vedi la richiesta/ })
-  await eye.click()
+  await rowOf(page, 'Ivo Attese').getByRole('link', { name: 'Ivo Attese' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByLabel('Note').fill('Chiamare dopo le 18.')
@@ -160,7 +163,7 @@ test('a save under way is awaited, and going Back asks and then discards the for
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.waitForURL('**/richieste-prenotazioni')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Ivo Attese')
+  await expect.poll(() => atWork(page)).toBe('Ivo Attese')
   await context.close()
 })
 
@@ -177,9 +180,7 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
     asked.push(box.message())
     return asked.length === 1 ? box.dismiss() : box.accept()
   })
-  await rowOf(page, 'Ada Modellini')
-    .getByRole('link', { name: /Vedi la richiesta/ })
-    .click()
+  await rowOf(page, 'Ada Modellini').getByRole('link', { name: 'Ada Modellini' }).click()
   const remove = page.getByRole('button', { name: 'Elimina la richiesta' })
   await remove.click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Ada Modellini' }).waitFor()
@@ -206,10 +207,10 @@ test('the menu of small screens holds the keyboard focus, closes with Esc, and l
   const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })
   await open.click()
-  await expect.poll(() => focused(page)).toBe('Chiudi il menu')
+  await expect.poll(() => atWork(page)).toBe('Chiudi il menu')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect.poll(() => focused(page)).toMatch(/^Apri il menu/)
+  await expect.poll(() => atWork(page)).toMatch(/^Apri il menu/)
   await open.click()
   await page.getByRole('link', { name: /Prenotazioni/ }).click()
   await page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()

@@ -18,6 +18,26 @@ export const saidOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 
+/** The button of a row's menu. */
+export const menuOf = (page: Page, row: string): Locator =>
+  page.getByRole('button', { name: `azioni per ${row}` })
+
+/** Chooses an entry of a row's menu: by keyboard, because a toast may cover the last rows for a while. */
+export async function choose(page: Page, row: string, entry: string): Promise<void> {
+  await menuOf(page, row).press('Enter')
+  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
+}
+
+/** Whether a row's menu has an entry; closes it again. */
+export async function offers(page: Page, row: string, entry: string): Promise<boolean> {
+  await menuOf(page, row).press('Enter')
+  await page.getByRole('menu').waitFor()
+  const found = await page.getByRole('menuitem', { name: entry, exact: true }).count()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  return found > 0
+}
+
 /** Makes a call unknown to the page, with the session of its user. */
 export async function send<T>(
   context: BrowserContext,

@@ -4,7 +4,7 @@ import type { ListedAppointment } from '#features/booking/contract.ts'
 import { DetailDialog } from '#features/booking/requests/DetailDialog.tsx'
 import { RequestsHeading } from '#features/booking/requests/RequestsHeading.tsx'
 import { RequestsList, useRequestRows } from '#features/booking/requests/RequestsList.tsx'
-import { addressOf, eyeIdOf, readView } from '#features/booking/requests/view.ts'
+import { addressOf, linkIdOf, readView } from '#features/booking/requests/view.ts'
 import { useAppointmentDelete, useStatusChange } from '#features/booking/staff-changes.ts'
 import { staffCopy } from '#features/booking/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
@@ -36,7 +36,7 @@ export default function RequestsPage() {
     record: editing?.id ?? view.request,
     ids: list.data?.rows.map(({ id }) => id),
     created: null,
-    idOf: eyeIdOf,
+    idOf: linkIdOf,
   })
   usePreload(EditDialog)
   const change = useStatusChange()

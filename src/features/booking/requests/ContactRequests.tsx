@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
 import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
 import { shortDate } from '#platform/time/italian.ts'
-import { IconLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
+import { RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
 import { statusLabels } from '../staff-copy.ts'
@@ -31,15 +30,18 @@ const contactRequestsTable: TableLook<ListedAppointment, null> = {
   edge: 'panel',
   className:
     '[&_tbody_tr:last-child>td]:border-b-0 max-desk:[&_tbody_tr:last-child]:border-b-0! max-desk:[&_tbody]:block',
-  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-4.5! max-desk:[grid-template-areas:'srv_st'_'doc_act'_'when_act']",
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-4.5! max-desk:[grid-template-areas:'srv_st'_'doc_doc'_'when_when']",
   columns: [
     {
       id: 'srv',
       head: 'Servizio',
       className: '[grid-area:srv]',
-      cell: ({ serviceName, subserviceName }) => (
+      cell: ({ id, serviceName, subserviceName, ...row }) => (
         <>
-          {serviceName}
+          <RowLink to={addressOf({ request: id })}>
+            {serviceName}
+            <span className="sr-only">, richiesta del {when(row)}</span>
+          </RowLink>
           {subserviceName ? <span className="block text-ink-600 text-sxs">{subserviceName}</span> : null}
         </>
       ),
@@ -63,21 +65,11 @@ const contactRequestsTable: TableLook<ListedAppointment, null> = {
       className: '[grid-area:st]',
       cell: ({ status }) => <StatusPill status={status}>{statusLabels[status]}</StatusPill>,
     },
-    {
-      id: 'act',
-      head: 'Azioni',
-      headHidden: true,
-      align: 'right',
-      className: '[grid-area:act] max-desk:-mr-2 max-desk:self-end max-desk:justify-self-end',
-      cell: (row) => (
-        <IconLink to={addressOf({ request: row.id })} label={`Vedi la richiesta del ${when(row)}`}>
-          <Eye aria-hidden="true" strokeWidth={1.7} />
-        </IconLink>
-      ),
-    },
   ],
 }
 
-function when({ appointmentDate, appointmentTime }: ListedAppointment): string {
+type Moment = Pick<ListedAppointment, 'appointmentDate' | 'appointmentTime'>
+
+function when({ appointmentDate, appointmentTime }: Moment): string {
   return `${shortDate(appointmentDate)}, ${appointmentTime}`
 }

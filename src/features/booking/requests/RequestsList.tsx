@@ -6,8 +6,8 @@ import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { requestsIn } from '../staff-copy.ts'
 import { appointmentListQuery } from '../staff-queries.ts'
+import type { RowCommands } from './RequestActions.tsx'
 import { requestsTable } from './RequestsTable.tsx'
-import type { RowCommands } from './RowActions.tsx'
 import { addressOf, type View } from './view.ts'
 
 /** The rows of a view. The previous rows stay while the next ones load. */

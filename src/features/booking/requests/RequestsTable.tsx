@@ -1,15 +1,15 @@
 import { Paperclip } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'
+import { RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import { isErased } from '../rules.ts'
-import { useContactLookup } from '../staff-changes.ts'
 import { statusLabels } from '../staff-copy.ts'
-import { RowActions, type RowCommands } from './RowActions.tsx'
+import { RequestActions, type RowCommands } from './RequestActions.tsx'
+import { linkIdOf } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
 // A pending card ends with its two answers, full width.
@@ -38,9 +38,17 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       width: 'w-[15%]',
       className: 'min-w-0 [grid-area:who]',
       skeleton: (width) => <Skeleton className={cx(width, 'max-w-full max-desk:my-1')} />,
-      cell: (row) => (
+      cell: (row, { addressOfRequest }) => (
         <>
-          <PatientName appointment={row} />
+          <RowLink
+            id={linkIdOf(row.id)}
+            to={addressOfRequest(row.id)}
+            state={OPENED}
+            preventScrollReset
+            className="break-words max-desk:text-[1.0625rem]"
+          >
+            {row.firstName} {row.lastName}
+          </RowLink>
           <span className="tnum block text-ink-600 text-sxs max-desk:hidden">{row.phone}</span>
         </>
       ),
@@ -111,41 +119,9 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
             ? 'max-desk:mt-2'
             : 'max-desk:-mr-3 max-desk:-mb-2 max-desk:self-end max-desk:justify-self-end',
         ),
-      cell: (row, commands) => <RowActions row={row} {...commands} />,
+      cell: (row, commands) => <RequestActions row={row} {...commands} />,
     },
   ],
-}
-
-const NAME =
-  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'
-
-/** Opens the contact. For a request without a contact, a click looks it up by e-mail address. */
-function PatientName({ appointment }: { appointment: ListedAppointment }) {
-  const { contactId, firstName, lastName, email } = appointment
-  const navigate = useNavigate()
-  const lookup = useContactLookup()
-  const name = `${firstName} ${lastName}`
-  if (isErased(appointment)) return <span className="text-ink-600">{name}</span>
-  if (contactId !== null) {
-    return (
-      <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>
-        {name}
-      </Link>
-    )
-  }
-  const find = () => {
-    if (!lookup.isPending) lookup.mutate(email, { onSuccess: (id) => navigate(`/contatti/${id}`) })
-  }
-  return (
-    <button
-      type="button"
-      onClick={find}
-      aria-busy={lookup.isPending || undefined}
-      className={`${NAME} break-words`}
-    >
-      {name}
-    </button>
-  )
 }
 
 function FileCount({ count }: { count: number }) {

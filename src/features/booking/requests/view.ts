@@ -18,6 +18,6 @@ export const { readView, addressOf } = requestsAddress
 export type View = ViewOf<typeof requestsAddress>
 
 /** Id of the link that opens a request, which takes the focus when the dialog closes. */
-export function eyeIdOf(request: number | 'new'): string {
+export function linkIdOf(request: number | 'new'): string {
   return `vedi-${request}`
 }
