@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { addressOf, atWork } from './contacts.ts'
-import { rowOf, saidOf, send } from './setup.ts'
+import { choose, menuOf, rowOf, saidOf, send } from './setup.ts'
 import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 type Agreement = { id: number; nome: string; azienda: string; isActive: boolean }
@@ -165,7 +165,8 @@ describe.each([
     expect(await accessibilityFaults(desk)).toEqual([])
     await expectNoSidewaysScroll(desk)
 
-    await row.getByRole('link', { name: 'Vedi Contatto di Niccolò Esempi' }).click()
+    // Beside the links of the row.
+    await row.getByText('In attesa').click()
     await desk.getByRole('heading', { name: 'Niccolò Esempi' }).waitFor()
     await desk.getByRole('link', { name: 'Convenzioni' }).last().click()
     await row.getByRole('button', { name: /^Approva/ }).click()
@@ -319,16 +320,16 @@ describe('staff with requests for activation', () => {
     await rowOf(page, 'Ivo Riva')
       .getByRole('button', { name: /^Approva/ })
       .waitFor()
-    await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+    // Nothing but the two answers.
+    await expect.poll(() => page.getByRole('button', { name: /zioni per la richiesta/ }).count()).toBe(0)
     await context.close()
 
     await desk.setViewportSize(PHONE)
     await desk.goto(`/convenzioni?q=${email}`)
-    const remove = desk.getByRole('button', { name: 'Elimina la richiesta di Ivo Riva' })
-    await remove.waitFor()
+    await menuOf(desk, 'la richiesta di Ivo Riva').waitFor()
     await expectNoSidewaysScroll(desk)
     expect(await accessibilityFaults(desk)).toEqual([])
-    await remove.click()
+    await choose(desk, 'la richiesta di Ivo Riva', 'Elimina')
     const asked = desk.getByRole('alertdialog', { name: 'Eliminare la richiesta?' })
     await asked.getByText('Ivo Riva').waitFor()
     await asked.getByRole('button', { name: 'Annulla' }).click()
@@ -336,7 +337,7 @@ describe('staff with requests for activation', () => {
     expect(await kept(email)).toHaveLength(2)
 
     await desk.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
-    await remove.click()
+    await choose(desk, 'la richiesta di Ivo Riva', 'Elimina')
     await asked.getByRole('button', { name: 'Elimina' }).click()
     await saidOf(desk).getByText('Impossibile eliminare la richiesta.').waitFor()
     await desk.unroute(`**${ACTIVATIONS}/*`)
@@ -348,7 +349,7 @@ describe('staff with requests for activation', () => {
 
     // Another member of staff decides first.
     const [{ id } = { id: 0 }] = await kept(email)
-    await desk.getByRole('button', { name: 'Elimina la richiesta di Ugo Riva' }).click()
+    await choose(desk, 'la richiesta di Ugo Riva', 'Elimina')
     await send(office, 'DELETE', `${ACTIVATIONS}/${id}`)
     await asked.getByRole('button', { name: 'Elimina' }).click()
     await saidOf(desk).getByText('Richiesta di convenzione non trovata.').waitFor()
@@ -434,6 +435,6 @@ describe('staff with requests for activation', () => {
     await send(office, 'DELETE', `/api/contacts/${contactId}`)
     await desk.reload()
     await row.getByRole('button', { name: /^Approva/ }).waitFor()
-    await expect.poll(() => row.getByRole('link', { name: /^Vedi Contatto/ }).count()).toBe(0)
+    await expect.poll(() => row.getByRole('link', { name: /Esempi/ }).count()).toBe(0)
   })
 })

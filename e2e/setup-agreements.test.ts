@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
+import { atWork } from './contacts.ts'
+import { CONVENZIONI, choose, rowOf, saidOf, send } from './setup.ts'
 import { addUser, database, staff, stage } from './stage.ts'
 
 stage('sample')
@@ -39,7 +40,7 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   await row.getByText('Officine Fabbri').waitFor()
   await row.getByText('Sconto del 10%.').waitFor()
   await row.getByText('Attiva', { exact: true }).waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Fabbri')
+  await expect.poll(() => atWork(page)).toBe('Convenzione Fabbri')
   expect(new URL(page.url()).search).toBe('?tab=convenzioni')
 
   await page.keyboard.press('Enter')
@@ -48,18 +49,19 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   await page.keyboard.press('Control+s')
   await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
   await row.getByText('Non Attiva').waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Fabbri')
+  await expect.poll(() => atWork(page)).toBe('Convenzione Fabbri')
 
-  await row.getByRole('button', { name: 'Elimina Convenzione Fabbri' }).click()
+  await choose(page, 'la convenzione Convenzione Fabbri', 'Elimina')
   const ask = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
   await ask.getByRole('button', { name: 'Annulla' }).click()
-  await expect.poll(() => focused(page)).toBe('Elimina Convenzione Fabbri')
-  await page.keyboard.press('Enter')
+  await expect.poll(() => atWork(page)).toBe('Azioni per la convenzione Convenzione Fabbri')
+  await choose(page, 'la convenzione Convenzione Fabbri', 'Elimina')
+  await ask.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await saidOf(page).getByText('Convenzione eliminata.').waitFor()
   await expect.poll(() => row.count()).toBe(0)
-  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Soci e Famiglie')
+  await expect.poll(() => atWork(page)).toBe('Convenzione Soci e Famiglie')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -74,7 +76,7 @@ test('an agreement with activations is not deleted but can be switched off, by a
   const row = rowOf(page, 'Convenzione Usata')
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
-  await row.getByRole('button', { name: 'Elimina Convenzione Usata' }).click()
+  await choose(page, 'la convenzione Convenzione Usata', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
   await refused.getByText('La convenzione ha un’attivazione e non si può eliminare.').waitFor()
@@ -82,14 +84,12 @@ test('an agreement with activations is not deleted but can be switched off, by a
   await saidOf(page).getByText('Convenzione disattivata').waitFor()
   await row.getByText('Non Attiva').waitFor()
 
-  await row.getByRole('button', { name: 'Elimina Convenzione Usata' }).click()
+  await choose(page, 'la convenzione Convenzione Usata', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await refused.getByRole('button', { name: 'Ho capito' }).click()
   await row.getByText('Non Attiva').waitFor()
 
-  await rowOf(page, 'Convenzione Libera')
-    .getByRole('button', { name: /^Elimina/ })
-    .click()
+  await choose(page, 'la convenzione Convenzione Libera', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect.poll(() => rowOf(page, 'Convenzione Libera').count()).toBe(0)
   await context.close()
@@ -99,9 +99,7 @@ test('a failed call, a clash and a wrong click keep the input', async () => {
   const { page, context } = await staff()
   const id = await create(context, { nome: 'Convenzione Contesa', azienda: 'Ditta Contesa' })
   await page.goto(CONVENZIONI)
-  await rowOf(page, 'Convenzione Contesa')
-    .getByRole('link', { name: /^Modifica/ })
-    .click()
+  await page.getByRole('link', { name: 'Convenzione Contesa', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifica convenzione' })
   await dialog.getByLabel('Azienda').fill('Ditta Nuova')
   await page.route(`**/api/convenzioni/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
@@ -135,7 +133,7 @@ test('a failed call, a clash and a wrong click keep the input', async () => {
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
   await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Contesa da due')
+  await expect.poll(() => atWork(page)).toBe('Convenzione Contesa da due')
 
   // Deleted while the clash was looked at: the save says so.
   const lost = await create(context, { nome: 'Convenzione Persa', azienda: 'Ditta Persa' })
@@ -154,9 +152,7 @@ test('a failed call, a clash and a wrong click keep the input', async () => {
   await dialog.waitFor({ state: 'detached' })
 
   // Thrown away only when that is what they say.
-  await rowOf(page, 'Contesa da due')
-    .getByRole('link', { name: /^Modifica/ })
-    .click()
+  await page.getByRole('link', { name: 'Convenzione Contesa da due', exact: true }).click()
   await dialog.getByLabel('Azienda').fill('Mai salvata')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
@@ -174,9 +170,7 @@ test('an untouched form shows a colleague’s save, and a touched one waits for 
   await page.route('**/api/changes', (route) => route.abort())
   await send(context, 'PUT', `/api/convenzioni/${id}`, { nome: 'Convenzione Rinnovata' })
   const answered = page.waitForResponse('**/api/convenzioni')
-  await rowOf(page, 'Convenzione Vecchia')
-    .getByRole('link', { name: /^Modifica/ })
-    .click()
+  await page.getByRole('link', { name: 'Convenzione Vecchia', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifica convenzione' })
   await answered
   await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Rinnovata')

@@ -6,7 +6,6 @@ export const listCopy = {
   search: 'Cerca per nome, email, telefono o convenzione...',
   anyAgreement: 'Tutte le convenzioni',
   anyStatus: 'Tutti gli stati',
-  contact: 'Vedi Contatto',
   none: 'Nessuna attivazione ancora registrata.',
   noneFound: 'Nessuna attivazione corrisponde ai filtri selezionati.',
   done: 'Stato aggiornato',

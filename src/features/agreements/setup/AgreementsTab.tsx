@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { DeleteRecord } from '#features/catalogue/setup/DeleteRecord.tsx'
 import {
   addressOf,
@@ -15,9 +14,10 @@ import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { type Agreement, deleteAgreement, updateAgreement } from '../contract.ts'
 import { agreementsQuery, refreshAgreements } from '../queries.ts'
@@ -98,19 +98,17 @@ const agreementsTable: TableLook<Agreement, RowCommands> = {
       id: 'name',
       head: 'Nome',
       width: 'w-[24%]',
-      className: 'min-w-0 wrap-anywhere font-strong [grid-area:name]',
+      className: 'min-w-0 wrap-anywhere [grid-area:name]',
       skeleton: 'w-[66%] max-desk:my-1',
-      // The pencil is the same link; only it is in the tab order.
-      cell: ({ id, nome }, { view }) => (
-        <Link
-          to={addressOf({ ...view, record: id })}
+      cell: (row, { view }) => (
+        <RowLink
+          id={linkIdOf('convenzioni', row.id)}
+          to={addressOf({ ...view, record: row.id })}
           state={OPENED}
           preventScrollReset
-          tabIndex={-1}
-          className="text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
         >
-          {nome}
-        </Link>
+          {row.nome}
+        </RowLink>
       ),
     },
     {
@@ -152,23 +150,12 @@ const agreementsTable: TableLook<Agreement, RowCommands> = {
   ],
 }
 
-function Actions({ row, view, onDelete }: RowCommands & { row: Agreement }) {
-  const { id, nome } = row
+function Actions({ row, onDelete }: RowCommands & { row: Agreement }) {
   return (
-    <span className="inline-flex">
-      <IconLink
-        id={linkIdOf('convenzioni', id)}
-        to={addressOf({ ...view, record: id })}
-        state={OPENED}
-        preventScrollReset
-        label={`Modifica ${nome}`}
-      >
-        <Pencil aria-hidden="true" strokeWidth={1.7} />
-      </IconLink>
-      <IconButton label={`Elimina ${nome}`} tone="danger" onClick={() => onDelete(row)}>
-        <Trash2 aria-hidden="true" strokeWidth={1.7} />
-      </IconButton>
-    </span>
+    <RowActions
+      name={`la convenzione ${row.nome}`}
+      actions={[{ label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) }]}
+    />
   )
 }
 

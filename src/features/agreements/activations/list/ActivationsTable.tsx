@@ -1,12 +1,12 @@
-import { Trash2 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Check, Trash2, X } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
-import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PILL, type TableLook } from '#ui/DataTable.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Activation } from '../../contract.ts'
 import { type Decision, decisions } from '../../rules.ts'
@@ -15,12 +15,12 @@ import { nameIdOf, nameOf } from './view.ts'
 
 // On a phone: person, agreement, contacts, day; a pending request ends with its two answers.
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
-const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye'_'act_act']"
-const AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye']"
+const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_day'_'act_act']"
+const AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_act']"
 const SECOND = 'block text-ink-600 text-sxs'
 
 export type RowCommands = {
-  onAnswer: OnAnswer
+  onAnswer: (activation: Activation, decision: Decision) => void
   /** Null for staff who may not delete. */
   onDelete: ((activation: Activation) => void) | null
 }
@@ -79,39 +79,48 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
       id: 'act',
       head: 'Azioni',
       align: 'right',
-      className: 'max-desk:contents',
+      className: (row) =>
+        cx(
+          '[grid-area:act]',
+          row?.status === 'pending'
+            ? 'max-desk:mt-2'
+            : 'max-desk:-my-2 max-desk:-mr-3 max-desk:justify-self-end',
+        ),
       cell: (row, commands) => <Actions row={row} {...commands} />,
     },
   ],
 }
 
-/** The two answers stand above the other actions. */
+const ANSWERS = {
+  approved: { icon: Check, tone: 'go' },
+  rejected: { icon: X },
+} as const
+
 function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
+  const answers = row.status === 'pending' ? decisions : []
   return (
-    <div className="max-desk:contents desk:flex desk:flex-col desk:items-end desk:gap-1">
-      {row.status === 'pending' ? (
-        <div className="flex items-center gap-2 [grid-area:act] max-desk:mt-2 desk:gap-1.5">
-          <Answers row={row} onAnswer={onAnswer} />
-        </div>
-      ) : null}
-      <div className="flex items-center [grid-area:eye] max-desk:-my-2 max-desk:-mr-2.5 max-desk:justify-self-end">
-        <ToContact row={row} />
-        {onDelete ? (
-          <IconButton
-            label={`${listCopy.delete} la richiesta di ${nameOf(row)}`}
-            tone="danger"
-            onClick={() => onDelete(row)}
-          >
-            <Trash2 aria-hidden="true" strokeWidth={1.7} />
-          </IconButton>
-        ) : null}
-      </div>
-    </div>
+    <RowActions
+      name={`la richiesta di ${nameOf(row)}`}
+      actions={[
+        ...answers.map((decision) => ({
+          ...ANSWERS[decision],
+          label: decisionWords[decision].label,
+          primary: true,
+          onSelect: () => onAnswer(row, decision),
+        })),
+        onDelete && {
+          label: listCopy.delete,
+          icon: Trash2,
+          tone: 'danger',
+          onSelect: () => onDelete(row),
+        },
+      ]}
+    />
   )
 }
 
 function Who({ row }: { row: Activation }) {
-  const here = useHere()
+  const here = fromHere(useLocation())
   const id = nameIdOf(row.id)
   const name = <bdi>{nameOf(row)}</bdi>
   return (
@@ -121,15 +130,9 @@ function Who({ row }: { row: Activation }) {
           {name}
         </span>
       ) : (
-        // 'Vedi Contatto' is the same link and is not in the tab order.
-        <Link
-          id={id}
-          to={`/contatti/${row.contactId}`}
-          state={here}
-          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center"
-        >
+        <RowLink id={id} to={`/contatti/${row.contactId}`} state={here}>
           {name}
-        </Link>
+        </RowLink>
       )}
       {row.dateOfBirth ? (
         <span className={cx(SECOND, 'tnum')}>Nascita: {shortDate(row.dateOfBirth)}</span>
@@ -160,46 +163,4 @@ function Status({ status }: { status: string }) {
   return (
     <StatusPill status={known ? PILLS[known] : 'neutral'}>{known ? statusLabels[known] : status}</StatusPill>
   )
-}
-
-function ToContact({ row }: { row: Activation }) {
-  const here = useHere()
-  if (row.contactId === null) return null
-  return (
-    <ButtonLink to={`/contatti/${row.contactId}`} state={here} variant="quiet" size="sm" tabIndex={-1}>
-      <span>
-        {listCopy.contact}
-        <span className="sr-only"> di {nameOf(row)}</span>
-      </span>
-    </ButtonLink>
-  )
-}
-
-function useHere(): { from: string } {
-  return fromHere(useLocation())
-}
-
-type OnAnswer = (activation: Activation, decision: Decision) => void
-
-const VARIANTS = { approved: 'go', rejected: 'secondary' } as const
-
-/** The two answers to a pending request. */
-function Answers({ row, onAnswer }: { row: Activation; onAnswer: OnAnswer }) {
-  return decisions.map((decision) => {
-    const { label } = decisionWords[decision]
-    return (
-      <Button
-        key={decision}
-        variant={VARIANTS[decision]}
-        size="sm"
-        onClick={() => onAnswer(row, decision)}
-        className="max-desk:flex-1"
-      >
-        <span>
-          {label}
-          <span className="sr-only"> la richiesta di {nameOf(row)}</span>
-        </span>
-      </Button>
-    )
-  })
 }
