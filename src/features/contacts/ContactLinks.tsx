@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ContactType } from './rules.ts'
 
-/** E-mail and telephone in a row of a list, above the link that covers a card. */
+/** E-mail and telephone in a row of a list. */
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="max-desk:-mt-1.5 max-desk:-mb-2 desk:-my-1">
@@ -24,7 +24,7 @@ function Way({ href, second = false, children }: { href: string; second?: boolea
   return (
     <a
       href={href}
-      className={`wrap-anywhere relative z-1 block min-h-6 w-fit max-w-full content-center no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11 max-desk:py-1.5 ${look}`}
+      className={`wrap-anywhere block min-h-6 w-fit max-w-full content-center no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11 max-desk:py-1.5 ${look}`}
     >
       {children}
     </a>
