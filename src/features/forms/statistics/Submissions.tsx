@@ -6,6 +6,7 @@ import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { momentOf } from '#platform/time/moments.ts'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
+import { RowLink } from '#ui/RowActions.tsx'
 import { type StatisticsView, SUBMISSIONS_PAGE, statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
 import { submissionsIn } from '../list/found.ts'
@@ -84,15 +85,15 @@ function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) 
   const who = whoOf(row)
   return (
     <>
-      <Link
+      <RowLink
         id={`invio-${row.id}`}
         to={statisticsAddress(form.id).addressOf({ ...view, submission: row.id })}
         state={OPENED}
         preventScrollReset
-        className="inline-block min-h-6 content-center font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"
+        className="inline-block min-h-6 content-center"
       >
         <bdi>{who}</bdi>
-      </Link>
+      </RowLink>
       {row.contactId === null ? null : (
         <span className="block text-sxs">
           <SeeContact id={row.contactId} who={who} />
