@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
 import { answer } from './contact.ts'
 import { addPeople, addressOf, atWork } from './contacts.ts'
-import { cardOf, focused, rowOf, saidOf, send } from './setup.ts'
+import { cardOf, choose, offers, rowOf, saidOf, send } from './setup.ts'
 import { addUser, database, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
@@ -59,11 +59,11 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   await dialog.getByRole('button', { name: 'Crea Lista' }).press('Enter')
   await saidOf(page).getByText('Lista creata', { exact: true }).waitFor()
   await cardOf(page, 'Pazienti VIP').getByText('0 contatti').waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Pazienti VIP')
+  await expect.poll(() => atWork(page)).toBe('Azioni per la lista Pazienti VIP')
   await expect.poll(() => addressOf(page)).toBe('/liste')
 
   await page.route('**/api/lists/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.keyboard.press('Enter')
+  await choose(page, 'la lista Pazienti VIP', 'Modifica')
   const change = page.getByRole('dialog', { name: 'Modifica Lista' })
   await change.getByLabel('Nome Lista').fill('Pazienti Gold')
   await change.getByRole('button', { name: 'Salva Modifiche' }).click()
@@ -75,17 +75,17 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   await page.keyboard.press('Control+s')
   await saidOf(page).getByText('Lista aggiornata', { exact: true }).waitFor()
   await cardOf(page, 'Pazienti Gold').getByText('Percorsi annuali').waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Pazienti Gold')
+  await expect.poll(() => atWork(page)).toBe('Azioni per la lista Pazienti Gold')
   await expect
     .poll(() => send<object[]>(context, 'GET', '/api/lists'))
     .toMatchObject([{ name: 'Pazienti Gold', description: 'Percorsi annuali', color: '#d0744e' }])
 
   const refused = answer(page, false)
-  await page.getByRole('button', { name: 'Elimina Pazienti Gold' }).click()
+  await choose(page, 'la lista Pazienti Gold', 'Elimina')
   expect(await refused).toBe('Sei sicuro di voler eliminare la lista "Pazienti Gold"?')
   await page.getByText('Percorsi annuali').waitFor()
   const agreed = answer(page, true)
-  await page.getByRole('button', { name: 'Elimina Pazienti Gold' }).click()
+  await choose(page, 'la lista Pazienti Gold', 'Elimina')
   await agreed
   await saidOf(page).getByText('Lista eliminata', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Nessuna lista trovata' }).waitFor()
@@ -108,8 +108,8 @@ test('lists are searched by name and description, and an editor sees no button t
   await database.db.updateTable('lists').set({ description: 'A sei mesi' }).where('id', '=', id).execute()
   const { page, context, complaints } = await staff('/liste', { viewport: PHONE, name: 'redattore' })
   await cardOf(page, 'Èlite').getByText('1 contatto', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Modifica Èlite' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  expect(await offers(page, 'la lista Èlite', 'Modifica')).toBe(true)
+  expect(await offers(page, 'la lista Èlite', 'Elimina')).toBe(false)
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
   const search = page.getByPlaceholder('Cerca liste...')
@@ -125,9 +125,10 @@ test('lists are searched by name and description, and an editor sees no button t
   await page.getByText('Nessun risultato per la ricerca').waitFor()
   await page.getByRole('button', { name: 'Cancella ricerca' }).click()
   await expect.poll(() => hasFocus(search)).toBe(true)
-  await page.getByRole('link', { name: 'Visualizza Èlite' }).click()
+  // Beside the link of the card.
+  await cardOf(page, 'Èlite').getByText('1 contatto', { exact: true }).click()
   await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Visualizza Rosa Tipi' }).click()
+  await page.getByRole('link', { name: 'Rosa Tipi', exact: true }).click()
   await page.getByRole('heading', { name: 'Rosa Tipi' }).waitFor()
   await page.getByRole('link', { name: 'Èlite' }).waitFor()
   await page.getByRole('link', { name: 'Lista', exact: true }).click()

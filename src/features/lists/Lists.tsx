@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -12,10 +11,11 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { Button, ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { deleteList, type List } from './contract.ts'
@@ -32,7 +32,7 @@ export const { addressOf } = listsAddress
 
 export type View = ViewOf<typeof listsAddress>
 
-/** Id of the link that opens a list's dialog, which gets the focus back. */
+/** Id of the menu of a list, or of the link to the dialog of a new one, which gets the focus back. */
 export function linkIdOf(record: View['record']): string {
   return `apri-lista-${record}`
 }
@@ -154,17 +154,16 @@ type ListCardProps = {
 function ListCard({ list, view, onDelete }: ListCardProps) {
   const { id, name, description, color, contactCount } = list
   return (
-    <li className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it takes the keyboard
+    <li
+      onClick={openRow}
+      className="flex min-w-0 cursor-pointer flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1"
+    >
       <h2 className="flex min-w-0 items-baseline gap-2.5 text-smd">
         <Dot color={color} />
-        {/* 'Visualizza' is the same link, with a name of its own, so that the keyboard stops once. */}
-        <Link
-          to={`/liste/${id}`}
-          tabIndex={-1}
-          className="wrap-anywhere min-w-0 font-strong text-ink no-underline hover:underline max-desk:-my-3 max-desk:py-3"
-        >
+        <RowLink to={`/liste/${id}`} className="wrap-anywhere min-w-0">
           <bdi>{name}</bdi>
-        </Link>
+        </RowLink>
       </h2>
       {description ? (
         <p className="wrap-anywhere mt-1.5 line-clamp-4 whitespace-pre-line text-ink-600">
@@ -172,30 +171,22 @@ function ListCard({ list, view, onDelete }: ListCardProps) {
         </p>
       ) : null}
       <div className="mt-auto pt-4">
-        <div className="flex flex-wrap items-center gap-1 border-line border-t pt-2.5">
-          <span className="tnum mr-auto font-ui">{contactsIn(contactCount)}</span>
-          <ButtonLink
-            to={`/liste/${id}`}
-            variant="secondary"
-            size="sm"
-            className="max-desk:min-h-11 pointer-coarse:min-h-11"
-          >
-            Visualizza<span className="sr-only"> {name}</span>
-          </ButtonLink>
-          <IconLink
-            id={linkIdOf(id)}
-            to={addressOf({ ...view, record: id })}
-            state={OPENED}
-            preventScrollReset
-            label={`Modifica ${name}`}
-          >
-            <Pencil aria-hidden="true" strokeWidth={1.7} />
-          </IconLink>
-          {onDelete ? (
-            <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(list)}>
-              <Trash2 aria-hidden="true" strokeWidth={1.7} />
-            </IconButton>
-          ) : null}
+        <div className="flex items-center justify-between border-line border-t pt-2.5">
+          <span className="tnum font-ui">{contactsIn(contactCount)}</span>
+          <RowActions
+            name={`la lista ${name}`}
+            menuId={linkIdOf(id)}
+            actions={[
+              {
+                label: 'Modifica',
+                icon: Pencil,
+                to: addressOf({ ...view, record: id }),
+                state: OPENED,
+                preventScrollReset: true,
+              },
+              onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(list) },
+            ]}
+          />
         </div>
       </div>
     </li>

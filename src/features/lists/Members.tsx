@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { fromHere } from '#features/contacts/way-back.ts'
@@ -17,9 +17,10 @@ import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import type { Member } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { nameOf, useRemoveMember } from './member-changes.ts'
@@ -140,7 +141,7 @@ export const membersTable: TableLook<Member, RowCommands> = {
       id: 'act',
       head: 'Azioni',
       align: 'right',
-      className: '[grid-area:act] max-desk:self-stretch',
+      className: '[grid-area:act] max-desk:-mt-1',
       cell: (row, commands) => <Actions row={row} {...commands} />,
     },
   ],
@@ -152,42 +153,23 @@ function Who({ row }: { row: Member }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} />
-      {/* 'Visualizza' is the same link; on phones the whole card is. */}
-      <Link
+      <RowLink
         id={linkIdOf(row.id)}
         to={`/contatti/${row.id}`}
         state={here}
-        className="wrap-anywhere min-w-0 font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
+        className="wrap-anywhere min-w-0"
       >
         <bdi>{name}</bdi>
-      </Link>
+      </RowLink>
     </div>
   )
 }
 
 function Actions({ row, onRemove }: RowCommands & { row: Member }) {
-  const name = nameOf(row)
-  const here = fromHere(useLocation())
   return (
-    <span className="flex items-center justify-end gap-1 max-desk:h-full max-desk:flex-col-reverse max-desk:items-end max-desk:justify-between">
-      <ButtonLink
-        to={`/contatti/${row.id}`}
-        state={here}
-        variant="secondary"
-        size="sm"
-        tabIndex={-1}
-        className="relative z-1 max-desk:min-h-11"
-      >
-        Visualizza<span className="sr-only"> {name}</span>
-      </ButtonLink>
-      <IconButton
-        label={`Rimuovi ${name} da questa lista`}
-        tone="danger"
-        className="relative z-1 max-desk:-mt-1 max-desk:-mr-3"
-        onClick={() => onRemove(row)}
-      >
-        <X aria-hidden="true" strokeWidth={1.7} />
-      </IconButton>
-    </span>
+    <RowActions
+      name={`${nameOf(row)} da questa lista`}
+      actions={[{ label: 'Rimuovi', icon: X, primary: true, onSelect: () => onRemove(row) }]}
+    />
   )
 }
