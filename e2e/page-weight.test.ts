@@ -45,7 +45,7 @@ test.each([
   ['/richieste-prenotazioni', 1],
   ['/contatti', 2],
   ['/contatti/:id', 6],
-  ['/moduli', 3],
+  ['/moduli', 2],
   ['/moduli/:id', 3],
   ['/liste', 1],
   ['/liste/:id', 1],
