@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
-import { focused, rowOf, saidOf, send } from './setup.ts'
+import { choose, focused, rowOf, saidOf, send } from './setup.ts'
 import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 /** A form has no more. */
@@ -48,10 +48,6 @@ const fieldsIn = (page: Page) =>
 const drawn = (page: Page) => page.getByRole('complementary', { name: 'Come si vede' })
 const save = (page: Page) => page.getByRole('button', { name: 'Aggiorna' }).click()
 const unsaved = (page: Page) => page.getByText('Modifiche non salvate')
-const menuOf = async (page: Page, form: string, entry: string) => {
-  await page.getByRole('button', { name: `Azioni per ${form}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
-}
 
 test('a form is created, edited, coloured, switched on and sent, and its statistics lead to the sender', async () => {
   const { page, context, complaints } = await staff('/dashboard')
@@ -236,25 +232,25 @@ test('forms are found, copied, switched, shared and deleted', async () => {
   await page.getByRole('searchbox', { name: 'Cerca moduli' }).fill('GRUPPO societa')
   await expect.poll(() => rowOf(page, 'Open day').count()).toBe(0)
   await expect.poll(() => page.url()).toContain('q=GRUPPO')
-  await menuOf(page, 'Società sportive', 'Duplica')
+  await choose(page, 'Società sportive', 'Duplica')
   await saidOf(page).getByText('Modulo duplicato').waitFor()
   await rowOf(page, 'Società sportive \\(copia\\)').waitFor()
   await page.getByRole('searchbox', { name: 'Cerca moduli' }).fill('')
   await rowOf(page, 'Open day').waitFor()
 
-  await menuOf(page, 'Società sportive (copia)', 'Attiva')
+  await choose(page, 'Società sportive (copia)', 'Attiva')
   await saidOf(page).getByText('Modulo attivato').waitFor()
-  await menuOf(page, 'Società sportive', 'Disattiva')
+  await choose(page, 'Società sportive', 'Disattiva')
   await saidOf(page).getByText('Modulo disattivato').waitFor()
   await expect.poll(async () => (await formOf(context, id)).isActive).toBe(false)
   // A change the server refuses is taken back.
   await page.route(`**/api/forms/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
-  await menuOf(page, 'Società sportive', 'Attiva')
+  await choose(page, 'Società sportive', 'Attiva')
   await saidOf(page).getByText("Errore durante l'aggiornamento del modulo.").waitFor()
   await rowOf(page, 'Società sportive Visite').getByText('Non attivo').waitFor()
   await page.unroute(`**/api/forms/${id}`)
 
-  await menuOf(page, 'Società sportive', 'Link e codice')
+  await choose(page, 'Società sportive', 'Link e codice')
   const dialog = page.getByRole('dialog', { name: 'Link e codice' })
   await dialog.getByText('Il modulo non è attivo').waitFor()
   await dialog.getByRole('button', { name: 'Copia il link' }).click()
@@ -271,7 +267,7 @@ test('forms are found, copied, switched, shared and deleted', async () => {
   await change(context, id, { isActive: true })
   await fillIn(id, {})
   await page.reload()
-  await menuOf(page, 'Società sportive', 'Elimina')
+  await choose(page, 'Società sportive', 'Elimina')
   const asked = page.getByRole('alertdialog', { name: 'Eliminare «Società sportive»?' })
   await asked.getByText('Va perso per sempre anche il suo invio').waitFor()
   await fillIn(id, { nome: 'Bruno' })

@@ -20,7 +20,9 @@ export const focused = (page: Page) =>
 
 /** The button of a row's menu. */
 export const menuOf = (page: Page, row: string): Locator =>
-  page.getByRole('button', { name: `azioni per ${row}` })
+  page
+    .getByRole('button', { name: `Azioni per ${row}`, exact: true })
+    .or(page.getByRole('button', { name: `Altre azioni per ${row}`, exact: true }))
 
 /** Chooses an entry of a row's menu: by keyboard, because a toast may cover the last rows for a while. */
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
