@@ -10,6 +10,7 @@ export const titles = {
   'centro-analisi': named('Centro Analisi e prelievi a Lissone'),
   'chi-siamo': named('Chi Siamo: i nostri specialisti'),
   'attiva-convenzione': named('Attiva la Tua Convenzione'),
+  'domande-frequenti': named('Domande frequenti'),
   inaugurazione: named('Inaugurazione del 28 giugno'),
   webmail: named('Webmail'),
   privacy: named('Informativa privacy'),
@@ -34,6 +35,8 @@ export const descriptions: Record<PageName, string> = {
     'Una clinica privata di Lissone: 4 divisioni mediche, più di 20 specialisti, 300 metri quadrati e un laboratorio partner accreditato.',
   'attiva-convenzione':
     'La tua azienda è convenzionata con noi? Attiva online la convenzione e scegli i servizi che ti interessano.',
+  'domande-frequenti':
+    'Prenotare senza registrarsi, spostare o annullare una visita, documenti, convenzioni, prezzi, referti: le risposte per chi viene nella nostra clinica a Lissone.',
   inaugurazione:
     'Sei invitato alla nostra inaugurazione: visita la clinica, incontra i medici e scopri i reparti.',
   webmail: 'Accesso alla posta elettronica per chi lavora in clinica.',

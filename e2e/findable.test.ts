@@ -67,6 +67,9 @@ describe('structured data', () => {
     const types = await typesOn('/chi-siamo')
     expect(types.filter((type) => type === 'Physician')).toHaveLength(15)
   })
+  test('hold the frequent questions with their answers', async () => {
+    expect(await typesOn('/domande-frequenti')).toContain('FAQPage')
+  })
   test.each([
     ['/servizi', 'Igiene orale'],
     ['/centro-analisi', 'sangue'],

@@ -16,20 +16,22 @@ const TEXTS = [
   ],
   ['/termini', 'Termini d’uso', ['In caso di emergenza chiama il 112', 'Ciò che invii è una richiesta.']],
   ['/accessibilita', 'Accessibilità', ['livello AA', 'Segnalare un problema']],
+  ['/domande-frequenti', 'Domande frequenti', ['non servono account né password', 'al massimo 5 file']],
 ] as const
 /** Links that lead to other sites. */
 const LINKING: string[] = ['/privacy', '/accessibilita']
 
 stage()
 
-describe.each(TEXTS)('the legal page %s', (path, title, sentences) => {
-  test('X11: can be read without JavaScript, and states since when it is in force', async () => {
+describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
+  test('X11: can be read without JavaScript, and a legal text states since when it is in force', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     expect((await page.goto(path))?.status()).toBe(200)
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     const text = await page.getByRole('main').textContent()
     for (const sentence of sentences) expect(text).toContain(sentence)
+    if (path === '/domande-frequenti') return context.close()
     // A notice that visitors agree to has a version. A new text needs a new one in the database and on the page.
     const [version, day, date] =
       path === '/privacy' ? ['1.2', '23', '2026-11-23'] : ['1.0', '21', '2026-11-21']
@@ -57,7 +59,7 @@ describe.each(TEXTS)('the legal page %s', (path, title, sentences) => {
     await context.close()
   })
 
-  test('a printed legal page shows the text alone, with the addresses of its links', async () => {
+  test('a printed page shows the text alone, with the addresses of its links', async () => {
     const { page, context } = await visit(browser, product.url, DESKTOP)
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })

@@ -8,6 +8,7 @@ export default [
     route('centro-analisi', 'pages/public/analysis.tsx'),
     route('chi-siamo', 'pages/public/about.tsx'),
     route('attiva-convenzione', 'pages/public/activate-agreement.tsx'),
+    route('domande-frequenti', 'pages/public/faq.tsx'),
     route('privacy', 'pages/public/privacy.tsx'),
     route('cookie', 'pages/public/cookie.tsx'),
     route('termini', 'pages/public/terms.tsx'),

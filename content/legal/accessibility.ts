@@ -1,5 +1,5 @@
 import { clinic } from '../clinic.ts'
-import { type LegalText, list, text } from './shape.ts'
+import { type LegalText, list, text } from '../page-text.ts'
 
 export const accessibility: LegalText = {
   title: 'Accessibilità',

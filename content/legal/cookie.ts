@@ -1,4 +1,4 @@
-import { type Entry, entries, type LegalText, list, text } from './shape.ts'
+import { type Entry, entries, type LegalText, list, text } from '../page-text.ts'
 
 const kept = (name: string, where: string, why: string, until: string): Entry => ({
   name: [{ text: name, code: true }],

@@ -1,7 +1,7 @@
 import { clinic } from '../clinic.ts'
+import { type Entry, entries, type LegalText, list, text } from '../page-text.ts'
 import { retention } from '../retention.ts'
 import { company } from './company.ts'
-import { type Entry, entries, type LegalText, list, text } from './shape.ts'
 
 const { dataProtectionOfficer: officer } = company
 const days = (count: number) => (count === 1 ? '1 giorno' : `${count} giorni`)

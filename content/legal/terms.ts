@@ -1,6 +1,6 @@
 import { clinic } from '../clinic.ts'
+import { type LegalText, list, text } from '../page-text.ts'
 import { company } from './company.ts'
-import { type LegalText, list, text } from './shape.ts'
 
 const call = { text: clinic.phone.text, to: `tel:${clinic.phone.dial}` }
 

@@ -11,6 +11,7 @@ test('the sitemap names each page by its canonical address', () => {
     'https://clinica.example/chi-siamo',
     'https://clinica.example/prenota-visita',
     'https://clinica.example/attiva-convenzione',
+    'https://clinica.example/domande-frequenti',
     'https://clinica.example/privacy',
     'https://clinica.example/cookie',
     'https://clinica.example/termini',

@@ -1,7 +1,7 @@
-import { LEGAL_PAGES, MAIN_PAGES, pathOf } from './rules.ts'
+import { MAIN_PAGES, pathOf, TEXT_PAGES } from './rules.ts'
 
 /** The pages search engines are told about, in the order of the site. All others say 'noindex'. */
-const FOUND = [...MAIN_PAGES, ...LEGAL_PAGES]
+const FOUND = [...MAIN_PAGES, ...TEXT_PAGES]
 
 /** `sitemap.xml`: every page worth finding, by its one true address. */
 export function sitemap(publicUrl: string): string {

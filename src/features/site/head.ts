@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import type { Section } from '#content/page-text.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
 import type { Specialist } from '#content/specialists.ts'
@@ -10,6 +11,7 @@ import {
   clinicThing,
   pageThing,
   physicianThings,
+  questionsThing,
   servicesThing,
   structured,
 } from './structured.ts'
@@ -24,6 +26,8 @@ type About = {
   tests?: Offered[] | undefined
   /** The physicians. The page passes them: imported here, every page would load them. */
   physicians?: readonly Specialist[]
+  /** Questions and their answers. */
+  questions?: readonly Section[]
 }
 type Offered = { name: string; shortDescription: string | null }
 
@@ -48,11 +52,12 @@ export function headOf(name: PageName, matches: Matches, about: About = {}): Met
   ]
 }
 
-function thingsOf(name: PageName, publicUrl: string, { procedures, tests, physicians }: About) {
+function thingsOf(name: PageName, publicUrl: string, { procedures, tests, physicians, questions }: About) {
   return [
     pageThing(publicUrl, name),
     ...(name === 'home' ? [clinicThing(publicUrl, ogPictures.home.url)] : [breadcrumbs(publicUrl, name)]),
     ...(physicians ? physicianThings(publicUrl, physicians) : []),
+    ...(questions ? [questionsThing(publicUrl, name, questions)] : []),
     ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),
     ...(tests ? [servicesThing(publicUrl, 'MedicalTest', tests)] : []),
   ]

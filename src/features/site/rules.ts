@@ -11,7 +11,14 @@ export const MAIN_PAGES = [
   'attiva-convenzione',
 ] as const satisfies PageName[]
 
-export const LEGAL_PAGES = ['privacy', 'cookie', 'termini', 'accessibilita'] as const satisfies PageName[]
+/** The pages of long text, in their order. */
+export const TEXT_PAGES = [
+  'domande-frequenti',
+  'privacy',
+  'cookie',
+  'termini',
+  'accessibilita',
+] as const satisfies PageName[]
 
 /** A specialist's name as the public pages and search engines read it: 'Dr.ssa Giulia Riva'. */
 export function specialistName({ title, firstName, lastName }: Specialist): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { faq } from '#content/faq.ts'
 import { specialists } from '#content/specialists.ts'
-import { breadcrumbs, clinicThing, physicianThings, servicesThing } from './structured.ts'
+import { breadcrumbs, clinicThing, physicianThings, questionsThing, servicesThing } from './structured.ts'
 
 const url = 'https://clinica.example'
 const all = 'https://schema.org/'
@@ -75,4 +76,21 @@ test('the breadcrumbs of an inner page begin with the home page', () => {
       item: 'https://clinica.example/centro-analisi',
     },
   ])
+})
+
+test('every frequent question has an answer in plain words and an anchor', () => {
+  const { mainEntity, ...page } = questionsThing(url, 'domande-frequenti', faq.sections)
+  expect(page).toEqual({ '@type': 'FAQPage', url: 'https://clinica.example/domande-frequenti' })
+  expect(mainEntity).toHaveLength(faq.sections.length)
+  expect((mainEntity as object[])[0]).toEqual({
+    '@type': 'Question',
+    name: 'Devo registrarmi per prenotare?',
+    url: 'https://clinica.example/domande-frequenti#registrazione',
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: expect.stringMatching(/^No\. Nella pagina di prenotazione scegli il servizio, .*039 000 0000\.$/),
+    },
+  })
+  for (const { acceptedAnswer } of mainEntity as { acceptedAnswer: { text: string } }[])
+    expect(acceptedAnswer.text.length).toBeGreaterThan(80)
 })

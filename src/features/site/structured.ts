@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
+import { type Block, plain, type Section, type Words } from '#content/page-text.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import type { Specialist } from '#content/specialists.ts'
 import { pathOf, specialistName } from './rules.ts'
@@ -94,6 +95,25 @@ export function physicianThings(publicUrl: string, specialists: readonly Special
     address: addressThing(clinic.entrances.main),
     memberOf: { '@id': idOf(publicUrl) },
   }))
+}
+
+/** The questions of a page, each with its answer in plain words. */
+export function questionsThing(publicUrl: string, name: PageName, questions: readonly Section[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    url: publicUrl + pathOf(name),
+    mainEntity: questions.map(({ id, title, blocks }) => ({
+      '@type': 'Question',
+      name: title,
+      url: `${publicUrl}${pathOf(name)}#${id}`,
+      acceptedAnswer: { '@type': 'Answer', text: blocks.flatMap(wordsOf).map(plain).join(' ') },
+    })),
+  }
+}
+
+function wordsOf(block: Block): readonly Words[] {
+  if (block.kind === 'text') return [block.text]
+  return block.kind === 'list' ? block.items : []
 }
 
 /** Where an inner page stands: below the first one. */

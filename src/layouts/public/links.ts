@@ -59,6 +59,7 @@ export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[]
       { label: 'Servizi', to: '/servizi' },
       { label: 'Prenota Visita', to: BOOKING },
       { label: 'Attiva Convenzione', to: '/attiva-convenzione' },
+      { label: 'Domande frequenti', to: '/domande-frequenti' },
     ],
   },
 ]

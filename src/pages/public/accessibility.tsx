@@ -1,10 +1,10 @@
 import { accessibility } from '#content/legal/accessibility.ts'
 import { headOf } from '#features/site/head.ts'
-import { LegalPage } from '#features/site/legal/LegalPage.tsx'
+import { TextPage } from '#features/site/TextPage.tsx'
 import type { Route } from './+types/accessibility'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('accessibilita', matches)
 
 export default function AccessibilityPage() {
-  return <LegalPage text={accessibility} />
+  return <TextPage text={accessibility} />
 }

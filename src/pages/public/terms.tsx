@@ -1,10 +1,10 @@
 import { terms } from '#content/legal/terms.ts'
 import { headOf } from '#features/site/head.ts'
-import { LegalPage } from '#features/site/legal/LegalPage.tsx'
+import { TextPage } from '#features/site/TextPage.tsx'
 import type { Route } from './+types/terms'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('termini', matches)
 
 export default function TermsPage() {
-  return <LegalPage text={terms} />
+  return <TextPage text={terms} />
 }

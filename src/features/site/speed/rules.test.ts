@@ -76,6 +76,7 @@ test('a new page of the site is tested too, unless it is listed as excluded', ()
   const left = [
     '/accessibilita',
     '/cookie',
+    '/domande-frequenti',
     '/login',
     '/modalita-manutenzione',
     '/privacy',

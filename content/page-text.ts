@@ -1,4 +1,4 @@
-/** A legal text as the pages set it: the words are the clinic's, how they look is not decided here. */
+/** A long text as `TextPage` sets it: the words are the clinic's, how they look is not decided here. */
 
 /** A run of words: plain, strong, or a link. An address that begins with / stays in the site. */
 export type Words = string | readonly (string | { text: string; to?: string; code?: true })[]
@@ -18,13 +18,16 @@ export type Block =
 
 export type Section = { id: string; title: string; blocks: readonly Block[] }
 
-export type LegalText = {
-  title: string
-  lead: string
-  version: string
-  /** Since when it says what it says, `yyyy-MM-dd`. */
-  date: string
-  sections: readonly Section[]
+export type PageText = { title: string; lead: string; sections: readonly Section[] }
+
+/** A legal text: `date` is the day since which it says what it says, `yyyy-MM-dd`. */
+export type LegalText = PageText & { version: string; date: string }
+
+/** The words without their links. */
+export function plain(words: Words): string {
+  return typeof words === 'string'
+    ? words
+    : words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
 }
 
 export const text = (words: Words): Block => ({ kind: 'text', text: words })

@@ -1,29 +1,38 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Block, Entry, LegalText, Words } from '#content/legal/shape.ts'
+import {
+  type Block,
+  type Entry,
+  type LegalText,
+  type PageText,
+  plain,
+  type Words,
+} from '#content/page-text.ts'
 import { dayMonth } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 
-type LegalPageProps = {
-  text: LegalText
+type TextPageProps = {
+  text: PageText | LegalText
   /** Put where the text has its place for it. */
   choice?: ReactNode
 }
 
 /** A text one has to be able to read: one column of a readable width, its summary beside it, and good on paper. */
-export function LegalPage({ text, choice }: LegalPageProps) {
+export function TextPage({ text, choice }: TextPageProps) {
   return (
     <article className="legal page pt-[clamp(2.5rem,5vw,5rem)] pb-(--s-section)">
       <header className="max-w-[46rem] lg:ml-[calc(16rem+clamp(2rem,5vw,5rem))]">
         <h1 className="text-d3">{text.title}</h1>
         <p className="lead mt-4">{text.lead}</p>
-        <p className="mt-4 text-ink-500 text-sm">
-          Versione {text.version}, in vigore dal{' '}
-          <time dateTime={text.date}>
-            {dayMonth(text.date)} {text.date.slice(0, 4)}
-          </time>
-        </p>
+        {'date' in text ? (
+          <p className="mt-4 text-ink-500 text-sm">
+            Versione {text.version}, in vigore dal{' '}
+            <time dateTime={text.date}>
+              {dayMonth(text.date)} {text.date.slice(0, 4)}
+            </time>
+          </p>
+        ) : null}
       </header>
       <div className="mt-block grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[16rem_minmax(0,46rem)]">
         <Summary text={text} />
@@ -48,7 +57,7 @@ export function LegalPage({ text, choice }: LegalPageProps) {
 }
 
 /** Beside the text where there is room; above it, folded, where there is not. */
-function Summary({ text }: { text: LegalText }) {
+function Summary({ text }: { text: PageText }) {
   return (
     <>
       <nav aria-label="Sommario" className="max-lg:hidden">
@@ -73,7 +82,7 @@ function Summary({ text }: { text: LegalText }) {
   )
 }
 
-function SummaryLinks({ text }: { text: LegalText }) {
+function SummaryLinks({ text }: { text: PageText }) {
   return (
     <ul>
       {text.sections.map(({ id, title }) => (
@@ -112,7 +121,7 @@ function drawn(block: Block, choice: ReactNode): ReactNode {
       return (
         <ul className="measure mt-4 grid list-disc gap-2 pl-5 marker:text-aqua-400">
           {block.items.map((words) => (
-            <li key={textOf(words)}>
+            <li key={plain(words)}>
               <Run words={words} />
             </li>
           ))}
@@ -122,7 +131,7 @@ function drawn(block: Block, choice: ReactNode): ReactNode {
       return (
         <ul className="mt-6 border-sand-400 border-t">
           {block.items.map((entry) => (
-            <EntryRow key={textOf(entry.name)} entry={entry} />
+            <EntryRow key={plain(entry.name)} entry={entry} />
           ))}
         </ul>
       )
@@ -187,10 +196,4 @@ function Anchor({ to, text }: { to: string; text: string }) {
       {text}
     </a>
   )
-}
-
-function textOf(words: Words): string {
-  return typeof words === 'string'
-    ? words
-    : words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
 }
