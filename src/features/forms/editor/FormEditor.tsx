@@ -1,22 +1,32 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ChartColumn, CodeXml, Eye } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { Switch } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
 import { TO_FORMS } from '../FormRoute.tsx'
-import { Basics } from './Basics.tsx'
+import { FormStatus } from '../FormStatus.tsx'
+import { submissionsIn } from '../list/found.ts'
 import { Destination } from './Destination.tsx'
-import { EditorHead } from './EditorHead.tsx'
 import { FieldsSkeleton } from './EditorSkeleton.tsx'
+import { formLabels } from './labels.ts'
 import { PageFields } from './PageFields.tsx'
 import { StyleFields } from './StyleFields.tsx'
 import { type FormRecord, useFormRecord } from './useFormRecord.ts'
@@ -137,5 +147,95 @@ function Sections({ record, form }: { record: FormRecord; form: FormDetail }) {
         <PageFields record={record} />
       </FormSection>
     </form>
+  )
+}
+
+const EmbedDialog = lazyWithRetry(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
+  overlay: true,
+})
+
+/** Which form it is, as it was last saved, and where else it can be looked at. */
+function EditorHead({ form }: { form: FormDetail }) {
+  const { id, name, submissionCount } = form
+  const [code, setCode] = useState(false)
+  return (
+    <>
+      <PageHead
+        back={TO_FORMS}
+        title={<span className="min-w-0 wrap-anywhere">{name}</span>}
+        badge={<FormStatus form={form} />}
+        text={submissionCount > 0 ? submissionsIn(submissionCount) : 'Ancora nessun invio'}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<CodeXml strokeWidth={1.7} />}
+              onPointerEnter={EmbedDialog.preload}
+              onClick={() => setCode(true)}
+            >
+              Link e codice
+            </Button>
+            <ButtonLink to={`/moduli/${id}/anteprima`} variant="secondary" icon={<Eye strokeWidth={1.7} />}>
+              Anteprima
+            </ButtonLink>
+            <ButtonLink
+              to={statisticsAddress(id).addressOf({})}
+              variant="secondary"
+              icon={<ChartColumn strokeWidth={1.7} />}
+            >
+              Statistiche
+            </ButtonLink>
+          </>
+        }
+      />
+      {code ? <EmbedDialog form={form} onClose={() => setCode(false)} /> : null}
+    </>
+  )
+}
+
+/** Name, description, status and last day of the form. */
+function Basics({ record: { form, idOf } }: { record: FormRecord }) {
+  const { errors } = form.formState
+  const hint = `${idOf('isActive')}-hint`
+  const wrong = `${idOf('isActive')}-error`
+  return (
+    <div className="grid gap-4">
+      <Field id={idOf('name')} label={formLabels.name} required error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={300} {...form.register('name')} />
+      </Field>
+      <Field
+        id={idOf('description')}
+        label={formLabels.description}
+        hint="Sotto il nome, per chi compila"
+        error={errors.description?.message}
+      >
+        <TextArea rows={3} {...form.register('description')} />
+      </Field>
+      <div>
+        <Switch
+          id={idOf('isActive')}
+          label={formLabels.isActive}
+          aria-describedby={errors.isActive ? `${hint} ${wrong}` : hint}
+          aria-invalid={errors.isActive ? true : undefined}
+          {...form.register('isActive')}
+        />
+        {errors.isActive ? (
+          <p id={wrong} className="font-[570] text-danger-700 text-sxs">
+            {errors.isActive.message}
+          </p>
+        ) : null}
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se non è attivo, chi ha il link non lo trova. Gli invii che ci sono restano.
+        </p>
+      </div>
+      <Field
+        id={idOf('lastDay')}
+        label={formLabels.lastDay}
+        hint="Giorno compreso. Dopo, il modulo dice che le iscrizioni sono chiuse. Vuoto: senza scadenza."
+        error={errors.lastDay?.message}
+      >
+        <Controller control={form.control} name="lastDay" render={({ field }) => <DateInput {...field} />} />
+      </Field>
+    </div>
   )
 }

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
 import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useToast } from '#ui/Toast.tsx'
 import { type StatisticsView, SUBMISSIONS_PAGE, statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
-import { submissionsQuery } from '../queries.ts'
-import type { Submission } from '../submissions/contract.ts'
+import { refreshForms, submissionsQuery } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
+import { deleteSubmission, type Submission } from '../submissions/contract.ts'
 import { answersOf, sourceName, whoOf } from './answers.ts'
 import { SeeContact } from './Submissions.tsx'
-import { useSubmissionDelete } from './useSubmissionDelete.ts'
 
 type OpenSubmissionProps = {
   form: FormDetail
@@ -100,4 +104,25 @@ function Fact({ name, className, children }: { name: string; className?: string;
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+/** Deletes a submission and notifies the user. */
+function useSubmissionDelete(formId: number, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Submission) =>
+      call(deleteSubmission, { params: { id: String(formId), submissionId: String(id) } }),
+    onSuccess: (_, submission) =>
+      toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) }),
+    onError: (error) => notify.error(sentenceOf(error, formsCopy.submissionDeleteFailed), error),
+    onSettled: () => void refreshForms(client),
+  })
+  const ask = (submission: Submission) => {
+    if (isPending || !window.confirm(formsCopy.submissionDeleteAsk)) return
+    // This callback runs for a mounted component only: a user who has left the page is not led back once more.
+    mutate(submission, { onSuccess: onDone })
+  }
+  return { ask, isPending }
 }
