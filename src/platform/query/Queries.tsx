@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createQueryClient } from './client.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 
 let ofBrowser: ReturnType<typeof createQueryClient> | undefined
 
@@ -15,4 +15,23 @@ function queryClient() {
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+const FIVE_MINUTES = 5 * MINUTE_MS
+
+/** Data read from the server is fresh for 5 minutes, is read again neither on focus nor on a timer, and never retried. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a network a call fails at once instead of waiting and going out at an unexpected time.
+      queries: {
+        networkMode: 'always',
+        staleTime: FIVE_MINUTES,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
 }
