@@ -1,10 +1,12 @@
 import { MessageCircle, Phone } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
-import { Account } from './Account.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { BOOKING_LINK, TOP_LINKS } from './links.ts'
 
 // Measures with vw give way where the visitor's text is so large that rems would not fit the screen.
@@ -67,4 +69,23 @@ function TopLinks() {
       </ul>
     </nav>
   )
+}
+
+// Only staff load the menu and the call behind it. When the menu does not come, Accedi stays.
+const AccountMenu = lazyWithRetry(() => import('./AccountMenu.tsx'), 'AccountMenu', {
+  Fallback: ({ login }: { login: ReactNode }) => login,
+  overlay: true,
+  silent: true,
+})
+
+/** Accedi, or the menu of the user. The server always draws Accedi: a public page is the same for everybody. */
+function Account() {
+  const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
+  const login = (
+    // On large screens; on phones the footer has it (links.ts).
+    <ButtonLink to="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
+      Accedi
+    </ButtonLink>
+  )
+  return mayBeStaff ? <AccountMenu login={login} /> : login
 }
