@@ -1,6 +1,5 @@
 import { Avatar as RadixAvatar } from 'radix-ui'
 import { cx } from './cx.ts'
-import { initialsOf } from './initials.ts'
 
 type AvatarProps = {
   name?: string
@@ -35,4 +34,21 @@ export function Avatar({ name = '', initials, src, size = 'sm', tone = 'sand', c
       <RadixAvatar.Fallback>{letters}</RadixAvatar.Fallback>
     </RadixAvatar.Root>
   )
+}
+
+/** At most two capital letters: first and last word, or the first two letters of a single word. */
+function initialsOf(name: string): string {
+  const words = name
+    .replace(/^(?:dott|dr|prof)(?:\.?ssa|\.)?\s+/i, '')
+    .split(/[\s.@_-]+/u)
+    .filter(Boolean)
+  const first = words[0]
+  const last = words.at(-1)
+  if (!first || !last) return ''
+  const letters = words.length > 1 ? takeLetters(first, 1) + takeLetters(last, 1) : takeLetters(first, 2)
+  return letters.toLocaleUpperCase('it')
+}
+
+function takeLetters(word: string, count: number): string {
+  return Array.from(word).slice(0, count).join('')
 }
