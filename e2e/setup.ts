@@ -27,6 +27,8 @@ export const menuOf = (page: Page, row: string): Locator =>
 /** Chooses an entry of a row's menu: by keyboard, because a toast may cover the last rows for a while. */
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
   await menuOf(page, row).press('Enter')
+  // The menu moves the focus as it opens: not between the focus and the key that chooses.
+  await page.locator('[role=menu]:focus-within').waitFor()
   await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
 }
 
