@@ -61,7 +61,7 @@ describe.each([
       return (text ?? '').replace(/\s+/g, ' ')
     }
     const checkUp = await card('Check-up preventivi')
-    expect(checkUp).toContain('Marta Brambilla, Anna Fumagalli, Irene Mauri +2 altri')
+    expect(checkUp).toContain('Dr.ssa Marta Brambilla, Dr.ssa Anna Fumagalli, Dr.ssa Irene Mauri +2 altri')
     const blood = await card('Esami del sangue')
     expect(blood).toContain('Profilo di base')
     expect(blood).toContain('Profilo completo')
