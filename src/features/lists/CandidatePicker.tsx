@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useDebounced } from '#ui/useDebounced.ts'
 import type { Candidate } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { nameOf } from './member-changes.ts'
@@ -135,4 +134,14 @@ export function useCandidates(listId: number): Candidates {
     choose: ({ id }) => setPicked(id),
     release: () => setPicked(null),
   }
+}
+
+/** A value once it has not changed for a moment, for work that is not done at every key. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }
