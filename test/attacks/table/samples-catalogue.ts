@@ -81,6 +81,7 @@ const doctorFields = ({ offer }: World) => ({
   serviceIds: [offer.serviceId],
 })
 const doctorTakes: Sample['takes'] = {
+  title: optionalLine,
   firstName: line,
   lastName: line,
   specialization: optionalLine,
