@@ -1,9 +1,7 @@
-import { Check, Pencil, Trash2, UserRound, X } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { RowActions } from '#ui/RowActions.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import { type AppointmentStatus, isErased } from '../rules.ts'
-import { useContactLookup } from '../staff-changes.ts'
+import type { AppointmentStatus } from '../rules.ts'
 import { linkIdOf } from './view.ts'
 
 export type RowCommands = {
@@ -21,7 +19,6 @@ export function RequestActions({
   onEdit,
   onDelete,
 }: RowCommands & { row: ListedAppointment }) {
-  const toContact = useToContact(row)
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
     // Both buttons disappear with the answer; the focus stays in this row.
@@ -41,20 +38,8 @@ export function RequestActions({
         },
         pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: () => answer('cancelled') },
         { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
-        !isErased(row) && { label: 'Vedi Contatto', icon: UserRound, ...toContact },
         onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
       ]}
     />
   )
-}
-
-/** Opens the contact. For a request without a contact, looks it up by e-mail address. */
-function useToContact({ contactId, email }: ListedAppointment) {
-  const navigate = useNavigate()
-  const lookup = useContactLookup()
-  if (contactId !== null) return { to: `/contatti/${contactId}` }
-  return {
-    disabled: lookup.isPending,
-    onSelect: () => lookup.mutate(email, { onSuccess: (id) => navigate(`/contatti/${id}`) }),
-  }
 }

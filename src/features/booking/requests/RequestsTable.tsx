@@ -1,4 +1,5 @@
 import { Paperclip } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
@@ -7,6 +8,8 @@ import { RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
+import { isErased } from '../rules.ts'
+import { useContactLookup } from '../staff-changes.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { RequestActions, type RowCommands } from './RequestActions.tsx'
 import { linkIdOf } from './view.ts'
@@ -38,17 +41,9 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       width: 'w-[15%]',
       className: 'min-w-0 [grid-area:who]',
       skeleton: (width) => <Skeleton className={cx(width, 'max-w-full max-desk:my-1')} />,
-      cell: (row, { addressOfRequest }) => (
+      cell: (row) => (
         <>
-          <RowLink
-            id={linkIdOf(row.id)}
-            to={addressOfRequest(row.id)}
-            state={OPENED}
-            preventScrollReset
-            className="break-words max-desk:text-[1.0625rem]"
-          >
-            {row.firstName} {row.lastName}
-          </RowLink>
+          <PatientName appointment={row} />
           <span className="tnum block text-ink-600 text-sxs max-desk:hidden">{row.phone}</span>
         </>
       ),
@@ -87,15 +82,7 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       numeric: true,
       className: '[grid-area:when] max-desk:font-strong',
       skeleton: 'w-20 max-desk:my-1',
-      cell: ({ appointmentDate, appointmentTime }) => (
-        <>
-          {shortDate(appointmentDate)}
-          <span className="desk:block desk:text-ink-600 desk:text-sxs">
-            <span className="desk:hidden"> · </span>
-            {weekdayShort(appointmentDate)} {appointmentTime}
-          </span>
-        </>
-      ),
+      cell: (row, { addressOfRequest }) => <When row={row} to={addressOfRequest(row.id)} />,
     },
     {
       id: 'file',
@@ -122,6 +109,55 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       cell: (row, commands) => <RequestActions row={row} {...commands} />,
     },
   ],
+}
+
+const NAME =
+  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'
+
+/** Opens the contact. For a request without a contact, a click looks it up by e-mail address. */
+function PatientName({ appointment }: { appointment: ListedAppointment }) {
+  const { contactId, firstName, lastName, email } = appointment
+  const navigate = useNavigate()
+  const lookup = useContactLookup()
+  const name = `${firstName} ${lastName}`
+  if (isErased(appointment)) return <span className="text-ink-600">{name}</span>
+  if (contactId !== null) {
+    return (
+      <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>
+        {name}
+      </Link>
+    )
+  }
+  const find = () => {
+    if (!lookup.isPending) lookup.mutate(email, { onSuccess: (id) => navigate(`/contatti/${id}`) })
+  }
+  return (
+    <button
+      type="button"
+      onClick={find}
+      aria-busy={lookup.isPending || undefined}
+      className={`${NAME} break-words`}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** Opens the request: the name leads to the contact (specification of the back office, section 4). */
+function When({ row, to }: { row: ListedAppointment; to: string }) {
+  const { id, firstName, lastName, appointmentDate, appointmentTime } = row
+  return (
+    <RowLink id={linkIdOf(id)} to={to} state={OPENED} preventScrollReset>
+      <span className="sr-only">
+        Vedi la richiesta di {firstName} {lastName}:{' '}
+      </span>
+      {shortDate(appointmentDate)}
+      <span className="desk:block desk:font-normal desk:text-ink-600 desk:text-sxs">
+        <span className="desk:hidden"> · </span>
+        {weekdayShort(appointmentDate)} {appointmentTime}
+      </span>
+    </RowLink>
+  )
 }
 
 function FileCount({ count }: { count: number }) {
