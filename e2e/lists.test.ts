@@ -59,7 +59,7 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   await dialog.getByRole('button', { name: 'Crea Lista' }).press('Enter')
   await saidOf(page).getByText('Lista creata', { exact: true }).waitFor()
   await cardOf(page, 'Pazienti VIP').getByText('0 contatti').waitFor()
-  await expect.poll(() => atWork(page)).toBe('Azioni per la lista Pazienti VIP')
+  await expect.poll(() => atWork(page)).toBe('Altre azioni per la lista Pazienti VIP')
   await expect.poll(() => addressOf(page)).toBe('/liste')
 
   await page.route('**/api/lists/*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -75,7 +75,7 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   await page.keyboard.press('Control+s')
   await saidOf(page).getByText('Lista aggiornata', { exact: true }).waitFor()
   await cardOf(page, 'Pazienti Gold').getByText('Percorsi annuali').waitFor()
-  await expect.poll(() => atWork(page)).toBe('Azioni per la lista Pazienti Gold')
+  await expect.poll(() => atWork(page)).toBe('Altre azioni per la lista Pazienti Gold')
   await expect
     .poll(() => send<object[]>(context, 'GET', '/api/lists'))
     .toMatchObject([{ name: 'Pazienti Gold', description: 'Percorsi annuali', color: '#d0744e' }])
@@ -133,7 +133,7 @@ test('lists are searched by name and description, and an editor sees no button t
   await page.getByRole('link', { name: 'Èlite' }).waitFor()
   await page.getByRole('link', { name: 'Lista', exact: true }).click()
   await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Rimuovi Rosa Tipi da questa lista' }).waitFor()
+  await page.getByRole('button', { name: 'Rimuovi Rosa Tipi' }).waitFor()
   await page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -153,7 +153,7 @@ test('lists are searched by name and description, and an editor sees no button t
   await page.keyboard.press('Enter')
   await expect.poll(() => right(saidOf(page).getByRole('listitem').getByText(long))).toBeLessThan(320)
   await dialog.getByRole('button', { name: 'Fine' }).click()
-  await page.getByRole('button', { name: `Rimuovi ${long} Tipi da questa lista` }).waitFor()
+  await page.getByRole('button', { name: `Rimuovi ${long} Tipi` }).waitFor()
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
   await context.close()
@@ -335,10 +335,10 @@ test('members are searched on the server, removed after a confirmation, and list
   await rowOf(page, 'Bruno Modelli').getByText('Aggiunto il 01/03/2026').waitFor()
 
   const refused = answer(page, false)
-  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli da questa lista' }).click()
+  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli' }).click()
   expect(await refused).toBe('Sei sicuro di voler rimuovere Bruno Modelli da questa lista?')
   const agreed = answer(page, true)
-  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli da questa lista' }).click()
+  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli' }).click()
   await agreed
   await saidOf(page).getByText('Contatto rimosso', { exact: true }).waitFor()
   await expect.poll(() => members(page)).toEqual(['Carla Modelli', 'Ada Modelli'])
@@ -347,7 +347,7 @@ test('members are searched on the server, removed after a confirmation, and list
 
   await page.route('**/api/lists/*/contacts/*', (route) => route.fulfill({ status: 500, body: '' }))
   const again = answer(page, true)
-  await page.getByRole('button', { name: 'Rimuovi Ada Modelli da questa lista' }).click()
+  await page.getByRole('button', { name: 'Rimuovi Ada Modelli' }).click()
   await again
   await saidOf(page).getByText('Errore durante la rimozione del contatto').waitFor()
   await expect.poll(() => members(page)).toEqual(['Carla Modelli', 'Ada Modelli'])

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -177,6 +177,7 @@ function ListCard({ list, view, onDelete }: ListCardProps) {
             name={`la lista ${name}`}
             menuId={linkIdOf(id)}
             actions={[
+              { label: 'Visualizza', icon: Eye, primary: true, to: `/liste/${id}` },
               {
                 label: 'Modifica',
                 icon: Pencil,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Eye, Plus, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { contactsIn } from '#features/contacts/list/view.ts'
@@ -110,7 +110,7 @@ type RowCommands = { onRemove: (member: Member) => void }
 
 export const membersTable: TableLook<Member, RowCommands> = {
   label: 'Contatti della lista',
-  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_act'_'call_act'_'day_act']",
+  card: "max-desk:grid-cols-[minmax(0,1fr)] max-desk:[grid-template-areas:'who'_'call'_'day'_'act']",
   columns: [
     {
       id: 'who',
@@ -141,7 +141,7 @@ export const membersTable: TableLook<Member, RowCommands> = {
       id: 'act',
       head: 'Azioni',
       align: 'right',
-      className: '[grid-area:act] max-desk:-mt-1',
+      className: '[grid-area:act] max-desk:mt-2',
       cell: (row, commands) => <Actions row={row} {...commands} />,
     },
   ],
@@ -166,10 +166,14 @@ function Who({ row }: { row: Member }) {
 }
 
 function Actions({ row, onRemove }: RowCommands & { row: Member }) {
+  const here = fromHere(useLocation())
   return (
     <RowActions
-      name={`${nameOf(row)} da questa lista`}
-      actions={[{ label: 'Rimuovi', icon: X, primary: true, onSelect: () => onRemove(row) }]}
+      name={nameOf(row)}
+      actions={[
+        { label: 'Visualizza', icon: Eye, primary: true, to: `/contatti/${row.id}`, state: here },
+        { label: 'Rimuovi', icon: X, primary: true, onSelect: () => onRemove(row) },
+      ]}
     />
   )
 }

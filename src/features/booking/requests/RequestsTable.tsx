@@ -147,7 +147,7 @@ function PatientName({ appointment }: { appointment: ListedAppointment }) {
 function When({ row, to }: { row: ListedAppointment; to: string }) {
   const { id, firstName, lastName, appointmentDate, appointmentTime } = row
   return (
-    <RowLink id={linkIdOf(id)} to={to} state={OPENED} preventScrollReset>
+    <RowLink id={linkIdOf(id)} to={to} state={OPENED} preventScrollReset className="desk:inline-block">
       <span className="sr-only">
         Vedi la richiesta di {firstName} {lastName}:{' '}
       </span>

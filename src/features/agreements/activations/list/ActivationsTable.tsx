@@ -1,4 +1,4 @@
-import { Check, Trash2, X } from 'lucide-react'
+import { Check, Trash2, UserRound, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
@@ -98,6 +98,7 @@ const ANSWERS = {
 
 function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
   const answers = row.status === 'pending' ? decisions : []
+  const here = fromHere(useLocation())
   return (
     <RowActions
       name={`la richiesta di ${nameOf(row)}`}
@@ -108,6 +109,12 @@ function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation })
           primary: true,
           onSelect: () => onAnswer(row, decision),
         })),
+        row.contactId !== null && {
+          label: 'Vedi Contatto',
+          icon: UserRound,
+          to: `/contatti/${row.contactId}`,
+          state: here,
+        },
         onDelete && {
           label: listCopy.delete,
           icon: Trash2,
