@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+import { atWork } from './contacts.ts'
+import { choose, DOCTORS, rowOf, saidOf, send } from './setup.ts'
 import { database, staff, stage } from './stage.ts'
 
 stage('sample')
@@ -70,7 +71,7 @@ test('a doctor is created with a picture and competences, and appears in the lis
     .poll(() => row.getByRole('link', { name: '+39 000 555-0177' }).getAttribute('href'))
     .toBe('tel:+390005550177')
   await row.getByText('Attivo', { exact: true }).waitFor()
-  await expect.poll(() => focused(page)).toBe('Modifica Dott.ssa Zoe Zanetti')
+  await expect.poll(() => atWork(page)).toBe('Dott.ssa Zoe Zanetti')
   const shown = row.locator('img')
   await expect.poll(() => shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -89,13 +90,13 @@ test('a doctor is created with a picture and competences, and appears in the lis
   await page.getByRole('link', { name: 'Medici', exact: true }).click()
   await row.getByText('Inattivo', { exact: true }).waitFor()
   await expect.poll(() => row.locator('img').count()).toBe(0)
-  await expect.poll(() => focused(page)).toBe('Modifica Dott.ssa Zoe Zanetti')
+  await expect.poll(() => atWork(page)).toBe('Dott.ssa Zoe Zanetti')
 
-  await row.getByRole('button', { name: 'Elimina Dott.ssa Zoe Zanetti' }).click()
+  await choose(page, 'Dott.ssa Zoe Zanetti', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await saidOf(page).getByText('Medico eliminato.').waitFor()
   await expect.poll(() => row.count()).toBe(0)
-  await expect.poll(() => focused(page)).toBe('Modifica Dr. Andrea Villa')
+  await expect.poll(() => atWork(page)).toBe('Dr. Andrea Villa')
   await context.close()
 })
 
@@ -199,9 +200,7 @@ test('a service deleted meanwhile does not prevent saving its doctor', async () 
 
 test('leaving a changed doctor asks, and a failed call and a clash keep the input', async () => {
   const { page, context } = await staff(DOCTORS, { viewport: PHONE })
-  await rowOf(page, 'Dr.ssa Sara Colombo')
-    .getByRole('link', { name: /^Modifica/ })
-    .click()
+  await rowOf(page, 'Dr.ssa Sara Colombo').getByRole('link').first().click()
   await page.getByLabel('Email').fill('sara@posta.example')
   await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
   const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
@@ -243,7 +242,7 @@ test('leaving a changed doctor asks, and a failed call and a clash keep the inpu
   await page.getByLabel('Email').fill('mai@posta.example')
   await page.getByRole('link', { name: 'Annulla' }).click()
   await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
-  await expect.poll(() => focused(page)).toBe('Modifica Dr.ssa Sara Colombo')
+  await expect.poll(() => atWork(page)).toBe('Dr.ssa Sara Colombo')
   await context.close()
 })
 
@@ -264,9 +263,7 @@ test('doctors are found by name and specialization without accents, and the sear
   await expect.poll(() => search.inputValue()).toBe('cardiologia')
   await expect.poll(() => rowOf(page, 'Dr.ssa Sara Colombo').count()).toBe(0)
   // The search is still there after opening a doctor and returning.
-  await rowOf(page, 'Dr. Andrea Villa')
-    .getByRole('link', { name: /^Modifica/ })
-    .click()
+  await rowOf(page, 'Dr. Andrea Villa').getByRole('link').first().click()
   await page.getByRole('link', { name: 'Annulla' }).click()
   await rowOf(page, 'Dr. Andrea Villa').waitFor()
   await expect.poll(() => search.inputValue()).toBe('cardiologia')
@@ -306,7 +303,7 @@ test('a doctor with bookings cannot be deleted, and can be switched off', async 
     .execute()
   await page.goto(DOCTORS)
   const row = rowOf(page, 'Dr.ssa Giulia Riva')
-  await row.getByRole('button', { name: /^Elimina/ }).click()
+  await choose(page, 'Dr.ssa Giulia Riva', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
   await refused.getByText('Il medico ha 1 prenotazione e non si può eliminare.').waitFor()

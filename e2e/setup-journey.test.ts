@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE, visit } from './browser.ts'
 import { logIn } from './product.ts'
-import { cardOf, rowOf, saidOf, send } from './setup.ts'
+import { cardOf, choose, rowOf, saidOf, send } from './setup.ts'
 import { browser, product, stage } from './stage.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
@@ -69,7 +69,7 @@ async function toTheCalendar(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: /^Fisioterapia/ }).click()
   await page.getByRole('button', { name: /^Rieducazione posturale/ }).click()
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
-  await page.getByRole('button', { name: /^Nora Passi/ }).click()
+  await page.getByRole('button', { name: /^Dr. Nora Passi/ }).click()
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
 }
 
@@ -101,7 +101,7 @@ test('a visitor books a service that staff created, and no longer sees one they 
   await staff.page.goto('/richieste-prenotazioni')
   await rowOf(staff.page, 'Dario Collaudo').getByText('Rieducazione posturale').waitFor()
   await staff.page.goto('/setup?q=posturale')
-  await button(staff.page, 'Elimina Rieducazione posturale').click()
+  await choose(staff.page, 'il servizio Rieducazione posturale', 'Elimina')
   const ask = staff.page.getByRole('alertdialog')
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText('Il servizio ha 1 prenotazione e non si può eliminare.', { exact: false }).waitFor()

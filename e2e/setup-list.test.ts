@@ -2,27 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { focused } from './setup.ts'
+import { choose, focused, menuOf } from './setup.ts'
 import { addUser, browser, product, staff, stage } from './stage.ts'
 
 stage()
 
 async function open(path = '/setup', viewport = DESKTOP) {
   const visitor = await staff(path, { viewport })
-  await visitor.page
-    .getByRole('listitem')
-    .getByRole('link', { name: /^Modifica/ })
-    .first()
-    .waitFor()
+  await visitor.page.getByRole('listitem').locator('[data-row-link]').first().waitFor()
   return visitor
 }
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const namesIn = (part: Locator) =>
-  part
-    .getByRole('listitem')
-    .getByRole('link', { name: /^(?!Modifica)/ })
-    .allTextContents()
+const namesIn = (part: Locator) => part.getByRole('listitem').getByRole('link').allTextContents()
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
 
 /** The order as the server has it, whatever a screen shows. */
@@ -47,14 +39,7 @@ test('services are listed by category, and found by name and by category', async
   await group(page, 'Centro Dentale').getByText('Trascina per riordinare').waitFor()
   const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
   await search.fill('odontoiatria')
-  await expect
-    .poll(() =>
-      page
-        .getByRole('listitem')
-        .getByRole('link', { name: /^Modifica/ })
-        .count(),
-    )
-    .toBe(1)
+  await expect.poll(() => page.getByRole('listitem').locator('[data-row-link]').count()).toBe(1)
   await page.waitForURL('**/setup?q=odontoiatria')
   // An order is one of all rows of a category.
   await expect.poll(() => page.getByText('Trascina per riordinare').count()).toBe(0)
@@ -239,14 +224,14 @@ test('two users who order the same category at once both keep their move', async
 test('a service with a booking is not deleted but deactivated, and one without is deleted', async () => {
   await book('Ugo', 'Saggio', { service: 'Nutrizione' })
   const { page, context } = await open()
-  await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  await choose(page, 'il servizio Nutrizione', 'Elimina')
   const ask = page.getByRole('alertdialog')
   await ask.getByRole('heading', { name: 'Eliminare «Nutrizione»?' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await ask.getByRole('button', { name: 'Annulla' }).click()
   await ask.waitFor({ state: 'hidden' })
 
-  await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  await choose(page, 'il servizio Nutrizione', 'Elimina')
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText(/1 prenotazione/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -254,31 +239,31 @@ test('a service with a booking is not deleted but deactivated, and one without i
   await page.getByText('Servizio disattivato: non compare più sul sito.').first().waitFor()
   const row = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Modifica Nutrizione' }) })
+    .filter({ has: page.getByRole('link', { name: 'Nutrizione', exact: true }) })
   await row.getByText('Inattivo').waitFor()
   // An inactive record has no further proposal.
-  await row.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  await choose(page, 'il servizio Nutrizione', 'Elimina')
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText(/1 prenotazione/).waitFor()
   await expect.poll(() => ask.getByRole('button', { name: 'Disattiva' }).count()).toBe(0)
   await ask.getByRole('button', { name: 'Ho capito' }).click()
 
-  await page.getByRole('button', { name: 'Elimina Medicina interna' }).click()
+  await choose(page, 'il servizio Medicina interna', 'Elimina')
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await page.getByText('Servizio eliminato.').first().waitFor()
   await expect.poll(() => namesIn(group(page, 'Polispecialistico'))).not.toContain('Medicina interna')
   // The keyboard is not lost with the row.
-  await expect.poll(() => focused(page)).toMatch(/^Modifica /)
+  await expect.poll(() => page.locator('[data-row-link]:focus').count()).toBe(1)
   await context.close()
 })
 
 test('a failed deletion is reported and leaves the row', async () => {
   const { page, context } = await open()
   await page.route('**/api/setup/services/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: 'Elimina Urologia' }).click()
+  await choose(page, 'il servizio Urologia', 'Elimina')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
   await page.getByText("Errore nell'eliminazione del servizio.").first().waitFor()
-  await page.getByRole('link', { name: 'Modifica Urologia' }).waitFor()
+  await page.getByRole('link', { name: 'Urologia', exact: true }).waitFor()
   await context.close()
 })
 
@@ -286,7 +271,7 @@ test('an editor finds no button to delete, and the server refuses it too', async
   await addUser('paola', 'editor')
   const { page, context } = await staff('/setup', { name: 'paola' })
   await grip(page, 'Urologia').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await expect.poll(() => menuOf(page, 'il servizio Urologia').count()).toBe(0)
   const services = (await (await page.request.get('/api/setup/services')).json()) as {
     id: number
     name: string

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
+import { atWork } from './contacts.ts'
 import { logIn, type Product, startProduct } from './product.ts'
-import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+import { CATEGORIES, cardOf, choose, DOCTORS, menuOf, rowOf, saidOf, send } from './setup.ts'
 import { addUser, browser, staff, stage } from './stage.ts'
 
 stage('sample')
@@ -31,7 +32,7 @@ describe('categories in the setup', () => {
     const card = cardOf(page, 'Riabilitazione')
     await card.getByText('Fisioterapia dopo un intervento.').waitFor()
     await card.getByText('Nessun servizio').waitFor()
-    await expect.poll(() => focused(page)).toBe('Modifica Riabilitazione')
+    await expect.poll(() => atWork(page)).toBe('Riabilitazione')
 
     await page.keyboard.press('Enter')
     const change = page.getByRole('dialog', { name: 'Modifica categoria' })
@@ -40,9 +41,9 @@ describe('categories in the setup', () => {
     await page.keyboard.press('Control+s')
     await saidOf(page).getByText('Categoria aggiornata.').waitFor()
     await card.getByText('Disattiva', { exact: true }).waitFor()
-    await expect.poll(() => focused(page)).toBe('Modifica Riabilitazione')
+    await expect.poll(() => atWork(page)).toBe('Riabilitazione')
 
-    await card.getByRole('button', { name: 'Elimina Riabilitazione' }).click()
+    await choose(page, 'la categoria Riabilitazione', 'Elimina')
     await page
       .getByRole('alertdialog', { name: 'Eliminare «Riabilitazione»?' })
       .getByRole('button', { name: 'Elimina' })
@@ -50,7 +51,7 @@ describe('categories in the setup', () => {
     await saidOf(page).getByText('Categoria eliminata.').waitFor()
     await expect.poll(() => card.count()).toBe(0)
     // The row that took its place, or the last one.
-    await expect.poll(() => focused(page)).toMatch(/^Modifica /)
+    await expect.poll(() => page.locator('[data-row-link]:focus').count()).toBe(1)
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
     await context.close()
   })
@@ -58,7 +59,7 @@ describe('categories in the setup', () => {
   test('a category with services cannot be deleted, and is gone from the site once switched off', async () => {
     const { page, context } = await staff(CATEGORIES)
     const card = cardOf(page, 'Medicina Estetica')
-    await card.getByRole('button', { name: 'Elimina Medicina Estetica' }).click()
+    await choose(page, 'la categoria Medicina Estetica', 'Elimina')
     await page.getByRole('button', { name: 'Elimina', exact: true }).click()
     const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
     await refused.getByText('La categoria ha 6 servizi e non si può eliminare.').waitFor()
@@ -121,13 +122,13 @@ describe('categories in the setup', () => {
 test('an editor changes categories and doctors without a button to delete them', async () => {
   await addUser('redattore', 'editor')
   const { page, context } = await staff(CATEGORIES, { name: 'redattore' })
-  await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Modifica Centro Dentale' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Centro Dentale', exact: true }).waitFor()
+  await expect.poll(() => menuOf(page, 'la categoria Centro Dentale').count()).toBe(0)
   await page.goto(DOCTORS)
   const row = rowOf(page, 'Dr.ssa Elisa Conti')
-  await row.getByRole('link', { name: 'Modifica Dr.ssa Elisa Conti' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
-  await row.getByRole('link', { name: 'Modifica Dr.ssa Elisa Conti' }).click()
+  await row.getByRole('link', { name: 'Dr.ssa Elisa Conti' }).waitFor()
+  await expect.poll(() => menuOf(page, 'Dr.ssa Elisa Conti').count()).toBe(0)
+  await row.getByRole('link', { name: 'Dr.ssa Elisa Conti' }).click()
   await page.getByLabel('Telefono').fill('+39 000 555 0199')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Medico aggiornato.').waitFor()
@@ -178,7 +179,7 @@ describe('60 doctors, 200 services and very long names', () => {
     const { page, context } = await visit(browser, large.url)
     await logIn(page)
     await page.goto('/setup')
-    const edits = page.getByRole('link', { name: /^Modifica / })
+    const edits = page.getByRole('listitem').locator('[data-row-link]')
     await expect.poll(() => edits.count()).toBe(200)
     const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
     await search.pressSequentially('mente 19')

@@ -322,7 +322,7 @@ test("a colleague's save is shown while the form has no draft, and never over a 
 test('a draft is not lost by a link, by Back or by a closed dialog', async () => {
   const { page, context, id, name } = await atService()
   await page.goto('/setup')
-  await page.getByRole('link', { name: `Modifica ${name}` }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await field(page, 'Nome').fill('Un altro nome')
   await unsaved(page).waitFor()
@@ -365,7 +365,7 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
   await field(page, 'Nome').fill('Un altro nome')
   await page.getByRole('link', { name: 'Annulla' }).click()
   await ask.getByRole('button', { name: 'Chiudi senza salvare' }).click()
-  await page.getByRole('link', { name: `Modifica ${name}` }).waitFor()
+  await page.getByRole('link', { name, exact: true }).waitFor()
   expect((await read(context, id)).name).toBe(name)
   await context.close()
 })
@@ -395,14 +395,14 @@ test('a service without a doctor is marked as not bookable, on its page and in t
   expect(await accessibilityFaults(page)).toEqual([])
 
   const list = `/setup?q=${encodeURIComponent(name)}`
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Modifica ${name}` }) })
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   await page.goto(list)
   await row.filter({ has: problem }).waitFor()
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
 
   // A doctor is added by the form, and the page read before must not say the same as before.
-  await row.getByRole('link', { name: `Modifica ${name}` }).click()
+  await row.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: 'Vai ai medici' }).click()
   await page.getByRole('link', { name: 'Nuovo medico' }).click()
   await field(page, 'Nome').fill('Elsa')

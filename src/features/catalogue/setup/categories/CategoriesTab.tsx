@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#platform/http/call.ts'
@@ -7,9 +7,10 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { dayOf } from '#platform/time/moments.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { categoriesCopy } from '../copy.ts'
@@ -109,21 +110,22 @@ type CategoryCardProps = {
 
 function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
   const { id, name, description, isActive, createdAt } = category
-  const address = addressOf({ ...view, record: id })
   return (
-    <li className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the card has a link of its own for the keyboard.
+    <li
+      onClick={openRow}
+      className="flex min-w-0 cursor-pointer flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 break-words text-smd">
-          {/* The pencil is the same link; only it is in the tab order. */}
-          <Link
-            to={address}
+          <RowLink
+            id={linkIdOf('categorie', id)}
+            to={addressOf({ ...view, record: id })}
             state={OPENED}
             preventScrollReset
-            tabIndex={-1}
-            className="font-strong text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
           >
             {name}
-          </Link>
+          </RowLink>
         </h2>
         <StatusPill status={isActive ? 'on' : 'off'}>
           {isActive ? categoriesCopy.active : categoriesCopy.inactive}
@@ -135,21 +137,19 @@ function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
       <p className="tnum mt-auto mb-3 pt-2 text-ink-600 text-sxs">Creata il {dayOf(createdAt)}</p>
       <div className="flex items-center gap-1 border-line border-t pt-2.5">
         <Services category={category} />
-        <IconLink
-          id={linkIdOf('categorie', id)}
-          to={address}
-          state={OPENED}
-          preventScrollReset
-          label={`Modifica ${name}`}
-          className="ml-auto"
-        >
-          <Pencil aria-hidden="true" strokeWidth={1.7} />
-        </IconLink>
-        {onDelete ? (
-          <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(category)}>
-            <Trash2 aria-hidden="true" strokeWidth={1.7} />
-          </IconButton>
-        ) : null}
+        <span className="ml-auto">
+          <RowActions
+            name={`la categoria ${name}`}
+            actions={[
+              onDelete && {
+                label: 'Elimina',
+                icon: Trash2,
+                tone: 'danger',
+                onSelect: () => onDelete(category),
+              },
+            ]}
+          />
+        </span>
       </div>
     </li>
   )

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
@@ -180,23 +180,14 @@ const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
   ],
 }
 
-function Actions({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
-  const name = doctorName(row)
+function Actions({ row, onDelete }: RowCommands & { row: SetupDoctor }) {
   return (
-    <span className="inline-flex">
-      <IconLink
-        id={linkIdOf('medici', row.id)}
-        to={addressOf({ ...view, record: row.id })}
-        label={`Modifica ${name}`}
-      >
-        <Pencil aria-hidden="true" strokeWidth={1.7} />
-      </IconLink>
-      {onDelete ? (
-        <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(row)}>
-          <Trash2 aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-      ) : null}
-    </span>
+    <RowActions
+      name={doctorName(row)}
+      actions={[
+        onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
+      ]}
+    />
   )
 }
 
@@ -208,14 +199,9 @@ function Who({ row, name, address }: WhoProps) {
     <div className="flex items-center gap-3">
       <Avatar name={`${row.firstName} ${row.lastName}`} src={profileImage} className="max-desk:size-11" />
       <div className="min-w-0 wrap-anywhere">
-        {/* The pencil is the same link; only it is in the tab order. */}
-        <Link
-          to={address}
-          tabIndex={-1}
-          className="font-strong! text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
-        >
+        <RowLink id={linkIdOf('medici', row.id)} to={address}>
           {name}
-        </Link>
+        </RowLink>
         {specialization ? <p className="text-ink-600 text-sxs">{specialization}</p> : null}
       </div>
     </div>

@@ -1,16 +1,15 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { moveTo } from '#platform/list/moves.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Grip } from '#ui/Grip.tsx'
 import { PictureOrnament } from '#ui/glyphs.tsx'
+import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import { servicesCopy, setupCopy } from '../copy.ts'
@@ -134,17 +133,17 @@ const PHONE =
 
 export function ServiceRow(props: ServiceRowProps) {
   const { service, slug, view, sortable, index, count, onMove, onDelete } = props
-  const { id, name, shortDescription, isActive } = service
-  const problem = whyNotBookable(service)
+  const { id, name, isActive } = service
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: !sortable, attributes: { roleDescription: 'elemento da riordinare' } })
-  const address = addressOf({ ...view, record: id })
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has a link of its own for the keyboard.
     <li
       ref={setNodeRef}
+      onClick={openRow}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
-        'grid min-h-16 items-center border-line border-b bg-white',
+        'grid min-h-16 cursor-pointer items-center border-line border-b bg-white',
         DESK,
         PHONE,
         isDragging
@@ -167,47 +166,53 @@ export function ServiceRow(props: ServiceRowProps) {
         ) : null}
       </span>
       <Cover service={service} slug={slug} />
-      <div className="min-w-0 max-desk:[grid-area:x]">
-        {/* The pencil is the same link; only it is in the tab order. */}
-        <Link
-          to={address}
-          tabIndex={-1}
-          className="block break-words font-strong text-ink no-underline hover:underline"
-        >
-          {name}
-        </Link>
-        {shortDescription ? (
-          <p className="text-ink-600 text-sxs max-desk:line-clamp-2 desk:truncate">{shortDescription}</p>
-        ) : null}
-        {problem ? (
-          <p className="mt-0.5 flex gap-1.5 text-sxs text-warning-900">
-            <TriangleAlert
-              aria-hidden="true"
-              strokeWidth={1.7}
-              className="mt-[0.15em] size-3.5 flex-none text-warning-700"
-            />
-            {problem}
-          </p>
-        ) : null}
-      </div>
+      <About service={service} address={addressOf({ ...view, record: id })} />
       <div className="flex flex-wrap items-center justify-between max-desk:[grid-area:s] desk:contents">
         <div>
           <StatusPill status={isActive ? 'on' : 'off'}>
             {isActive ? setupCopy.active : setupCopy.inactive}
           </StatusPill>
         </div>
-        <div className="flex max-desk:-mr-3">
-          <IconLink id={linkIdOf('servizi', id)} to={address} label={`Modifica ${name}`}>
-            <Pencil aria-hidden="true" strokeWidth={1.7} />
-          </IconLink>
-          {onDelete ? (
-            <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(service)}>
-              <Trash2 aria-hidden="true" strokeWidth={1.7} />
-            </IconButton>
-          ) : null}
+        <div className="max-desk:-mr-3">
+          <RowActions
+            name={`il servizio ${name}`}
+            actions={[
+              onDelete && {
+                label: 'Elimina',
+                icon: Trash2,
+                tone: 'danger',
+                onSelect: () => onDelete(service),
+              },
+            ]}
+          />
         </div>
       </div>
     </li>
+  )
+}
+
+function About({ service, address }: { service: SetupService; address: string }) {
+  const { id, name, shortDescription } = service
+  const problem = whyNotBookable(service)
+  return (
+    <div className="min-w-0 max-desk:[grid-area:x]">
+      <RowLink id={linkIdOf('servizi', id)} to={address} className="block break-words">
+        {name}
+      </RowLink>
+      {shortDescription ? (
+        <p className="text-ink-600 text-sxs max-desk:line-clamp-2 desk:truncate">{shortDescription}</p>
+      ) : null}
+      {problem ? (
+        <p className="mt-0.5 flex gap-1.5 text-sxs text-warning-900">
+          <TriangleAlert
+            aria-hidden="true"
+            strokeWidth={1.7}
+            className="mt-[0.15em] size-3.5 flex-none text-warning-700"
+          />
+          {problem}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
