@@ -7,10 +7,11 @@ const booking = { text: 'pagina di prenotazione', to: '/prenota-visita' }
 const hoursOf = ({ lines }: Hours) =>
   lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join('; ')
 
-// Every answer describes what the product does: a change of a form, a mail or a limit is made here too.
+// Answers describe what the product does: a change of a form, a mail or a limit is made here too. How results are handed over
+// is the clinic's own promise (docs/open-questions/site.md).
 export const faq: PageText = {
   title: 'Domande frequenti',
-  lead: 'Prenotare, spostare una visita, mandare documenti, ritirare un referto: le risposte che ci chiedono più spesso.',
+  lead: 'Prenotare, spostare una visita, mandare documenti, ritirare un referto: qui trovi le risposte.',
   sections: [
     {
       id: 'registrazione',
@@ -19,7 +20,7 @@ export const faq: PageText = {
         text([
           'No. Nella ',
           booking,
-          ' scegli il servizio, il professionista, il giorno e l’ora, e lasci i tuoi dati: non servono account né password. Se preferisci, prenotiamo per telefono: ',
+          ' scegli il servizio, il professionista, il giorno e l’ora, e lasci i tuoi dati: non servono né account né password. Se preferisci, prenotiamo per telefono: ',
           call,
           '.',
         ]),
@@ -30,13 +31,13 @@ export const faq: PageText = {
       title: 'Quando è confermata la visita?',
       blocks: [
         text(
-          `Ciò che invii è una richiesta, e l’orario resta tenuto per te. Ricevi subito un’e-mail con il riepilogo; il nostro staff controlla la richiesta e ti scrive entro ${clinic.answerWithin}. La visita è fissata quando ricevi l’e-mail di conferma, che ha con sé un file da aggiungere al tuo calendario.`,
+          `Ciò che invii è una richiesta, e l’orario resta riservato a te. Ricevi subito un’e-mail con il riepilogo; il nostro staff controlla la richiesta e ti scrive entro ${clinic.answerWithin}. La visita è fissata quando ricevi l’e-mail di conferma, con un file da aggiungere al tuo calendario.`,
         ),
       ],
     },
     {
       id: 'nessuna-risposta',
-      title: 'Non ho ricevuto risposta: che cosa faccio?',
+      title: 'Ho prenotato e non ho ricevuto risposta: che cosa faccio?',
       blocks: [
         text([
           'Guarda anche nella cartella della posta indesiderata. Se non c’è, chiama ',
@@ -61,7 +62,7 @@ export const faq: PageText = {
       title: 'Posso scegliere il medico?',
       blocks: [
         text(
-          'Sì, tra chi offre il servizio che hai scelto. Se per te è lo stesso scegli «Il migliore disponibile»: vedi gli orari di tutti, e il professionista lo assegna il nostro staff.',
+          'Sì, tra chi offre il servizio che hai scelto. Se per te è lo stesso, scegli «Il migliore disponibile»: vedi gli orari di tutti, e il professionista lo assegna il nostro staff.',
         ),
       ],
     },
@@ -117,7 +118,7 @@ export const faq: PageText = {
       title: 'Come funzionano gli esami del sangue?',
       blocks: [
         text([
-          'Prenota l’esame online o per telefono: ti diciamo se serve il digiuno e come prepararti. Porta un documento e, se li hai, l’impegnativa o la richiesta del medico. Il punto prelievi è aperto ',
+          'Prenota l’esame online o per telefono, e chiedici se serve il digiuno e come prepararti. Porta un documento e, se li hai, l’impegnativa o la richiesta del medico. Il punto prelievi è aperto ',
           `${hoursOf(clinic.hours.bloodDraw)}. Gli esami sono descritti nella pagina del `,
           { text: 'Centro Analisi', to: '/centro-analisi' },
           '.',
@@ -138,7 +139,7 @@ export const faq: PageText = {
       title: 'Quando siete aperti, e dove?',
       blocks: [
         text([
-          `L’ambulatorio è aperto: ${hoursOf(clinic.hours.outpatient)}. La domenica non si prenotano visite.`,
+          `L’ambulatorio è aperto: ${hoursOf(clinic.hours.outpatient)}. La domenica e nei giorni festivi non si prenotano visite.`,
         ]),
         text([
           `Ci sono due ingressi: ${[clinic.entrances.main, clinic.entrances.secondary].map(({ lines }) => lines.join(', ')).join(', e ')}. Mappe e recapiti sono nella `,
@@ -178,7 +179,7 @@ export const faq: PageText = {
       title: 'Che cosa fate dei miei dati?',
       blocks: [
         text([
-          'Li usiamo per risponderti, fissare la visita e curarti: non per la pubblicità, e non li vendiamo. Il sito non ha strumenti di statistica o di tracciamento. Per una copia dei tuoi dati, per correggerli o cancellarli scrivi a ',
+          'Li usiamo soprattutto per risponderti, fissare la visita e curarti: non per la pubblicità, e non li vendiamo. Il sito non ha strumenti di statistica o di tracciamento, e i contenuti di altri si caricano solo se li accetti. Per una copia dei tuoi dati, per correggerli o, quando la legge lo permette, cancellarli scrivi a ',
           { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` },
           '; tutto il resto è nell’',
           { text: 'informativa privacy', to: '/privacy' },
