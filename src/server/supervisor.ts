@@ -103,7 +103,7 @@ export async function supervise(
 }
 
 function forkWorker(n: number, env: Env, databaseUrl: string): Worker {
-  return cluster.fork({
+  const worker = cluster.fork({
     DATABASE_URL: databaseUrl,
     // Only the supervisor changes the schema.
     DATABASE_OWNER_URL: '',
@@ -111,6 +111,9 @@ function forkWorker(n: number, env: Env, databaseUrl: string): Worker {
     AMBULATORIO_WORKER: String(n + 1),
     ...(env.socket !== undefined && { AMBULATORIO_SOCKET: String(env.socket) }),
   })
+  // A message to a worker that has just died fails; 'exit' reports the death.
+  worker.on('error', () => {})
+  return worker
 }
 
 /** Tells a worker to end and waits until it has, for `graceMs` before it is killed. */
