@@ -190,8 +190,9 @@ export async function activationPage(
 
 /** Finds a piece in the person, or all its words in the name and company of the agreement. */
 function isFound({ term, words }: SearchPiece): RawBuilder<boolean> {
-  return sql<boolean>`(a.search LIKE containing(${term}) OR fold(agreement.nome || E'\n' || agreement.azienda)
-    LIKE ALL (ARRAY(SELECT containing(word) FROM unnest(${words}::text[]) word)))`
+  return sql<boolean>`(a.search LIKE containing(${term}) OR a.convenzione_id IN (
+    SELECT id FROM convenzioni WHERE fold(nome || E'\n' || azienda) LIKE ALL (ARRAY(
+      SELECT containing(word) FROM unnest(${words}::text[]) word))))`
 }
 
 /** The next rows of the whole list, in order of id. */

@@ -112,6 +112,7 @@ function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation })
         row.contactId !== null && {
           label: 'Vedi Contatto',
           icon: UserRound,
+          primary: true,
           to: `/contatti/${row.contactId}`,
           state: here,
         },
