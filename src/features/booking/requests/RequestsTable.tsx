@@ -143,7 +143,7 @@ function PatientName({ appointment }: { appointment: ListedAppointment }) {
   )
 }
 
-/** Opens the request: the name leads to the contact (specification of the back office, section 4). */
+/** Opens the request: the name leads to the contact (specification of the back office, section 2). */
 function When({ row, to }: { row: ListedAppointment; to: string }) {
   const { id, firstName, lastName, appointmentDate, appointmentTime } = row
   return (
