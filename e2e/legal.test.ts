@@ -16,7 +16,7 @@ const TEXTS = [
   ],
   ['/termini', 'Termini d’uso', ['In caso di emergenza chiama il 112', 'Ciò che invii è una richiesta.']],
   ['/accessibilita', 'Accessibilità', ['livello AA', 'Segnalare un problema']],
-  ['/domande-frequenti', 'Domande frequenti', ['non servono account né password', 'al massimo 5 file']],
+  ['/domande-frequenti', 'Domande frequenti', ['non servono né account né password', 'al massimo 5 file']],
 ] as const
 /** Links that lead to other sites. */
 const LINKING: string[] = ['/privacy', '/accessibilita']

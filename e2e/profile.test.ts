@@ -11,7 +11,7 @@ import {
   visit,
 } from './browser.ts'
 import { ADMIN_PASSWORD, logIn } from './product.ts'
-import { saidOf } from './setup.ts'
+import { choose, saidOf } from './setup.ts'
 import { addUser, browser, product, staff, stage } from './stage.ts'
 
 stage()
@@ -309,10 +309,7 @@ describe('the key / focuses the search of the page', () => {
     expect(await isIn(page)).toBe(false)
 
     // Nor through a question that is open over the page.
-    await page
-      .getByRole('button', { name: /^Elimina / })
-      .first()
-      .click()
+    await choose(page, 'il servizio Implantologia', 'Elimina')
     await page.getByRole('alertdialog').waitFor()
     await page.keyboard.press('/')
     expect(await isIn(page)).toBe(false)
