@@ -62,6 +62,8 @@ const PREFIXES = ['', '+39', '+39 ', '(+39) ', '0039', '0039 ', '(0039)'] as con
 const number = fc
   .tuple(fc.constantFrom('3', '39', '0', '039', '0362'), fc.stringMatching(/^[0-9]{8}$/))
   .map(([start, rest]) => (start + rest).slice(0, 10))
+  // 00 begins a call abroad, never a number.
+  .filter((digits) => !digits.startsWith('00'))
 
 /** The digits with white space and separators between them. */
 const written = (digits: string, signs: readonly string[]) =>
