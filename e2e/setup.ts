@@ -26,6 +26,8 @@ export const menuOf = (page: Page, row: string): Locator =>
 
 /** Chooses an entry of a row's menu: by keyboard, because a toast may cover the last rows for a while. */
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
+  // The menu of the entry chosen before may still be closing, and would take the key.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await menuOf(page, row).press('Enter')
   // The menu moves the focus as it opens: not between the focus and the key that chooses.
   await page.locator('[role=menu]:focus-within').waitFor()
