@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -19,8 +19,8 @@ type RowActionsProps = {
 /** The actions of a row: at most two labelled buttons, all others in a menu. The row itself opens by its `RowLink`. */
 export function RowActions({ name, actions, menuId }: RowActionsProps) {
   const allowed = actions.filter((action) => action !== false && action !== null)
-  const buttons = allowed.filter(({ primary }) => primary).slice(0, 2)
-  const others = allowed.filter((action) => !buttons.includes(action))
+  const buttons = allowed.filter(isLabelled).slice(0, 2)
+  const others = allowed.filter((action) => !buttons.some((button) => button === action))
   return (
     <div className="flex items-center justify-end gap-1.5 max-desk:gap-2">
       {buttons.map((action) => (
@@ -33,10 +33,14 @@ export function RowActions({ name, actions, menuId }: RowActionsProps) {
   )
 }
 
+type Labelled = Exclude<RowAction, { href: string }>
+
+const isLabelled = (action: RowAction): action is Labelled => Boolean(action.primary) && !('href' in action)
+
 const VARIANTS = { go: 'go', danger: 'dangerQuiet' } as const
 
-function LabelledAction({ name, action }: { name: string; action: RowAction }) {
-  const { label, icon: Icon, tone, disabled = false, busy = false } = action
+function LabelledAction({ name, action }: { name: string; action: Labelled }) {
+  const { label, icon: Icon, tone, disabled = false } = action
   const look = {
     variant: tone ? VARIANTS[tone] : 'secondary',
     size: 'sm',
@@ -51,17 +55,9 @@ function LabelledAction({ name, action }: { name: string; action: RowAction }) {
   )
   if ('onSelect' in action) {
     return (
-      <Button {...look} disabled={disabled} busy={busy} onClick={action.onSelect}>
+      <Button {...look} disabled={disabled} onClick={action.onSelect}>
         {words}
       </Button>
-    )
-  }
-  if ('href' in action) {
-    return (
-      <ButtonLink {...look} href={action.href} target="_blank" rel="noopener noreferrer">
-        {words}
-        <span className="sr-only"> (si apre in una nuova scheda)</span>
-      </ButtonLink>
     )
   }
   const { to, state, preventScrollReset = false } = action
@@ -120,4 +116,10 @@ export function openRow(event: MouseEvent<HTMLElement>) {
   if (target.closest(CONTROLS)) return
   const link = currentTarget.querySelector('[data-row-link]')
   link?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
+}
+
+/** A list item that opens like the row of a table, by its `RowLink`. */
+export function RowItem({ className, ...rest }: ComponentPropsWithRef<'li'>) {
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it takes the keyboard
+  return <li {...rest} onClick={openRow} className={cx('cursor-pointer', className)} />
 }

@@ -11,14 +11,12 @@ export type RowAction = {
   primary?: boolean
   tone?: 'go' | 'danger'
   disabled?: boolean
-  /** Only of labelled buttons. */
-  busy?: boolean
   /** Begins a group of the menu with this title. */
   heading?: string
 } & (
   | { onSelect: () => void }
   | ({ to: To } & Pick<LinkProps, 'state' | 'preventScrollReset'>)
-  /** A file or another site, in a tab of its own. */
+  /** A file or another site, in a tab of its own. Only in the menu. */
   | { href: string }
 )
 

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
-import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
+import { RowActions, RowItem, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { deleteList, type List } from './contract.ts'
@@ -154,11 +154,7 @@ type ListCardProps = {
 function ListCard({ list, view, onDelete }: ListCardProps) {
   const { id, name, description, color, contactCount } = list
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it takes the keyboard
-    <li
-      onClick={openRow}
-      className="flex min-w-0 cursor-pointer flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1"
-    >
+    <RowItem className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
       <h2 className="flex min-w-0 items-baseline gap-2.5 text-smd">
         <Dot color={color} />
         <RowLink to={`/liste/${id}`} className="wrap-anywhere min-w-0">
@@ -190,7 +186,7 @@ function ListCard({ list, view, onDelete }: ListCardProps) {
           />
         </div>
       </div>
-    </li>
+    </RowItem>
   )
 }
 

@@ -10,7 +10,7 @@ import { dayOf } from '#platform/time/moments.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
+import { RowActions, RowItem, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { categoriesCopy } from '../copy.ts'
@@ -111,11 +111,7 @@ type CategoryCardProps = {
 function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
   const { id, name, description, isActive, createdAt } = category
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the card has a link of its own for the keyboard.
-    <li
-      onClick={openRow}
-      className="flex min-w-0 cursor-pointer flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1"
-    >
+    <RowItem className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 break-words text-smd">
           <RowLink
@@ -151,7 +147,7 @@ function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
           />
         </span>
       </div>
-    </li>
+    </RowItem>
   )
 }
 

@@ -9,7 +9,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Grip } from '#ui/Grip.tsx'
 import { PictureOrnament } from '#ui/glyphs.tsx'
-import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
+import { RowActions, RowItem, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import { servicesCopy, setupCopy } from '../copy.ts'
@@ -24,7 +24,7 @@ type ServiceGroupsProps = {
   /** False while only some rows of a category are there: an order is one of all of them. */
   sortable: boolean
   onMove: (move: CategoryMove) => void
-  /** Only for those who may. */
+  /** Null for staff who may not delete. */
   onDelete: ((service: SetupService) => void) | null
 }
 
@@ -116,7 +116,7 @@ function GroupHead({ group, sortable }: { group: Group; sortable: boolean }) {
 
 type ServiceRowProps = {
   service: SetupService
-  /** Of its category: the sign in the place of a picture. */
+  /** The slug of its category, which chooses the sign shown without a picture. */
   slug: string
   view: View
   sortable: boolean
@@ -137,13 +137,11 @@ export function ServiceRow(props: ServiceRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: !sortable, attributes: { roleDescription: 'elemento da riordinare' } })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has a link of its own for the keyboard.
-    <li
+    <RowItem
       ref={setNodeRef}
-      onClick={openRow}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
-        'grid min-h-16 cursor-pointer items-center border-line border-b bg-white',
+        'grid min-h-16 items-center border-line border-b bg-white',
         DESK,
         PHONE,
         isDragging
@@ -187,7 +185,7 @@ export function ServiceRow(props: ServiceRowProps) {
           />
         </div>
       </div>
-    </li>
+    </RowItem>
   )
 }
 
