@@ -28,7 +28,7 @@ type ListedRecordOptions<
   update: (id: number, values: V, saving: Saving<T>) => Promise<R>
   /** Invalidates the queries that show the record. */
   refresh: (client: QueryClient) => unknown
-  onCreated: (id: number) => void
+  onCreated?: (id: number) => void
   onClose: () => void
   /** Says that it has been saved. */
   onSaid: (record: R) => void
@@ -69,7 +69,7 @@ export function useListedRecord<
       return saved
     },
     onSaved: (saved) => {
-      if (!record) options.onCreated(saved.id)
+      if (!record) options.onCreated?.(saved.id)
       options.onClose()
       options.onSaid(saved)
     },

@@ -98,7 +98,6 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
         body: { ...changesOf(values, changed), version },
       }),
     refresh: refreshCatalogue,
-    onCreated: () => undefined,
     // Values typed during the call are not saved yet, so the dialog stays open.
     onClose: () => (record.dirty ? undefined : onClose()),
     onSaid: () =>
