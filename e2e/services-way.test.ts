@@ -67,7 +67,7 @@ test.each([
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/servizi')
     await takenOver(page)
-    // A wheel turned from outside may come when all is over. This one turns on the way, when half of it is done.
+    // A wheel event sent by the test may come after the jump. This one is sent by the page, half of the way down.
     await page.evaluate(() => {
       const sections = [...document.querySelectorAll('main section[id]')]
       const last = sections.at(-1)?.getBoundingClientRect().top ?? 0
@@ -86,7 +86,7 @@ test.each([
     const read = await readIn(page)
     expect(read).not.toBe('Polispecialistico')
     await expect.poll(() => activeTab(page)).toBe(read)
-    // Longer than a way can take.
+    // Longer than a jump takes.
     await page.waitForTimeout(2_000)
     expect([await placeOf(page), await activeTab(page)]).toEqual([Math.round(taken ?? 0), read])
     await context.close()

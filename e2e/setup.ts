@@ -29,7 +29,7 @@ export async function choose(page: Page, row: string, entry: string): Promise<vo
   // The menu of the entry chosen before may still be closing, and would take the key.
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await menuOf(page, row).press('Enter')
-  // The menu moves the focus as it opens: not between the focus and the key that chooses.
+  // The menu moves the focus as it opens, so the key that chooses has to come after that.
   await page.locator('[role=menu]:focus-within').waitFor()
   await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
 }

@@ -229,7 +229,7 @@ describe('the gallery', () => {
     await context.close()
   })
 
-  test('says that it failed to load, and loads again', async () => {
+  test('the list reports that it failed to load, and loads again', async () => {
     const { page, context } = await at()
     await page.route('**/api/media/user', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()

@@ -13,7 +13,7 @@ const FUNCTION_WORDS = new Set(
   would you your nobody nothing everybody everything anybody anything`.split(/\s+/),
 )
 
-/** Words that hide who acts, in titles. */
+/** Words of titles that hide who acts. */
 const TITLE_RIDDLES = [
   /\b(whoever|whomever|nobody|somebody|anybody|everybody)\b/i,
   /\bwhat (is|are)\b/i,

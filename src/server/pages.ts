@@ -118,7 +118,7 @@ export function createPages(
   }
 }
 
-/** Why this page is not shown now, to who asks for it. */
+/** Returns why the closed site refuses this page to this request; null where the page is open, or staff ask for it. */
 async function refusalFor(
   world: AppServices,
   route: PageRoute,
@@ -129,7 +129,7 @@ async function refusalFor(
   return refusal && !(await isInsider(world, request, options)) ? refusal : null
 }
 
-/** The cache of finished pages, and the making of one. */
+/** Creates the cache of finished pages, which renders a page when it is first asked for. */
 function finishedPages(
   world: AppServices,
   { answer, render }: Router,
@@ -186,7 +186,7 @@ function tooMany(refusal: AppError): Response {
   return smallPage({ status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
 }
 
-/** A page; one that failed, with the status and the log entry a call to the API would get for the same reason. */
+/** Returns the page; a failed one gets the status and the log entry that a call to the API would get for the same reason. */
 function withReason({ response, failures }: Answered, requestId: string, world: AppServices): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
   if (!first || response.status < 500) return { response, unavailable: false }
@@ -212,7 +212,7 @@ function noStore(response: Response): Response {
 }
 
 /**
- * A page that leans on nothing that may fail or cost time: one Italian sentence, the telephone, and a link to try again.
+ * A page that needs neither database nor React, so that it cannot fail: one Italian sentence, the telephone, a link to try again.
  * `retryAfter` is the header's value in seconds.
  */
 function smallPage({

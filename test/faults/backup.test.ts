@@ -293,7 +293,7 @@ describe('backup and restore commands', () => {
       const said = await command('restore', file, { DATA_DIR: target })
       expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
       expect(said.err).toMatch(sentence)
-      // Found out by its first bytes: there is not even a folder. Later: the whole one still fits there.
+      // A damage in the first bytes is found before a folder is made. After a later one a whole backup still fits into it.
       if (!makesFolder) return expect(existsSync(target)).toBe(false)
       expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
     },

@@ -242,8 +242,8 @@ describe('a booking that waits for the lock of its day', () => {
     expect(status).toBe(400)
   })
 
-  /** Asks for any doctor; one joins meanwhile, and the first of the others gets a visit. Answers the doctor of the booking. */
-  async function whoeverIsLeft(joining: number): Promise<number | undefined> {
+  /** Books any doctor while one joins and the first of the others gets a visit. Returns the doctor of the booking. */
+  async function doctorBookedWhileJoining(joining: number): Promise<number | undefined> {
     const { status, body } = await whileWaiting(wish({ ...offer, doctorId: null }), async (db) => {
       await db
         .insertInto('doctorServices')
@@ -259,17 +259,17 @@ describe('a booking that waits for the lock of its day', () => {
     return (await storedOf(offer.serviceId)).find(({ id }) => id === body.id)?.doctorId
   }
 
-  test('goes to a free doctor when a busy one was added meanwhile', async () => {
+  test('a booking goes to a free doctor when a busy one was added meanwhile', async () => {
     // Of two who are as busy the lower number is chosen, which is the newcomer's.
     const other = await bookable(app.database.db)
     offer = await bookable(app.database.db, { doctors: 2 })
     await post(wish(other, { appointmentDate: '2026-03-03' }))
-    expect(await whoeverIsLeft(other.doctorId)).toBe(offer.doctors[1])
+    expect(await doctorBookedWhileJoining(other.doctorId)).toBe(offer.doctors[1])
   })
 
-  test('goes to a doctor added meanwhile who alone is free', async () => {
+  test('a booking goes to a doctor added meanwhile when no other is free', async () => {
     const other = await bookable(app.database.db)
-    expect(await whoeverIsLeft(other.doctorId)).toBe(other.doctorId)
+    expect(await doctorBookedWhileJoining(other.doctorId)).toBe(other.doctorId)
   })
 
   test('succeeds in spite of a change elsewhere in the catalogue', async () => {

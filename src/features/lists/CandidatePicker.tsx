@@ -136,7 +136,7 @@ export function useCandidates(listId: number): Candidates {
   }
 }
 
-/** A value once it has not changed for a moment, for work that is not done at every key. */
+/** Returns the value after it has stayed the same for `ms`, so that not every key starts a search. */
 function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

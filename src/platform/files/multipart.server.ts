@@ -252,8 +252,8 @@ const gc = runInNewContext('gc') as (options: { type: 'minor' }) => void
 const MUCH = MEGABYTE
 
 /**
- * Lets go of the pieces so many bytes came in as. They lie outside of the collector's own memory, where it lets some sixty
- * megabytes pile up before it comes: a server that receives files would be larger than it need be, by chance.
+ * Frees the buffers of received bytes. They lie outside the heap, where the collector lets some sixty megabytes pile up
+ * before it runs.
  */
 function letGoOf(bytes: number): void {
   if (bytes >= MUCH) gc({ type: 'minor' })

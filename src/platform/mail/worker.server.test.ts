@@ -186,7 +186,7 @@ describe('the mail worker', () => {
     expect(smtp.received.flatMap((mail) => mail.to).sort()).toEqual(addresses.sort())
   })
 
-  it('takes over a mail only after a dead worker’s lease is over', async () => {
+  it('a worker takes over a mail only after the lease of a dead worker is over', async () => {
     const dead = start({ deliver: () => new Promise(() => {}), timeLimitMs: 3_600_000, stopLimitMs: 0 })
     await queueMail(database.db, mailTo('giulia@example.org'))
     dead.kick()

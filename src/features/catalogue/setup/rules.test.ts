@@ -139,7 +139,7 @@ describe('the faults of weekly hours', () => {
     }))
   const week = fc.array(fc.oneof(anyRow, crowded), { maxLength: 12 })
 
-  /** Every minute of the week that a row takes; counted, not compared. */
+  /** Lists the minutes of the week that a row takes: another way to find overlaps than comparing times. */
   const minutesOf = ({ dayOfWeek, startTime, endTime, isActive }: Row): number[] =>
     isActive
       ? Array.from(

@@ -162,7 +162,7 @@ function useFields({ form }: FormRecord) {
     // Last, because the dirty check looks at `order`.
     form.setValue('order', nextOrder, { shouldDirty: true })
   }
-  /** Answers the key of the new one. */
+  /** Returns the key of the new field. */
   const insert = (field: FieldTyped, place: number): string => {
     const key = newKey(form.getValues('fields'))
     set({ ...form.getValues('fields'), [key]: field }, keys.toSpliced(place, 0, key))
@@ -172,7 +172,7 @@ function useFields({ form }: FormRecord) {
   const duplicate = (key: string) => {
     const field = form.getValues(`fields.${key}`)
     const label = field.label.trim() && `${field.label.trim()} (copia)`
-    // One field of the contact is filled in by one question.
+    // Only one question may fill in a field of the contact.
     return insert({ ...field, id: null, label, contactFieldId: '' }, keys.indexOf(key) + 1)
   }
   const remove = (key: string) => {

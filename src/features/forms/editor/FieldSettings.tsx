@@ -96,7 +96,7 @@ function LabelField({ record: { form, idOf }, form: { submissionCount }, fieldKe
 
 type ChoiceFieldProps = Omit<SettingsProps, 'form'> & { name: ChoiceName; onChange?: () => void }
 
-/** One of a few, for one field. */
+/** A setting of one field with a few choices. */
 function ChoiceField({ record: { form, idOf }, fieldKey, name, onChange }: ChoiceFieldProps) {
   const path = `fields.${fieldKey}.${name}` as const
   const error = form.formState.errors.fields?.[fieldKey]?.[name]?.message
@@ -115,7 +115,7 @@ function ChoiceField({ record: { form, idOf }, fieldKey, name, onChange }: Choic
 
 const PARTS = ['fontSize', 'fontWeight', 'textAlign', 'marginBottom'] as const
 
-/** How one field differs from the others: most never do, so it is folded away. */
+/** The look of one field. Folded, because most fields look like the others. */
 function FieldLook({ record, fieldKey }: SettingsProps) {
   const { form, idOf } = record
   const errors = form.formState.errors.fields?.[fieldKey]

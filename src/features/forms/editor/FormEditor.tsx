@@ -154,7 +154,7 @@ const EmbedDialog = lazyWithRetry(() => import('../list/EmbedDialog.tsx'), 'Embe
   overlay: true,
 })
 
-/** Which form it is, as it was last saved, and where else it can be looked at. */
+/** The form as it was last saved, with the links to its code, preview and statistics. */
 function EditorHead({ form }: { form: FormDetail }) {
   const { id, name, submissionCount } = form
   const [code, setCode] = useState(false)

@@ -83,7 +83,7 @@ function decimal(number: number): string {
   return (Math.floor(number * 10) / 10).toFixed(1).replace('.', ',')
 }
 
-/** A colour: picked with the browser's own picker, or written. Empty is ours. */
+/** A colour, picked in the browser's own picker or typed. Empty means the site's own colour. */
 function ColourField({ record, name }: { record: FormRecord; name: ColourName }) {
   const { field, fieldState } = useController({ control: record.form.control, name })
   const ours = DEFAULT_COLOURS[name]
@@ -92,7 +92,7 @@ function ColourField({ record, name }: { record: FormRecord; name: ColourName })
   const focusDrawn = useFocusDrawn()
   const clear = () => {
     field.onChange('')
-    // The button that was pressed goes with the colour.
+    // The button disappears with the colour, so the focus moves to the field.
     focusDrawn(id)
   }
   return (

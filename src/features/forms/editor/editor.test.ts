@@ -56,7 +56,7 @@ const all = new Set(Object.keys(typedFrom(form))) as ReadonlySet<keyof ReturnTyp
 const known = { fields: new Set([11, 12, 13]), pages: new Set([5]), lists: new Set([2]) }
 
 describe('a form in the editor', () => {
-  test('comes back unchanged, and unchanged parts are not sent', () => {
+  test('a form comes back from the editor unchanged, and unchanged parts are not sent', () => {
     const typed = typedFrom(form)
     expect(typed.order).toEqual(['f11', 'f12', 'f13'])
     expect(typed.padding).toBe('16')

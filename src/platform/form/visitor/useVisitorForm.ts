@@ -146,7 +146,7 @@ function useFieldErrors<N extends string>(spec: VisitorForm<N>, form: RefObject<
     // Switching to another window does not leave the field. Nor is the field checked when the submit button is pressed:
     // an error would move the button from under the pointer, and sending checks everything.
     const { name } = target as HTMLInputElement
-    // Nor has who goes on among boxes that answer one question.
+    // Moving on among the boxes of one question does not leave the field either.
     const stays =
       document.activeElement === target || (relatedTarget as HTMLInputElement | null)?.name === name
     const sends = pressed.current || isSend(relatedTarget)

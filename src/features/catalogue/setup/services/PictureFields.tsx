@@ -106,7 +106,7 @@ export type CoverUpload = {
   preview: string | null
   start: (file: File, then: { done: (id: string) => void; failed: (error: Error) => void }) => void
   cancel: () => void
-  /** Comes when nothing is on its way any more: false when the picture did not arrive. */
+  /** Resolves when no upload is running: false when the picture did not arrive. */
   settled: () => Promise<boolean>
 }
 

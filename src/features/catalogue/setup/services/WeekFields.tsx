@@ -59,7 +59,7 @@ export function WeekFields({ record, version }: WeekFieldsProps) {
   )
 }
 
-/** Most clinics keep the same hours all week: they are written once. */
+/** Copies Monday's hours to all workdays, as most clinics keep the same hours all week. */
 function MondayForAll({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
   const [copied, setCopied] = useState<{ before: Week; after: Week } | null>(null)
   const undo = copied && same(copied.after, week) ? copied.before : null
@@ -107,7 +107,7 @@ type DayHoursProps = {
   name: string
   slots: Slot[]
   errors: { [row: number]: SlotErrors | undefined } | undefined
-  /** Id of something of this day: `0.startTime`, `add`. */
+  /** Ids of the controls of this day: `0.startTime`, `add`. */
   idOf: (path: string) => string
   hint?: string | undefined
   onChange: (slots: Slot[]) => void
@@ -137,7 +137,7 @@ export function DayHours(props: DayHoursProps) {
   const leave = (index: number) => (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     const slot = latest.current[index]
-    // Gone with its own button.
+    // Undefined when the row was removed by its own button.
     if (slot) change(index, { startTime: readTime(slot.startTime), endTime: readTime(slot.endTime) })
     onLeave()
   }
@@ -152,8 +152,7 @@ export function DayHours(props: DayHoursProps) {
       <div className="contents sm:flex sm:min-h-(--h-ctl) sm:flex-wrap sm:items-start sm:gap-x-4 sm:gap-y-2">
         {slots.map((slot, index) => (
           <SlotFields
-            // A row has nothing of its own but its place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, only its place
             key={index}
             name={`${name}, fascia ${index + 1}`}
             slot={slot}

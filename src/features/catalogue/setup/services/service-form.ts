@@ -100,7 +100,7 @@ export type ServiceRecord = RecordForm<ServiceTyped, ServiceValues>
 type ServiceRecordOptions = {
   /** Null for a new one. */
   service: WholeService | null
-  /** Of a new one. */
+  /** The category a new service begins with. */
   category: number | null
   ready: () => Promise<boolean>
   onSaved: (service: WholeService) => void

@@ -206,7 +206,7 @@ async function oneCategory(db: Tx, ids: number[]): Promise<number> {
   if (others.length > 0) {
     throw notValid('serviceOrderUpdates', 'Non puoi spostare servizi tra categorie diverse.')
   }
-  // Not one of them is there any more.
+  // All of them were deleted meanwhile.
   if (categoryId === undefined) throw new AppError('changed_meanwhile')
   return categoryId
 }
