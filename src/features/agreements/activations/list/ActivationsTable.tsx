@@ -13,10 +13,12 @@ import { type Decision, decisions } from '../../rules.ts'
 import { decisionWords, listCopy, statusLabels } from '../../staff-copy.ts'
 import { nameIdOf, nameOf } from './view.ts'
 
-// On a phone: person, agreement, contacts, day; a pending request ends with its two answers.
+// On a phone: person, agreement, contacts, day; a card with labelled actions ends with them.
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
-const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_day'_'act_act']"
-const AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_act']"
+const WITH_ACTIONS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_day'_'act_act']"
+const WITHOUT_ACTIONS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_act']"
+/** The answers of a pending request, or the way to the contact. */
+const hasButtons = (row: Activation) => row.status === 'pending' || row.contactId !== null
 const SECOND = 'block text-ink-600 text-sxs'
 
 export type RowCommands = {
@@ -27,7 +29,7 @@ export type RowCommands = {
 
 export const activationsTable: TableLook<Activation, RowCommands> = {
   label: listCopy.title,
-  card: (row) => `${CARD} ${row?.status === 'pending' ? PENDING_AREAS : AREAS}`,
+  card: (row) => `${CARD} ${row && hasButtons(row) ? WITH_ACTIONS : WITHOUT_ACTIONS}`,
   columns: [
     {
       id: 'who',
@@ -82,7 +84,7 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
       className: (row) =>
         cx(
           '[grid-area:act]',
-          row?.status === 'pending'
+          row && hasButtons(row)
             ? 'max-desk:mt-2'
             : 'max-desk:-my-2 max-desk:-mr-3 max-desk:justify-self-end',
         ),
