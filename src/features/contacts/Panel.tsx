@@ -15,7 +15,7 @@ type PanelProps = {
 /** A titled section of a contact's page. */
 export function Panel({ id, title, count, action, children }: PanelProps) {
   return (
-    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-md border border-line">
+    <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-md border border-line">
       <div className="flex min-h-12 items-center justify-between gap-3 pr-2 pl-4.5 max-desk:min-h-14">
         <h2 id={id} tabIndex={-1} className="min-w-0 scroll-mt-20 py-3 text-smd outline-none">
           {title}
