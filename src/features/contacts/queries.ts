@@ -1,6 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { whileHeld } from '#features/media/files.ts'
-import { pathOf } from '#platform/http/call.ts'
 import { callQuery, pageQuery } from '#platform/query/call-query.ts'
 import {
   contactAttachments,
@@ -66,18 +65,4 @@ export function keepContact(client: QueryClient, contact: Contact): void {
 export function refreshContactLists(client: QueryClient): void {
   const paths: readonly string[] = [listContacts.path, contactCounts.path, contactSources.path]
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(String(path)) })
-}
-
-/** Returns a function that leaves the page of a deleted contact, then removes its data from the cache. */
-export function useContactGone(id: number, leave: () => Promise<void>): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    refreshContactLists(client)
-    await leave()
-    // After leaving: queries still on the screen would be fetched again.
-    const own = pathOf(getContact, { id })
-    client.removeQueries({
-      predicate: ({ queryKey: [path] }) => path === own || String(path).startsWith(`${own}/`),
-    })
-  }
 }

@@ -3,12 +3,12 @@ import { Download, Eraser } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Contact } from '#features/contacts/contract.ts'
 import { Panel } from '#features/contacts/Panel.tsx'
-import { useContactGone } from '#features/contacts/queries.ts'
 import { fetchFile, saveFile } from '#platform/files/save.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { call, pathOf } from '#platform/http/call.ts'
+import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -33,12 +33,12 @@ const privacyCopy = {
 
 type PersonalDataProps = {
   contact: Contact
-  /** Leaves the page; resolves once the next one is there. */
-  leave: () => Promise<void>
+  /** Leaves the page of the erased contact; resolves once the next one is there. */
+  onGone: () => Promise<void>
 }
 
 /** Export and erasure of a person's data (GDPR, articles 15, 17 and 20). For administrators. */
-export function PersonalData({ contact, leave }: PersonalDataProps) {
+export function PersonalData({ contact, onGone }: PersonalDataProps) {
   const [erasing, setErasing] = useState(false)
   const { start, busy } = useExport(contact.id)
   return (
@@ -65,7 +65,7 @@ export function PersonalData({ contact, leave }: PersonalDataProps) {
           </Button>
         </div>
       </div>
-      {erasing ? <EraseDialog contact={contact} leave={leave} onClose={() => setErasing(false)} /> : null}
+      {erasing ? <EraseDialog contact={contact} onGone={onGone} onClose={() => setErasing(false)} /> : null}
     </Panel>
   )
 }
@@ -84,20 +84,16 @@ function useExport(id: number): { start: () => void; busy: boolean } {
   return { start: useOneAtATime(() => mutateAsync().catch(() => undefined)), busy: isPending }
 }
 
-type EraseDialogProps = {
-  contact: Contact
-  leave: () => Promise<void>
-  onClose: () => void
-}
+type EraseDialogProps = PersonalDataProps & { onClose: () => void }
 
 /** Lists the data to be deleted and those that stay; a typed word confirms, so that no slip of the hand erases a person. */
-function EraseDialog({ contact, leave, onClose }: EraseDialogProps) {
+function EraseDialog({ contact, onGone, onClose }: EraseDialogProps) {
   const { id, firstName, lastName } = contact
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const erasure = useErasure(id, leave, onClose)
+  const erasure = useErasure(id, onGone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const right = typed.trim().toUpperCase() === CONFIRMATION
@@ -163,12 +159,7 @@ function EraseDialog({ contact, leave, onClose }: EraseDialogProps) {
 }
 
 function Summary({ id }: { id: number }) {
-  const params = { id: String(id) }
-  const held = useQuery({
-    queryKey: [pathOf(heldAbout, params)],
-    queryFn: ({ signal }) => call(heldAbout, { params }, { signal }),
-    staleTime: 0,
-  })
+  const held = useQuery(callQuery(heldAbout, { params: { id: String(id) } }))
   if (held.isError) {
     return (
       <p role="alert" className="text-danger-700">
@@ -206,20 +197,15 @@ function Part({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function useErasure(id: number, leave: () => Promise<void>, onClose: () => void) {
+function useErasure(id: number, onGone: () => Promise<void>) {
   const notify = useNotify()
-  const gone = useContactGone(id, leave)
   return useMutation({
     mutationFn: () =>
       call(erasePersonalData, { params: { id: String(id) }, body: { confirmation: CONFIRMATION } }),
     onSuccess: async () => {
-      await gone()
+      await onGone()
       notify.success(privacyCopy.erased)
     },
-    onError: (error) => {
-      // The contact has been deleted meanwhile.
-      if (error instanceof CallError && error.status === 404) onClose()
-      notify.error(privacyCopy.eraseFailed, error)
-    },
+    onError: (error) => notify.error(privacyCopy.eraseFailed, error),
   })
 }

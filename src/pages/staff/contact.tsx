@@ -6,13 +6,13 @@ import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
-import { useEditMode, useOnceSaved, usePageGuard } from '#features/contacts/contact/edit-mode.ts'
+import { useEditMode, usePageGuard } from '#features/contacts/contact/edit-mode.ts'
 import { Facts } from '#features/contacts/contact/Facts.tsx'
 import { Head } from '#features/contacts/contact/Head.tsx'
 import { Messages } from '#features/contacts/contact/Messages.tsx'
 import { Notes } from '#features/contacts/contact/Notes.tsx'
 import { PartLinks } from '#features/contacts/contact/PartLinks.tsx'
-import { type Contact, markContactViewed } from '#features/contacts/contract.ts'
+import { type Contact, getContact, markContactViewed } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
 import { PanelSkeleton } from '#features/contacts/Panel.tsx'
 import {
@@ -29,7 +29,7 @@ import { listsOfContactQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
-import { CallError, call } from '#platform/http/call.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
@@ -119,10 +119,8 @@ function Person({ contact, gone }: PersonProps) {
   const { editing, leave } = useEditMode()
   const [dirty, sayDirty] = useDirtyParts()
   const guard = usePageGuard(dirty)
-  const leaveSaved = useOnceSaved(dirty, leave)
   const [deleting, setDeleting] = useState(false)
-  const goToList = useGoToList(guard, id)
-  const elsewhere = useElsewhere(id)
+  const onGone = useGone(guard, id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
   usePreload(EditPerson, DeleteContact)
@@ -136,42 +134,24 @@ function Person({ contact, gone }: PersonProps) {
       ) : null}
       {/* The form's save bar is a child of this element, placed last. */}
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
-        <Parts id={id} elsewhere={elsewhere} proposals={proposals.length} />
+        <Parts id={id} proposals={proposals.length} />
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
         ) : null}
-        {editing ? (
-          <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onClose={leave} />
-        ) : null}
+        {editing ? <EditPerson contact={contact} sayDirty={sayDirty} onClose={leave} /> : null}
         <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty}>
-          {mayErase ? <PersonalData contact={contact} leave={goToList} /> : null}
+          {mayErase ? <PersonalData contact={contact} onGone={onGone} /> : null}
         </Sections>
       </div>
-      {deleting ? (
-        <Deletion
-          contact={contact}
-          elsewhere={elsewhere}
-          leave={goToList}
-          onClose={() => setDeleting(false)}
-        />
-      ) : null}
+      {deleting ? <Deletion contact={contact} onGone={onGone} onClose={() => setDeleting(false)} /> : null}
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )
 }
 
-type DeletionProps = Omit<DeleteContactProps, 'elsewhere'> & { elsewhere: Elsewhere }
-
-/** Refetches the contact's lists and visits before the dialog counts them. */
-function Deletion({ elsewhere: { lists, requests }, ...props }: DeletionProps) {
-  const client = useQueryClient()
-  const { id } = props.contact
-  useEffect(() => {
-    for (const { queryKey } of [listsOfContactQuery(id), appointmentsOfContactQuery(id)]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  }, [client, id])
-  return <DeleteContact {...props} elsewhere={{ lists: lists ?? null, requests: requests ?? null }} />
+/** Its own observers read the counts again when the question is asked. */
+function Deletion(props: Omit<DeleteContactProps, 'counts'>) {
+  return <DeleteContact {...props} counts={useCounts(props.contact.id)} />
 }
 
 type SectionsProps = {
@@ -203,46 +183,48 @@ function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsP
   )
 }
 
-type Elsewhere = { lists: number | undefined; requests: number | undefined }
-
-/** Counts of the contact's lists and visits. */
-function useElsewhere(id: number): Elsewhere {
-  const lists = useQuery(listsOfContactQuery(id)).data
-  const requests = useQuery(appointmentsOfContactQuery(id)).data
-  return { lists: lists?.length, requests: requests?.length }
+/** How much belongs to a contact; undefined until it is known. */
+function useCounts(id: number): DeleteContactProps['counts'] {
+  return {
+    messages: useQuery(messagesQuery(id)).data?.length,
+    notes: useQuery(notesQuery(id)).data?.length,
+    files: useQuery(attachmentsQuery(id)).data?.length,
+    lists: useQuery(listsOfContactQuery(id)).data?.length,
+    requests: useQuery(appointmentsOfContactQuery(id)).data?.length,
+  }
 }
 
-type PartsProps = { id: number; elsewhere: Elsewhere; proposals: number }
-
-function Parts({ id, elsewhere: { lists, requests }, proposals }: PartsProps) {
-  const messages = useQuery(messagesQuery(id)).data
-  const notes = useQuery(notesQuery(id)).data
-  const files = useQuery(attachmentsQuery(id)).data
+function Parts({ id, proposals }: { id: number; proposals: number }) {
+  const { messages, notes, files, lists, requests } = useCounts(id)
   return (
     <PartLinks
       parts={[
         ...(proposals > 0 ? [{ part: 'proposte', label: 'Proposte', count: proposals } as const] : []),
-        { part: 'messaggi', label: 'Messaggi', count: messages?.length },
+        { part: 'messaggi', label: 'Messaggi', count: messages },
         { part: 'richieste', label: 'Prenotazioni', count: requests },
-        { part: 'note', label: 'Note', count: notes?.length },
+        { part: 'note', label: 'Note', count: notes },
         { part: 'liste', label: 'Liste', count: lists },
-        { part: 'file', label: 'File', count: files?.length },
+        { part: 'file', label: 'File', count: files },
       ]}
     />
   )
 }
 
-function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
+/** Returns a function that leaves the page of a deleted contact, then removes its data from the cache. */
+function useGone(guard: UnsavedGuard, id: number): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const list = listBefore(useLocation().state)
   return async () => {
+    refreshContactLists(client)
     let arrived: unknown
     guard.pass(() => {
       arrived = navigate(list, { replace: true })
     })
     await arrived
-    // After leaving the page, as its queries would be fetched again. The visits have lost their contact.
+    // After leaving: queries still on the screen would be fetched again. The visits have lost their contact.
+    const own = pathOf(getContact, { id })
+    client.removeQueries({ predicate: ({ queryKey: [path] }) => `${path}/`.startsWith(`${own}/`) })
     client.removeQueries({ queryKey: appointmentsOfContactQuery(id).queryKey })
     void refreshAppointments(client)
   }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '../http/call.ts'
 import type { Answer, AnyEndpoint, Asked } from '../http/endpoint.ts'
 
@@ -32,4 +32,10 @@ export function pageQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
 function keyOf(row: AnyEndpoint, asked: object): readonly unknown[] {
   const { params, query } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   return query ? [pathOf(row, params), query] : [pathOf(row, params)]
+}
+
+/** Reads queries again after a change; an older answer on its way is dropped. Resolves when they have been read. */
+export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters)
+  await client.invalidateQueries(filters)
 }

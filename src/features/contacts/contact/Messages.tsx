@@ -3,7 +3,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { SayDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { CallError, call } from '#platform/http/call.ts'
+import { call } from '#platform/http/call.ts'
+import { readAgain } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Level } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -142,18 +143,12 @@ function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => 
 function useMessageStatus({ id, contactId, status }: Message) {
   const client = useQueryClient()
   const notify = useNotify()
-  const { queryKey } = messagesQuery(contactId)
   const change = useMutation({
     scope: { id: `message-${id}` },
     mutationFn: (chosen: MessageStatus) =>
       call(updateMessage, { params: { id: String(id) }, body: { status: chosen } }),
-    onSuccess: async (saved) => {
-      // A running fetch would bring the old status back.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? saved : row)))
-    },
     onError: (error) => notify.error(contactCopy.messageUpdateFailed, error),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => readAgain(client, messagesQuery(contactId)),
   })
   return { shown: change.isPending ? change.variables : status, choose: change.mutate }
 }
@@ -161,18 +156,12 @@ function useMessageStatus({ id, contactId, status }: Message) {
 function useMessageDelete(contactId: number) {
   const client = useQueryClient()
   const notify = useNotify()
-  const { queryKey } = messagesQuery(contactId)
   return useMutation({
     mutationFn: ({ id }: Message) => call(deleteMessage, { params: { id: String(id) } }),
-    onSuccess: async (_, { id }) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id))
-      void client.invalidateQueries({ queryKey })
+    onSuccess: async () => {
+      await readAgain(client, messagesQuery(contactId))
       notify.success(contactCopy.messageDeleted)
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 404) void client.invalidateQueries({ queryKey })
-      notify.error(contactCopy.messageDeleteFailed, error)
-    },
+    onError: (error) => notify.error(contactCopy.messageDeleteFailed, error),
   })
 }

@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { currentUserQuery } from '#features/auth/queries.ts'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { line } from '#platform/http/shapes.ts'
+import { readAgain } from '#platform/query/call-query.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -101,33 +101,26 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
 function useNewMessage(contactId: number, onClose: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
-  const { queryKey } = messagesQuery(contactId)
+  const messages = messagesQuery(contactId)
   return useRecordForm<Typed, Values, object>({
     shape: MessageForm,
     typed: EMPTY,
     version: undefined,
     save: async (body) => {
-      const made = await call(createMessage, { params: { id: String(contactId) }, body }).catch(
-        async (error: unknown) => {
-          // The call is public: without a session it answers 404, as to a visitor.
-          const nobody = error instanceof CallError && error.status === 404 && !(await isStillIn(client))
-          throw nobody ? new Error(error.message) : error
-        },
-      )
-      void client.invalidateQueries({ queryKey })
-      return made
+      try {
+        return await call(createMessage, { params: { id: String(contactId) }, body })
+      } catch (error) {
+        // The call is public: without a session it answers 404, as to a visitor. A call for staff says so.
+        if (error instanceof CallError && error.status === 404) await client.fetchQuery(messages)
+        throw error
+      }
     },
     onSaved: () => {
+      void readAgain(client, messages)
       onClose()
       notify.success(contactCopy.messageAdded)
     },
     labelOf: (path) => LABELS[path] ?? path,
     onFailed: (error) => notify.error(contactCopy.messageAddFailed, error),
   })
-}
-
-/** Whether the session is still valid. */
-async function isStillIn(client: QueryClient): Promise<boolean> {
-  const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
-  return user !== null
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
@@ -6,13 +6,14 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { CallError, call } from '#platform/http/call.ts'
+import { call } from '#platform/http/call.ts'
+import { readAgain } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { createNote, deleteNote, NewNote, type Note, updateNote } from '../attached/contract.ts'
+import { NewNote, type Note, updateNote } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { notesQuery } from '../queries.ts'
 
@@ -83,7 +84,6 @@ type Typed = z.input<typeof NoteForm>
 function useNoteRecord(note: Note, onDone: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
-  const shown = useShownNotes(note.contactId)
   return useRecordForm<Typed, z.output<typeof NoteForm>, Note>({
     shape: NoteForm,
     typed: { content: note.content },
@@ -92,7 +92,7 @@ function useNoteRecord(note: Note, onDone: () => void) {
     save: async ({ content }, { version }) => {
       const params = { id: String(note.id) }
       const saved = await call(updateNote, { params, body: { content, version } })
-      await shown.change((rows) => rows.map((row) => (row.id === saved.id ? saved : row)))
+      await readAgain(client, notesQuery(note.contactId))
       return saved
     },
     onSaved: () => {
@@ -134,49 +134,4 @@ export function NoteHead({ note }: { note: Note }) {
       </p>
     </div>
   )
-}
-
-/** Changes the cached list. Cancels a running fetch, which would undo the change. */
-function useShownNotes(contactId: number) {
-  const client = useQueryClient()
-  const { queryKey } = notesQuery(contactId)
-  return {
-    change: async (to: (rows: Note[]) => Note[]) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (rows) => rows && to(rows))
-      void client.invalidateQueries({ queryKey })
-    },
-  }
-}
-
-export function useNoteAdd(contactId: number) {
-  const shown = useShownNotes(contactId)
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: (content: string) =>
-      call(createNote, { params: { id: String(contactId) }, body: { content } }),
-    onSuccess: async (note) => {
-      await shown.change((rows) => [note, ...rows.filter(({ id }) => id !== note.id)])
-      notify.success(contactCopy.noteAdded)
-    },
-    onError: (error) => notify.error(contactCopy.noteAddFailed, error),
-  })
-}
-
-export function useNoteDelete(contactId: number) {
-  const shown = useShownNotes(contactId)
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
-    onSuccess: async (_, { id }) => {
-      await shown.change((rows) => rows.filter((row) => row.id !== id))
-      notify.success(contactCopy.noteDeleted)
-    },
-    onError: async (error, { id }) => {
-      if (error instanceof CallError && error.status === 404) {
-        await shown.change((rows) => rows.filter((row) => row.id !== id))
-      }
-      notify.error(contactCopy.noteDeleteFailed, error)
-    },
-  })
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { call } from '#platform/http/call.ts'
+import { readAgain } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
-import type { Note } from '../attached/contract.ts'
+import { createNote, deleteNote, type Note } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
-import { authorOf, NoteEditor, NoteHead, useNoteAdd, useNoteDelete } from './NoteEditor.tsx'
+import { authorOf, NoteEditor, NoteHead } from './NoteEditor.tsx'
 import { focusPart } from './PartLinks.tsx'
 
 type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
@@ -64,6 +67,19 @@ export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
   )
 }
 
+function useNoteDelete(contactId: number) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
+    onSuccess: async () => {
+      await readAgain(client, notesQuery(contactId))
+      notify.success(contactCopy.noteDeleted)
+    },
+    onError: (error) => notify.error(contactCopy.noteDeleteFailed, error),
+  })
+}
+
 /** The notes being edited, as they were when editing began. */
 function useEditing() {
   const [begun, setBegun] = useState<readonly Note[]>([])
@@ -109,7 +125,17 @@ function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
 
 function NewNote({ contactId, sayDirty }: { contactId: number; sayDirty: SayDirty }) {
   const [text, setText] = useState('')
-  const add = useNoteAdd(contactId)
+  const client = useQueryClient()
+  const notify = useNotify()
+  const add = useMutation({
+    mutationFn: (content: string) =>
+      call(createNote, { params: { id: String(contactId) }, body: { content } }),
+    onSuccess: async () => {
+      await readAgain(client, notesQuery(contactId))
+      notify.success(contactCopy.noteAdded)
+    },
+    onError: (error) => notify.error(contactCopy.noteAddFailed, error),
+  })
   const blank = text.trim() === ''
   useSayDirty(sayDirty, 'nuova nota', !blank)
   const send = useOneAtATime(async () => {

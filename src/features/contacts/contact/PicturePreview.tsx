@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { downloadFile, pictureAddress } from '#features/media/files.ts'
@@ -39,7 +39,7 @@ export function PicturePreview({ file, onClose }: { file: Attachment; onClose: (
       }
     >
       <div className="grid min-h-48 place-items-center">
-        {picture.state === 'shown' ? (
+        {picture.address ? (
           <img
             src={picture.address}
             alt={name}
@@ -47,7 +47,7 @@ export function PicturePreview({ file, onClose }: { file: Attachment; onClose: (
             className="max-h-[60dvh] max-w-full rounded-sm object-contain"
           />
         ) : null}
-        {picture.state === 'failed' ? (
+        {picture.failed ? (
           <div role="alert" className="grid justify-items-center gap-3 text-center">
             <p className="text-danger-700">Impossibile mostrare il documento.</p>
             <Button variant="secondary" onClick={picture.again}>
@@ -55,7 +55,7 @@ export function PicturePreview({ file, onClose }: { file: Attachment; onClose: (
             </Button>
           </div>
         ) : null}
-        {picture.state === 'coming' ? (
+        {!picture.address && !picture.failed ? (
           <SkeletonGroup className="w-full transition-opacity delay-200 duration-100 starting:opacity-0">
             <Skeleton className="h-48 w-full rounded-sm" />
           </SkeletonGroup>
@@ -65,35 +65,24 @@ export function PicturePreview({ file, onClose }: { file: Attachment; onClose: (
   )
 }
 
-type Shown = { state: 'coming' } | { state: 'failed' } | { state: 'shown'; address: string }
-
 /** Fetches the picture; its address is revoked when the dialog closes. */
 function usePicture({ id, mimeType }: Attachment) {
-  const [shown, setShown] = useState<Shown>({ state: 'coming' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    const controller = new AbortController()
-    let address: string | null = null
-    setShown({ state: 'coming' })
-    pictureAddress({ id, mimeType }, controller.signal).then(
-      (made) => {
-        address = made
-        if (controller.signal.aborted) URL.revokeObjectURL(made)
-        else setShown({ state: 'shown', address: made })
-      },
-      () => {
-        if (!controller.signal.aborted) setShown({ state: 'failed' })
-      },
-    )
-    return () => {
-      controller.abort()
-      if (address) URL.revokeObjectURL(address)
-    }
-  }, [id, mimeType, attempt])
+  const [broken, setBroken] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['picture', id],
+    queryFn: ({ signal }) => pictureAddress({ id, mimeType }, signal),
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  useEffect(() => () => (data ? URL.revokeObjectURL(data) : undefined), [data])
+  const failed = (isError || broken) && !isFetching
   return {
-    ...shown,
-    fail: () => setShown({ state: 'failed' }),
-    again: () => setAttempt((count) => count + 1),
+    address: failed || isFetching ? undefined : data,
+    failed,
+    fail: () => setBroken(true),
+    again: () => {
+      setBroken(false)
+      void refetch()
+    },
   }
 }

@@ -1,17 +1,8 @@
-/** Numbers of records; null when unknown. */
-export type DeletedWith = {
-  messages: number | null
-  notes: number | null
-  files: number | null
-  lists: number | null
-  requests: number | null
-}
-
-/** Lists answer at most this many rows. */
-const MOST = 1000
+/** Numbers of records; undefined when unknown. */
+export type Counts = Record<'messages' | 'notes' | 'files' | 'lists' | 'requests', number | undefined>
 
 /** Lists everything a deletion of a contact deletes and keeps. */
-export function deletionSummary({ messages, notes, files, lists, requests }: DeletedWith): string {
+export function deletionSummary({ messages, notes, files, lists, requests }: Counts): string {
   const gone = [
     counted(messages, 'messaggio', 'messaggi'),
     counted(notes, 'nota', 'note'),
@@ -22,22 +13,21 @@ export function deletionSummary({ messages, notes, files, lists, requests }: Del
   return [
     gone.length > 0 ? `${verb} anche ${joined(gone)}.` : null,
     lists === 0 ? null : `Il contatto esce da ${counted(lists, 'lista', 'liste')}.`,
-    requests === 0 ? null : staying(requests),
+    requests === 0
+      ? null
+      : requests === 1
+        ? 'La richiesta di prenotazione resta.'
+        : 'Le richieste di prenotazione restano.',
     'Non si può annullare.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function counted(count: number | null, one: string, many: string): string | null {
-  if (count === null) return `eventuali ${many}`
+function counted(count: number | undefined, one: string, many: string): string | null {
+  if (count === undefined) return `eventuali ${many}`
   if (count === 0) return null
-  if (count >= MOST) return `almeno ${MOST} ${many}`
   return `${count} ${count === 1 ? one : many}`
-}
-
-function staying(requests: number | null): string {
-  return requests === 1 ? 'La richiesta di prenotazione resta.' : 'Le richieste di prenotazione restano.'
 }
 
 function joined(parts: string[]): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { PERSON } from './PartLinks.tsx'
@@ -45,18 +45,4 @@ export function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
   const here = `/contatti/${useParams().id}`
   const keeps = (next: Location) => next.pathname === here && !dirty.has(PERSON)
   return useUnsavedGuard(dirty.size > 0, keeps)
-}
-
-/** Returns a function that leaves the form after a save, once the guard knows that nothing in it is unsaved. */
-export function useOnceSaved(dirty: ReadonlySet<string>, leave: () => void): () => void {
-  const [saved, setSaved] = useState(false)
-  const latest = useRef(leave)
-  latest.current = leave
-  const clean = !dirty.has(PERSON)
-  useEffect(() => {
-    if (!saved || !clean) return
-    setSaved(false)
-    latest.current()
-  }, [saved, clean])
-  return () => setSaved(true)
 }

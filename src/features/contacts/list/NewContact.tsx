@@ -1,50 +1,121 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { TypeTag } from '../ContactLinks.tsx'
-import type { ListedContact } from '../contract.ts'
+import { contactMatches, type ListedContact } from '../contract.ts'
+import { contactCopy } from '../copy.ts'
+import type { ContactField } from '../fields/contract.ts'
 import { PersonFields } from '../person/PersonFields.tsx'
+import type { PersonValues } from '../person/person-form.ts'
+import { usePersonRecord } from '../person/usePersonRecord.ts'
 import { contactFieldsQuery } from '../queries.ts'
-import { failureOf, useNewContact } from './useNewContact.ts'
 
 type NewContactProps = { onCreated: (id: number) => void; onClose: () => void }
 
-/** The form for a new contact. Contacts with the same address or number are shown before it is created. */
-export function NewContact({ onCreated, onClose }: NewContactProps) {
-  const query = useQuery(contactFieldsQuery)
-  const [known, setKnown] = useState<readonly ListedContact[]>([])
-  const record = useNewContact(query, { onCreated, onClose, onKnown: setKnown })
-  const { fields } = record
-  const { error, isFetching, refetch } = query
+const TITLE = 'Nuovo contatto'
+
+/** The form for a new contact, in a dialog. */
+export function NewContact(props: NewContactProps) {
+  const { data, error, isFetching, refetch } = useQuery(contactFieldsQuery)
+  if (data) return <NewContactForm fields={data} {...props} />
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : props.onClose())} title={TITLE}>
+      {error && !isFetching ? (
+        <NotLoaded what="i campi" error={error} again={() => refetch()} />
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+type NewContactFormProps = NewContactProps & { fields: readonly ContactField[] }
+
+/** Contacts with the same address or number are shown before the new one is created. */
+function NewContactForm({ fields, onCreated, onClose }: NewContactFormProps) {
+  const notify = useNotify()
+  const accepted = useRef('')
+  const [answered, setAnswered] = useState<Error | null>(null)
+  const record = usePersonRecord({
+    contact: null,
+    fields,
+    confirm: async (values) => {
+      const known = await knownLike(values)
+      if (known.length > 0 && accepted.current !== contactKey(values)) {
+        throw new DuplicatesFound(known, contactKey(values))
+      }
+    },
+    onSaved: ({ id }) => {
+      onCreated(id)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error instanceof DuplicatesFound) return
+      notify.error(sentenceOf(error, contactCopy.createFailed), error)
+    },
+  })
+  const { form, idOf, failure } = record
+  const question = failure instanceof DuplicatesFound ? failure : null
   return (
     <>
       <RecordDialog
-        record={record}
-        title="Nuovo contatto"
+        record={{ ...record, failure: question ? null : failure }}
+        title={TITLE}
         label="Crea"
-        failed={failureOf(record.failure)}
+        failed={contactCopy.createFailed}
         onClose={onClose}
       >
-        {fields ? <PersonFields fields={fields} withMessage form={record.form} idOf={record.idOf} /> : null}
-        {!fields && error && !isFetching ? (
-          <NotLoaded what="i campi" error={error} again={() => refetch()} />
-        ) : null}
-        {!fields && (isFetching || !error) ? <FieldsSkeleton /> : null}
+        <PersonFields fields={record.fields} withMessage form={form} idOf={idOf} />
       </RecordDialog>
       <KnownContacts
-        contacts={known}
-        onCancel={() => setKnown([])}
+        contacts={question && question !== answered ? question.contacts : []}
+        onCancel={() => setAnswered(question)}
         onGoOn={() => {
-          setKnown([])
-          record.createAnyway()
+          setAnswered(question)
+          accepted.current = question?.key ?? ''
+          record.submit()
         }}
       />
     </>
   )
+}
+
+/** Nothing is saved until staff have confirmed that the contact is another one. */
+class DuplicatesFound extends Error {
+  readonly contacts: readonly ListedContact[]
+  readonly key: string
+
+  constructor(contacts: readonly ListedContact[], key: string) {
+    super()
+    this.contacts = contacts
+    this.key = key
+  }
+}
+
+/** Identifies a confirmed duplicate; another address or number asks again. */
+function contactKey({ email, phone }: PersonValues): string {
+  return `${email} ${phone}`
+}
+
+/**
+ * Finds contacts with this address or number. A failed check does not block the creation, except 401: without a session the
+ * creation would be taken for a visitor's.
+ */
+async function knownLike({ email, phone }: PersonValues): Promise<ListedContact[]> {
+  try {
+    return await call(contactMatches, { body: { email, phone } })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) throw error
+    return []
+  }
 }
 
 function FieldsSkeleton() {

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormError } from '#platform/form/form-errors.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { type Contact, createContact, updateContact } from '../contract.ts'
+import { contactCopy } from '../copy.ts'
+import type { ContactField } from '../fields/contract.ts'
+import { contactFieldsQuery, contactQuery, keepContact } from '../queries.ts'
+import {
+  askedFields,
+  bodyOf,
+  changesOf,
+  labelIn,
+  type PersonTyped,
+  type PersonValues,
+  pathIn,
+  personShape,
+  typedFrom,
+} from './person-form.ts'
+
+export type PersonRecord = RecordForm<PersonTyped, PersonValues> & { fields: readonly ContactField[] }
+
+type PersonRecordOptions = {
+  /** Null for a new one. */
+  contact: Contact | null
+  fields: readonly ContactField[]
+  /** Waited for before a new contact is created. */
+  confirm?: (values: PersonValues) => Promise<void>
+  onSaved: (contact: Contact) => void
+  onFailed: (error: Error) => void
+}
+
+const FIELDS_CHANGED =
+  'I campi dei contatti sono cambiati nel frattempo. Copia quello che hai scritto e ricarica la pagina.'
+
+/** State and calls of the form that creates or changes a contact. It keeps the fields it was opened with. */
+export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...options }: PersonRecordOptions) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [fields] = useState(options.fields)
+  // A renamed field would look empty, and input for a deleted one could not be saved.
+  const checkFields = async () => {
+    const now = await client.fetchQuery(contactFieldsQuery)
+    if (namesIn(now) !== namesIn(fields)) throw new FormError(FIELDS_CHANGED)
+  }
+  const record = useRecordForm<PersonTyped, PersonValues, Contact>({
+    shape: personShape(fields, contact),
+    typed: typedFrom(contact, fields),
+    version: contact?.version,
+    save: async (values, { version, changed, base }) => {
+      try {
+        if (!contact) await confirm?.(values)
+        const saved = contact
+          ? await call(updateContact, {
+              params: { id: String(contact.id) },
+              body: { ...changesOf(values, changed, base.custom, fields), version },
+            })
+          : await create(bodyOf(values, fields))
+        await client.cancelQueries({ queryKey: contactQuery(saved.id).queryKey })
+        keepContact(client, saved)
+        return saved
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'not_valid') await checkFields()
+        throw error
+      }
+    },
+    onSaved: (saved) => {
+      onSaved(saved)
+      notify.success(contact ? contactCopy.updated : contactCopy.created)
+    },
+    typedOf: (saved) => typedFrom(saved, fields),
+    ...(contact && {
+      reload: async () => {
+        await checkFields()
+        const now = await client.fetchQuery(contactQuery(contact.id))
+        return { typed: typedFrom(now, fields), version: now.version }
+      },
+    }),
+    labelOf: labelIn(fields),
+    pathOf: pathIn(fields),
+    onFailed,
+  })
+  return { ...record, fields } satisfies PersonRecord
+}
+
+/** @throws CallError with 401 without a session, to which the public call answers as to a visitor */
+async function create(body: ReturnType<typeof bodyOf>): Promise<Contact> {
+  const answer = await call(createContact, { body })
+  if (!('version' in answer)) throw new CallError(401, '', 'no session')
+  return answer as Contact
+}
+
+function namesIn(fields: readonly ContactField[]): string {
+  const names = askedFields(fields).map(({ id, name }) => `${id} ${name}`)
+  return names.sort().join()
+}
