@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { zip } from './files.ts'
 
@@ -67,9 +67,25 @@ function header(
   return chunk('IHDR', data)
 }
 
+const PIECE = 1024 * 1024
+
+/** So many zeros, compressed. One piece is compressed and repeated: of hundreds of megabytes it would take seconds. */
+function compressedZeros(bytes: number): Buffer {
+  const piece = deflateRawSync(Buffer.alloc(PIECE), { finishFlush: constants.Z_FULL_FLUSH })
+  const check = Buffer.alloc(4)
+  check.writeUInt16BE(bytes % 65_521, 0)
+  check.writeUInt16BE(1, 2)
+  return Buffer.concat([
+    Buffer.from('789c', 'hex'),
+    ...Array<Buffer>(Math.floor(bytes / PIECE)).fill(piece),
+    deflateRawSync(Buffer.alloc(bytes % PIECE)),
+    check,
+  ])
+}
+
 /** A PNG that says it is that large, and has so many bytes of black. */
 export function blackPng(width: number, height: number, bytes: number, shape: PngShape = {}): Buffer {
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(bytes)))
+  const pixels = chunk('IDAT', compressedZeros(bytes))
   return Buffer.concat([SIGNATURE, header(width, height, shape), pixels, chunk('IEND')])
 }
 

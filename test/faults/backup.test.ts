@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, transaction } from '#platform/db/database.server.ts'
 import { connectRunning, startEmbedded } from '#platform/db/embedded.server.ts'
-import { migrateAsOwner } from '#platform/db/migrate.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 import { admin, type Blank, blankDatabase } from '../database.ts'
 import { bookable } from '../factories.ts'
@@ -23,6 +22,8 @@ import { smallDisk } from './small-disk.ts'
 
 const PASSWORD = 'una password lunga'
 const CHAINS = 3
+/** Files of a megabyte each that no one can compress. */
+const BLOBS = 12
 
 let folder: string
 let source: string
@@ -43,7 +44,7 @@ beforeAll(async () => {
   nextBody = shuffledWishes(await bookable(db, { doctors: 25, start: '08:00', end: '20:00' }))
   // Enough bytes that a backup takes its time.
   await transaction(db, async (db) => {
-    for (let n = 0; n < 40; n += 1) {
+    for (let n = 0; n < BLOBS; n += 1) {
       const bytes = randomBytes(1024 * 1024)
       await storeBlob(db, { bytes, size: bytes.length, sha256: await sha256(bytes) })
     }
@@ -136,7 +137,7 @@ const CHANGED_BY_RESTORE = ['trail', 'sessions']
 test('F14: a backup under load is one instant and holds everything answered before it', async () => {
   const staff = await staffOf(server)
   const site = form([
-    { name: 'atrio.png', bytes: await picture('png', { width: 1600, height: 1000 }), field: 'file' },
+    { name: 'atrio.png', bytes: await picture('png', { width: 600, height: 400 }), field: 'file' },
   ])
   const sent = { method: 'POST', body: new Uint8Array(site.body), headers: site.headers }
   expect((await staff.send('/api/media/upload', sent)).status).toBe(201)
@@ -144,8 +145,8 @@ test('F14: a backup under load is one instant and holds everything answered befo
   const load = startLoad(server.url, nextBody, attempts)
   const chains = upTo(CHAINS).map((n) => startChain(`catena${n}`))
   const done = () => attempts.filter(({ id }) => id !== undefined)
-  await expect.poll(() => done().length).toBeGreaterThan(60)
-  await expect.poll(() => Math.min(...chains.map(({ answered }) => answered.length))).toBeGreaterThan(5)
+  await expect.poll(() => done().length).toBeGreaterThan(20)
+  await expect.poll(() => Math.min(...chains.map(({ answered }) => answered.length))).toBeGreaterThan(2)
   const before = [...done(), ...chains.flatMap(({ answered }) => answered)]
   const file = at('lavoro.backup')
   const said = await command('backup', file, { DATA_DIR: source })
@@ -222,12 +223,11 @@ test('F14, N10: a restored backup has every row except sessions, and the product
     ]),
   )
   expect(there).toEqual(original)
-  expect([...original.values()].flat().length).toBeGreaterThan(500)
+  expect([...original.values()].flat().length).toBeGreaterThan(200)
 
-  // A second one would change nothing, and says so.
+  // A second restore is refused.
   const again = await command('restore', file, { DATA_DIR: target })
   expect(again).toEqual({ status: 1, out: '', err: expect.stringMatching(/^Il database non è vuoto .*\n$/) })
-  expect(await inside(target, everyRow)).toEqual(restored)
 
   server = await product(target)
   // N10: a session that ended after the backup stays ended.
@@ -256,65 +256,14 @@ test('F14, N10: a restored backup has every row except sessions, and the product
   })
 })
 
-describe('backup and restore commands', () => {
-  const one = (line: string | RegExp) => ({
-    status: 1,
-    out: '',
-    err: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
-  })
-
-  test('refuse an existing file with one line and leave nothing behind', async () => {
-    writeFileSync(at('mio'), 'prezioso')
-    const said = await command('backup', at('mio'), { DATA_DIR: source })
-    expect(said).toEqual(one(`Il file ${at('mio')} esiste già: non viene sovrascritto.`))
-    expect(readFileSync(at('mio'), 'utf8')).toBe('prezioso')
-  })
-
-  test.each([
-    ['cut off', true, (whole: Buffer) => whole.subarray(0, whole.length - 2000), /non è un backup intero/],
-    ['cut off at its beginning', false, (whole: Buffer) => whole.subarray(0, 20), /non è un backup intero/],
-    ['that is empty', false, () => Buffer.alloc(0), /non è un backup intero/],
-    [
-      'with one bit turned',
-      true,
-      (whole: Buffer) => {
-        const damaged = Buffer.from(whole)
-        damaged.writeUInt8(damaged.readUInt8(whole.length >> 1) ^ 4, whole.length >> 1)
-        return damaged
-      },
-      /non è un backup intero|è danneggiata/,
-    ],
-  ] as const)(
-    'refuse a backup %s with one line and leave nothing behind',
-    async (what, makesFolder, damage, sentence) => {
-      const file = at(`danneggiato ${what}`)
-      writeFileSync(file, damage(readFileSync(at('riposo.backup'))))
-      const target = at(`da ${what}`)
-      const said = await command('restore', file, { DATA_DIR: target })
-      expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
-      expect(said.err).toMatch(sentence)
-      // A damage in the first bytes is found before a folder is made. After a later one a whole backup still fits into it.
-      if (!makesFolder) return expect(existsSync(target)).toBe(false)
-      expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
-    },
-  )
-
-  test('refuse a missing database with one line and leave nothing behind', async () => {
-    const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
-    const said = await command('backup', at('da nessuno'), nowhere)
-    expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))
-    expect(readdirSync(folder).filter((name) => name.startsWith('da nessuno'))).toEqual([])
-  })
-})
-
 test('F4: a backup onto a full disk leaves no file that looks like a backup', async (context) => {
-  const disk = smallDisk(8)
+  const disk = smallDisk(4)
   if (typeof disk === 'string') return context.skip(disk)
   try {
     const file = path.join(disk.folder, 'pieno.backup')
     // Fills up on the way; and is full before it begins.
-    for (const leave of [undefined, 0]) {
-      if (leave !== undefined) disk.fill(leave)
+    for (const isFull of [false, true]) {
+      if (isFull) disk.fill()
       const said = await command('backup', file, { DATA_DIR: source })
       const err = `Non c’è abbastanza spazio per scrivere ${file}: il backup non è stato fatto.\n`
       expect(said).toEqual({ status: 1, out: '', err })
@@ -329,7 +278,7 @@ const NO_SPACE = 'Non c’è abbastanza spazio per il database: '
 const NOT_DONE = `${NO_SPACE}il comando non è stato portato a termine.\n`
 
 test('a restore onto a disk that is too small reports it', async (context) => {
-  const disk = smallDisk(80)
+  const disk = smallDisk(64)
   if (typeof disk === 'string') return context.skip(disk)
   try {
     const said = await command('restore', at('riposo.backup'), { DATA_DIR: path.join(disk.folder, 'data') })
@@ -342,7 +291,7 @@ test('a restore onto a disk that is too small reports it', async (context) => {
 })
 
 test('F4: a command whose journal fills the disk reports it', async (context) => {
-  const disk = smallDisk(90)
+  const disk = smallDisk(80)
   if (typeof disk === 'string') return context.skip(disk)
   try {
     const said = await command('fill', '--contacts=100000', { DATA_DIR: path.join(disk.folder, 'data') })
@@ -352,28 +301,69 @@ test('F4: a command whose journal fills the disk reports it', async (context) =>
   }
 })
 
-describe('restore of another version’s backup', () => {
+describe('a small database', () => {
   let blank: Blank
+  let small: string
+  const one = (line: string | RegExp) => ({
+    status: 1,
+    out: '',
+    err: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
+  })
   beforeAll(async () => {
-    blank = await blankDatabase()
-    await migrateAsOwner(blank)
+    blank = await blankDatabase('TEMPLATE template_empty STRATEGY file_copy')
     await admin(
       blank.url,
       `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Antica', 'ada@example.com', '+39 333 000 0000', 'Ospite')`,
     )
+    small = at('vecchio.backup')
+    expect(await command('backup', small, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
   })
   afterAll(() => blank.drop())
 
+  test('backup refuses an existing file with one line and leaves it as it was', async () => {
+    writeFileSync(at('mio'), 'prezioso')
+    const said = await command('backup', at('mio'), { DATABASE_URL: blank.url })
+    expect(said).toEqual(one(`Il file ${at('mio')} esiste già: non viene sovrascritto.`))
+    expect(readFileSync(at('mio'), 'utf8')).toBe('prezioso')
+  })
+
+  test('backup refuses a missing database with one line and leaves nothing behind', async () => {
+    const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
+    const said = await command('backup', at('da nessuno'), nowhere)
+    expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))
+    expect(readdirSync(folder).filter((name) => name.startsWith('da nessuno'))).toEqual([])
+  })
+
+  test('restore refuses a damaged backup with one line, and the whole one still fits into the folder', async () => {
+    const whole = readFileSync(at('riposo.backup'))
+    const turned = Buffer.from(whole)
+    turned.writeUInt8(turned.readUInt8(whole.length >> 1) ^ 4, whole.length >> 1)
+    const target = at('da danneggiato')
+    for (const [damaged, sentence, makesFolder] of [
+      // A damage in the first bytes is found before a folder is made.
+      [Buffer.alloc(0), /non è un backup intero/, false],
+      [whole.subarray(0, 20), /non è un backup intero/, false],
+      [whole.subarray(0, whole.length - 2000), /non è un backup intero/, true],
+      [turned, /non è un backup intero|è danneggiata/, true],
+    ] as const) {
+      const file = at('danneggiato')
+      writeFileSync(file, damaged)
+      const said = await command('restore', file, { DATA_DIR: target })
+      expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
+      expect(said.err).toMatch(sentence)
+      expect(existsSync(target)).toBe(makesFolder)
+    }
+    expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
+  })
+
   test('an older backup is restored as it was, and the next start migrates it', async () => {
-    const file = at('vecchio.backup')
-    expect(await command('backup', file, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
     const later = copyProduct(at('later'))
     writeFileSync(
       path.join(later, 'migrations/9000_later.sql'),
       `ALTER TABLE users ADD COLUMN note text; UPDATE contact_requests SET last_name = 'Aggiornata';`,
     )
     const DATA_DIR = at('vecchio')
-    expect(await command('restore', file, { DATA_DIR }, later)).toMatchObject({ status: 0, err: '' })
+    expect(await command('restore', small, { DATA_DIR }, later)).toMatchObject({ status: 0, err: '' })
     const updated = await product(DATA_DIR, later)
     const staff = await staffOf(updated)
     const found = await (await staff.send('/api/contacts?q=aggiornata')).json()

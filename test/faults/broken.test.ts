@@ -15,7 +15,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeOwnership } from '#platform/db/data-folder.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
 import { nextAddress } from '../attacks/target.ts'
@@ -86,10 +86,35 @@ function damage(dataDir: string, table: string): void {
   closeSync(file)
 }
 
-test('F2, F13: the database writes synchronously and its pages have checksums', async () => {
-  const dataDir = copy('durable')
-  const server = await startServerProcess(settings(dataDir))
+test('F3: a command on a data folder in use names the process and asks to be repeated', async () => {
+  const owned = await takeOwnership(seed)
   try {
+    const said = await command('backup', path.join(folder, 'taken.backup'), { DATA_DIR: seed })
+    expect(said).toMatchObject({ status: 75, err: expect.stringContaining(`il processo ${process.pid}.`) })
+  } finally {
+    owned.release()
+  }
+})
+
+test('F13: a start that meets a damaged page prints how to restore', async () => {
+  const dataDir = copy('page')
+  damage(dataDir, 'users')
+  const { line, code } = await refused(dataDir)
+  expect(line).toMatch(/^Una parte del database su disco non si legge più \(invalid page/)
+  expect(line).toMatch(RESTORE)
+  expect(code).toBe(1)
+})
+
+describe('a running product', () => {
+  let dataDir: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    dataDir = copy('running')
+    server = await startServerProcess(settings(dataDir))
+  })
+  afterAll(() => server?.stop())
+
+  test('F2, F13: the database writes synchronously and its pages have checksums', async () => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
     for (const name of names) expect((await query(dataDir, `SHOW ${name}`)).rows).toEqual([{ [name]: 'on' }])
     // As the product's own connections have it.
@@ -120,51 +145,28 @@ test('F2, F13: the database writes synchronously and its pages have checksums', 
       ).toBe(201)
     }
     await expect.poll(synced).toBeGreaterThanOrEqual(before + wrote)
-  } finally {
-    await server.stop()
-  }
-})
+  })
 
-test('F3: a command on a data folder in use names the process and asks to be repeated', async () => {
-  const owned = await takeOwnership(seed)
-  try {
-    const said = await command('backup', path.join(folder, 'taken.backup'), { DATA_DIR: seed })
-    expect(said).toMatchObject({ status: 75, err: expect.stringContaining(`il processo ${process.pid}.`) })
-  } finally {
-    owned.release()
-  }
-})
-
-test('F13: a start that meets a damaged page prints how to restore', async () => {
-  const dataDir = copy('page')
-  damage(dataDir, 'users')
-  const { line, code } = await refused(dataDir)
-  expect(line).toMatch(/^Una parte del database su disco non si legge più \(invalid page/)
-  expect(line).toMatch(RESTORE)
-  expect(code).toBe(1)
-})
-
-test('F13: a damaged page found later leaves the rest working and makes every backup fail', async () => {
-  const dataDir = copy('later')
-  const server = await startServerProcess(settings(dataDir))
-  await query(dataDir, 'CHECKPOINT')
-  await server.stop('SIGKILL')
-  await killDatabase(dataDir)
-  damage(dataDir, 'services')
-  const again = await startServerProcess({ ...settings(dataDir), LOG_LEVEL: 'error' })
-  try {
-    expect((await fetch(`${again.url}/api/public/services`)).status).toBe(500)
-    await expect.poll(() => again.output()).toContain('XX001')
-    expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
-    expect((await fetch(`${again.url}/contatti`)).status).toBe(200)
-    const file = path.join(folder, 'never.backup')
-    const said = await command('backup', file, { DATA_DIR: dataDir })
-    expect(said.status).toBe(1)
-    expect(said.err).toMatch(RESTORE)
-    expect(existsSync(file)).toBe(false)
-  } finally {
-    await again.stop()
-  }
+  test('F13: a damaged page found later leaves the rest working and makes every backup fail', async () => {
+    await query(dataDir, 'CHECKPOINT')
+    await server.stop('SIGKILL')
+    await killDatabase(dataDir)
+    damage(dataDir, 'services')
+    const again = await startServerProcess(settings(dataDir))
+    try {
+      expect((await fetch(`${again.url}/api/public/services`)).status).toBe(500)
+      await expect.poll(() => again.output()).toContain('XX001')
+      expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
+      expect((await fetch(`${again.url}/contatti`)).status).toBe(200)
+      const file = path.join(folder, 'never.backup')
+      const said = await command('backup', file, { DATA_DIR: dataDir })
+      expect(said.status).toBe(1)
+      expect(said.err).toMatch(RESTORE)
+      expect(existsSync(file)).toBe(false)
+    } finally {
+      await again.stop()
+    }
+  })
 })
 
 test('F13: a start with a truncated journal prints how to restore', async () => {
@@ -185,7 +187,7 @@ test.each([
   async (what, said) => {
     // A new one, whose database has all it needs open: it would go on for a minute. That of a copy fails by itself, at once.
     const dataDir = path.join(folder, what)
-    const server = await startServerProcess(settings(dataDir))
+    const server = await startServerProcess({ ...settings(dataDir), CATALOGUE: 'empty' })
     const postgres = path.join(dataDir, 'postgres')
     for (const name of readdirSync(postgres)) rmSync(path.join(postgres, name), { recursive: true })
     if (what === 'deleted') rmSync(postgres, { recursive: true })

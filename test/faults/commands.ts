@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { commandEnv } from '../server-process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -13,7 +14,7 @@ export function command(
   root = ROOT,
 ): Promise<Said> {
   const args = [path.join(root, `scripts/${name}.ts`), argument]
-  const env = { PATH: process.env.PATH ?? '', ...settings }
+  const env = commandEnv(settings)
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, cwd: root }, (error, out, err) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -70,10 +70,10 @@ const ways = {
     await server.stop('SIGKILL')
   },
   database: () => killDatabase(data()),
-  'both at once': async () => {
+  both: async () => {
     await Promise.all([server.stop('SIGKILL'), killDatabase(data())])
   },
-  'the database, then the server': async () => {
+  'one by one': async () => {
     await killDatabase(data())
     await server.stop('SIGKILL')
   },
@@ -175,21 +175,20 @@ async function query(text: string, values: unknown[] = []): Promise<pg.QueryResu
   }
 }
 
-// The moment is another one each time: rounds look for what no single moment shows. Each also begins on what the one before left.
-describe.each([
-  ['server', 5],
-  ['database', 2],
-  ['both at once', 1],
-  ['the database, then the server', 1],
-] as const)('F1, F16: kill -9 (%s) under load loses nothing that was answered', (what, rounds) => {
-  test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
-    'round %i leaves no half-done work',
-    async () => {
-      const served = postmaster(data())
-      await round(ways[what], () => startAgain(what, served))
-    },
-  )
-})
+// Each begins on what the one before left, at a random moment: that is another one in every run.
+test.each([
+  ['the server', 'server'],
+  ['the database', 'database'],
+  ['both at once', 'both'],
+  ['the database, then the server', 'one by one'],
+  ['the server once more', 'server'],
+] as const)(
+  'F1, F16: kill -9 of %s under load loses nothing that was answered and leaves nothing half-done',
+  async (_, what) => {
+    const served = postmaster(data())
+    await round(ways[what], () => startAgain(what, served))
+  },
+)
 
 test.each(['every connection', 'a process of the database'] as const)(
   'F7: the server goes on after the loss of %s',
@@ -209,7 +208,7 @@ test('F10: a server told to stop under load ends cleanly and answers every accep
       await expect.poll(receiving).toBe(true)
       const told = performance.now()
       expect(await server.stop()).toEqual({ code: 0, signal: null })
-      expect(performance.now() - told).toBeLessThan(12_000)
+      expect(performance.now() - told).toBeLessThan(15_000)
       expect(await half).toBe('cut')
     },
     async () => {

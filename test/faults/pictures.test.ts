@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { form, svg } from '../files.ts'
+import { form } from '../files.ts'
 import {
   blackPng,
   chunk,
@@ -17,7 +17,6 @@ import {
   segment,
   wideGif,
   wideWebp,
-  withArchive,
   withChunk,
 } from '../made-pictures.ts'
 import { descendants, networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -80,7 +79,7 @@ async function most<T>(work: () => Promise<T>): Promise<{ result: T; server: num
   const highest = { server: 0, all: 0 }
   let done = false
   const watching = (async () => {
-    for (; !done; await sleep(20)) {
+    for (; !done; await sleep(40)) {
       const now = memory()
       highest.server = Math.max(highest.server, now.server)
       highest.all = Math.max(highest.all, now.all)
@@ -119,27 +118,18 @@ function shortAtTheEnd(): Buffer {
 }
 
 const large = { width: 7300, height: 5470 }
+const largePng = () => blackPng(large.width, large.height, (large.width * 3 + 1) * large.height)
 const progressive = (chromaSubsampling: string, size = large) =>
   halves(size).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
 
 type Case = [name: string, make: () => Promise<Buffer> | Buffer, status: number]
 
+// Those refused for what they are, not for what they cost, are in picture.server.test.ts.
 const hostile: Case[] = [
-  ['svg.svg', () => svg, 415],
-  ['svg.png', () => svg, 415],
-  ['jpeg+zip.jpg', async () => withArchive(await picture('jpeg', large)), 415],
-  ['png+zip.png', async () => withArchive(await picture('png', large)), 415],
-  [
-    'png+script.png',
-    async () => withChunk(await picture('png'), 'tEXt', 'a\0<script>alert(1)</script>'),
-    415,
-  ],
   // All of its rows: 50 MB unpacked, 1.2 GB as colours.
   ['bomb.png', () => blackPng(20_000, 20_000, 2501 * 20_000, { depth: 1, colour: 0 }), 413],
-  ['bomb-colours.png', () => blackPng(20_000, 20_000, 60_001 * 1000), 413],
   ['bomb.webp', () => wideWebp(16_383), 413],
   ['bomb.gif', () => wideGif(60_000, 60_000), 413],
-  ['bomb.jpg', () => emptyJpeg(65_500, 65_500, false), 413],
   ['bomb-progressive.jpg', () => emptyJpeg(65_500, 65_500, true), 413],
   ['progressive-444.jpg', () => progressive('4:4:4'), 413],
   [
@@ -151,15 +141,14 @@ const hostile: Case[] = [
   ['sixteen-bits-wide.png', () => blackPng(16_000, 2500, 128_001 * 2500, { depth: 16, colour: 6 }), 413],
   ['gif-of-40-megapixels.gif', () => wideGif(7000, 5700), 413],
   ['short-at-the-end.png', shortAtTheEnd, 415],
-  ['truncated.jpg', async () => (await picture('jpeg', large)).subarray(0, -2), 415],
+  ['truncated.jpg', async () => (await halves(large).jpeg().toBuffer()).subarray(0, -2), 415],
   [
     'truncated-progressive.jpg',
     async () => (await progressive('4:2:0', { width: 5990, height: 4000 })).subarray(0, -2),
     415,
   ],
-  ['truncated.png', async () => (await picture('png', large)).subarray(0, -2000), 415],
-  ['truncated.gif', async () => (await picture('gif')).subarray(0, 100), 415],
-  ['truncated.webp', async () => (await picture('webp', large)).subarray(0, -2), 415],
+  ['truncated.png', () => largePng().subarray(0, -2000), 415],
+  ['truncated.webp', async () => (await halves(large).webp({ effort: 0 }).toBuffer()).subarray(0, -2), 415],
 ]
 
 async function turned(png: Buffer): Promise<Buffer> {
@@ -180,26 +169,11 @@ function manyChunks(webp: Buffer): Buffer {
 
 /** Pictures all the same: encoded again, at no greater cost. */
 const costly: Case[] = [
-  ['gif+js.gif', async () => Buffer.concat([await picture('gif'), Buffer.from('*/=1;alert(1)')]), 201],
-  ['without-its-end.png', async () => (await picture('png', large)).subarray(0, -12), 201],
+  ['without-its-end.png', () => largePng().subarray(0, -12), 201],
   ['million-segments.jpg', async () => manySegments(await picture('jpeg')), 201],
   ['million-chunks.webp', async () => manyChunks(await picture('webp')), 201],
   ['frames-10000.png', () => movingPng(10_000), 201],
   ['frames-10000.gif', () => longGif(10_000), 201],
-  ['progressive-420.jpg', () => progressive('4:2:0', { width: 5990, height: 4000 }), 201],
-  ['sixteen-bits.png', () => blackPng(7000, 5700, 56_001 * 5700, { depth: 16, colour: 6 }), 201],
-  [
-    'sixteen-bits-smaller-turned.png',
-    async () => turned(blackPng(4000, 3000, 32_001 * 3000, { depth: 16, colour: 6 })),
-    201,
-  ],
-  ['seen-through.png', () => halves({ width: 14_000, height: 2850, alpha: true }).png().toBuffer(), 201],
-  ['turned.png', () => halves(large).withMetadata({ orientation: 6 }).png().toBuffer(), 201],
-  [
-    'lossless.webp',
-    () => halves({ width: 4500, height: 3990 }).webp({ lossless: true, effort: 0 }).toBuffer(),
-    201,
-  ],
   [
     'unpacks-to-7-gigabytes.png',
     async () => {
@@ -208,6 +182,20 @@ const costly: Case[] = [
       const part = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), text]))
       return stuffed(png.subarray(0, 33), part, png.subarray(33))
     },
+    201,
+  ],
+  ['progressive-420.jpg', () => progressive('4:2:0', { width: 5990, height: 4000 }), 201],
+  ['sixteen-bits.png', () => blackPng(7000, 5700, 56_001 * 5700, { depth: 16, colour: 6 }), 201],
+  [
+    'sixteen-bits-smaller-turned.png',
+    async () => turned(blackPng(4000, 3000, 32_001 * 3000, { depth: 16, colour: 6 })),
+    201,
+  ],
+  ['seen-through.png', () => halves({ width: 14_000, height: 2850, alpha: true }).png().toBuffer(), 201],
+  ['turned.png', () => turned(largePng()), 201],
+  [
+    'lossless.webp',
+    () => halves({ width: 4500, height: 3990 }).webp({ lossless: true, effort: 0 }).toBuffer(),
     201,
   ],
 ]
@@ -244,7 +232,7 @@ onLinux('four costly pictures at once take no more memory than one', async () =>
   )
   await expectCheap(async () => {
     const answers = await Promise.all(four.map(({ name, bytes }) => send(name, bytes)))
-    for (const { status } of answers) expect([201, 503]).toContain(status)
+    for (const { status } of answers) expect([201, 503], server.output()).toContain(status)
   })
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   expect(server.output()).not.toMatch(/error/i)
