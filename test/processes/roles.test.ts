@@ -49,7 +49,8 @@ afterAll(async () => {
 async function said(settings: Record<string, string>): Promise<string> {
   const DATA_DIR = path.join(folder, 'data')
   try {
-    const started = await startServerProcess({ DATA_DIR, ADMIN_PASSWORD: 'una password lunga', ...settings })
+    const product = { DATA_DIR, CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' }
+    const started = await startServerProcess({ ...product, ...settings })
     const health = await fetch(`${started.url}/api/health`)
     await started.stop()
     return `${health.status}\n${started.output()}`

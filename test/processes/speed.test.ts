@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
 import { testPerformance } from '#features/site/speed/contract.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
@@ -16,25 +16,25 @@ import {
 const PASSWORD = 'una password lunga'
 let folder: string
 let database: TestDatabase
-let servers: ServerProcess[] = []
+const servers: ServerProcess[] = []
+let one: Awaited<ReturnType<typeof start>>
+let two: Awaited<ReturnType<typeof start>>
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'speed-'))
   database = await testDatabase('sample')
   await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
-})
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  servers = []
+  ;[one, two] = await Promise.all([start(), start()])
 })
 afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(more: Record<string, string> = {}) {
   const server = await startServerProcess({
-    DATA_DIR: path.join(folder, `data-${servers.length}`),
+    DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'silent',
@@ -73,7 +73,6 @@ test('the speed test answers ‘Browser non disponibile’ on a machine without 
 })
 
 test('one speed test runs at a time on a database, and killing its server ends the browser and frees the turn', async () => {
-  const [one, two] = await Promise.all([start(), start()])
   const cutOff = one.staff.call(testPerformance, { body: undefined }).catch((error: unknown) => error)
   const pids = await underWay(one.server)
   const refused = await two.staff.send('/api/performance/test', { method: 'POST' })
@@ -104,7 +103,7 @@ test('one speed test runs at a time on a database, and killing its server ends t
 })
 
 test('a caller who leaves ends the speed test’s browser, and a stopping server does not wait for it', async () => {
-  const { server, staff } = await start()
+  const { server, staff } = two
   const controller = new AbortController()
   const init = { method: 'POST', signal: controller.signal }
   const left = staff.send('/api/performance/test', init).catch((error: unknown) => error)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,6 +26,10 @@ import { uploadOne } from '../uploads.ts'
 let folder: string
 let database: TestDatabase
 let offer: Awaited<ReturnType<typeof bookable>>
+/** Two server processes on one database, which the tests of their ends stop. Each writes uploads into a folder of its own. */
+let one: ServerProcess
+let two: ServerProcess
+const temporary = { one: '', two: '' }
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'processes-'))
@@ -37,8 +41,16 @@ beforeAll(async () => {
     password: 'una password lunga',
   } as const
   await addUser(database.db, { username, role, password })
+  temporary.one = mkdtempSync(path.join(folder, 'tmp-'))
+  temporary.two = mkdtempSync(path.join(folder, 'tmp-'))
+  // At the same moment: both want to make the first settings.
+  ;[one, two] = await Promise.all([
+    startServerProcess(settings({ TMPDIR: temporary.one })),
+    startServerProcess(settings({ TMPDIR: temporary.two })),
+  ])
 })
 afterAll(async () => {
+  await Promise.all([one?.stop(), two?.stop()])
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -71,17 +83,6 @@ const post = (server: ServerProcess, body: object) =>
   person(server).send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
 
 describe('two server processes on one database', () => {
-  let one: ServerProcess
-  let two: ServerProcess
-
-  beforeAll(async () => {
-    // At the same moment: both want to make the first settings.
-    const started = await Promise.all([startServerProcess(settings()), startServerProcess(settings())])
-    one = started[0]
-    two = started[1]
-  })
-  afterAll(() => Promise.all([one?.stop(), two?.stop()]))
-
   test('give a time to one of twenty simultaneous requests', async () => {
     const wishes = Array.from({ length: 20 }, (_, n) =>
       post(n % 2 ? one : two, wish(doctorNumber(0), { appointmentDate: day })),
@@ -166,148 +167,133 @@ describe('two server processes on one database', () => {
   })
 })
 
-describe('F10: a server told to stop', () => {
-  test.each([
-    ['SIGTERM', '1'],
-    ['SIGINT', '2'],
-    ['SIGHUP', '2'],
-  ] as const)(
-    '%s makes a server with WEB_CONCURRENCY=%s refuse new connections and complete begun requests',
-    async (signal, workers) => {
-      const temporary = mkdtempSync(path.join(folder, 'tmp-'))
-      const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers, TMPDIR: temporary }))
-      const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
-      // A connection that would be kept for more.
-      const agent = new Agent({ keepAlive: true })
-      const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers, agent })
-      const answered = new Promise<number | undefined>((resolve, reject) => {
-        sent.once('response', (answer) => resolve(answer.resume().statusCode))
-        sent.once('error', reject)
-      })
-      sent.write(body.subarray(0, 100_000))
-      await begunIn(temporary)
-      // As a terminal sends it: to all of them.
-      if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
-      const exit = server.stop(signal)
-      await expect
-        .poll(() =>
-          fetch(`${server.url}/api/health`).then(
-            () => 'answers',
-            () => 'gone',
-          ),
-        )
-        .toBe('gone')
-      sent.end(body.subarray(100_000))
-      expect(await answered).toBe(200)
-      const answeredAt = Date.now()
-      expect(await exit).toEqual({ code: 0, signal: null })
-      expect(Date.now() - answeredAt).toBeLessThan(4000)
-      agent.destroy()
-    },
-  )
-
-  test('a server told to stop cuts off an upload that never ends', async () => {
-    const temporary = mkdtempSync(path.join(folder, 'tmp-'))
-    const server = await startServerProcess(settings({ TMPDIR: temporary }))
-    const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
-    const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers })
-    const cut = new Promise<string>((resolve) => sent.once('error', (error) => resolve(error.message)))
-    sent.write(body.subarray(0, 100_000))
-    await begunIn(temporary)
-    const told = Date.now()
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-    expect(Date.now() - told).toBeLessThan(12_000)
-    expect(await cut).toMatch(/hang up|ECONNRESET/)
+/** Tells a server to stop while half of an upload is there: it refuses new connections, and completes the upload. */
+async function endsInOrder(server: ServerProcess, temporary: string, signal: NodeJS.Signals): Promise<void> {
+  const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+  // A connection that would be kept for more.
+  const agent = new Agent({ keepAlive: true })
+  const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers, agent })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('response', (answer) => resolve(answer.resume().statusCode))
+    sent.once('error', reject)
   })
+  sent.write(body.subarray(0, 100_000))
+  await begunIn(temporary)
+  // As a terminal sends it: to all of them.
+  if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
+  const exit = server.stop(signal)
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/api/health`).then(
+        () => 'answers',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone')
+  sent.end(body.subarray(100_000))
+  expect(await answered).toBe(200)
+  const answeredAt = Date.now()
+  expect(await exit).toEqual({ code: 0, signal: null })
+  expect(Date.now() - answeredAt).toBeLessThan(8000)
+  agent.destroy()
+}
 
-  test('two workers share their bookings and are all gone within ten seconds', async () => {
-    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
-    const workers = descendants(server.pid)
+describe('one start with two workers', () => {
+  let server: ServerProcess
+  let workers: number[]
+  const temporary = () => path.join(folder, 'tmp-workers')
+  const start = async (more: Record<string, string> = {}) => {
+    server = await startServerProcess(settings({ WEB_CONCURRENCY: '2', TMPDIR: temporary(), ...more }))
+    workers = descendants(server.pid)
     expect(workers).toHaveLength(2)
+  }
+  const status = () =>
+    fetch(`${server.url}/api/health`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  const metrics = () => fetch(`${server.url}/metrics`)
+  const twoReport = () =>
+    expect
+      .poll(async () => (await (await metrics()).text()).match(/^process_resident_memory_bytes\{/gm)?.length)
+      .toBe(2)
+  beforeAll(async () => {
+    mkdirSync(temporary())
+    // A port of its own: for a moment nothing listens.
+    await start({ PORT: String(await freePort()) })
+  })
+  afterAll(() => server?.stop())
+
+  test('two workers share their bookings', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         post(server, wish(doctorNumber(10), { appointmentDate: day })).then(({ status }) => status),
       ),
     )
     expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    const told = Date.now()
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-    expect(Date.now() - told).toBeLessThan(10_000)
-    expect(workers.filter(isRunning)).toEqual([])
-    expect(server.output().trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
-  })
-})
-
-describe('two workers', () => {
-  test('a worker that dies is replaced while every request is answered', async () => {
-    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
-    const [first = 0, second = 0] = descendants(server.pid)
-    process.kill(first, 'SIGKILL')
-    for (let n = 0; n < 10; n += 1) expect((await person(server).send('/api/health')).status).toBe(200)
-    await expect.poll(() => descendants(server.pid).length, { timeout: 10_000 }).toBe(2)
-    const fresh = descendants(server.pid).filter((pid) => pid !== second)
-    // Also while the new one is only starting.
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-    expect([second, ...fresh].filter(isRunning)).toEqual([])
   })
 
-  test('two workers that die are both replaced', async () => {
-    const server = await startServerProcess(
-      settings({ WEB_CONCURRENCY: '2', PORT: String(await freePort()) }),
-    )
-    const both = descendants(server.pid)
-    for (const pid of both) process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(() =>
-        fetch(`${server.url}/api/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
-    await expect.poll(() => descendants(server.pid).length).toBe(2)
-    expect(descendants(server.pid).filter((pid) => both.includes(pid))).toEqual([])
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  test('each worker reports the figures of both, and none while one does not answer', async () => {
+    const lines = (await (await metrics()).text()).split('\n')
+    const memory = lines.filter((line) => line.startsWith('process_resident_memory_bytes{'))
+    expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
+    const [first = 0] = workers
+    process.kill(first, 'SIGSTOP')
+    // Half the figures would look like all. The silent process may be the one that was asked.
+    expect((await Promise.any([1, 2, 3, 4].map(metrics))).status).toBe(503)
+    process.kill(first, 'SIGCONT')
   })
 
   test('a worker that dies while figures are gathered leaves the other one running', async () => {
-    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
-    const [first = 0] = descendants(server.pid)
+    const [first = 0] = workers
     process.kill(server.pid, 'SIGSTOP')
-    const asked = fetch(`${server.url}/metrics`).catch(() => null)
+    const asked = metrics().catch(() => null)
     await sleep(300)
     process.kill(first, 'SIGKILL')
     process.kill(server.pid, 'SIGCONT')
     await asked
-    await expect
-      .poll(() =>
-        fetch(`${server.url}/metrics`).then(
-          async (answer) => (await answer.text()).match(/^process_resident_memory_bytes\{/gm)?.length,
-        ),
-      )
-      .toBe(2)
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    await twoReport()
   })
 
-  test('each worker reports the figures of both, and none while one does not answer', async () => {
-    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
-    const asked = () => fetch(`${server.url}/metrics`)
-    const lines = (await (await asked()).text()).split('\n')
-    const memory = lines.filter((line) => line.startsWith('process_resident_memory_bytes{'))
-    expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
-    const [first = 0] = descendants(server.pid)
-    process.kill(first, 'SIGSTOP')
-    // Half the figures would look like all. The silent process may be the one that was asked.
-    expect((await Promise.any([1, 2, 3, 4].map(asked))).status).toBe(503)
-    process.kill(first, 'SIGCONT')
+  test('two workers that die are both replaced', async () => {
+    const both = descendants(server.pid)
+    expect(both).toHaveLength(2)
+    for (const pid of both) process.kill(pid, 'SIGKILL')
+    await expect.poll(status).toBe(200)
+    await twoReport()
+    workers = descendants(server.pid)
+    expect(workers.filter((pid) => both.includes(pid))).toEqual([])
+  })
+
+  test('F10: SIGHUP makes two workers refuse new connections and complete begun requests', async () => {
+    await endsInOrder(server, temporary(), 'SIGHUP')
+    expect(workers.filter(isRunning)).toEqual([])
+  })
+
+  test('F10: SIGINT makes two workers refuse new connections and complete begun requests, without a word', async () => {
+    await start()
+    await endsInOrder(server, temporary(), 'SIGINT')
+    expect(workers.filter(isRunning)).toEqual([])
+    expect(server.output().trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
+  })
+
+  test('a worker that dies is replaced while every request is answered, and the new one ends while it starts', async () => {
+    await start()
+    const [first = 0, second = 0] = workers
+    process.kill(first, 'SIGKILL')
+    for (let n = 0; n < 10; n += 1) expect((await person(server).send('/api/health')).status).toBe(200)
+    await expect.poll(() => descendants(server.pid).length, { interval: 5 }).toBe(2)
+    const fresh = descendants(server.pid).filter((pid) => pid !== second)
+    const told = Date.now()
     expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect(Date.now() - told).toBeLessThan(15_000)
+    expect([second, ...fresh].filter(isRunning)).toEqual([])
   })
 
   test('workers end when their supervisor is killed', async () => {
-    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
-    const workers = descendants(server.pid)
+    await start()
     await server.stop('SIGKILL')
-    await expect.poll(() => workers.filter(isRunning), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isRunning)).toEqual([])
   })
 })
 
@@ -335,13 +321,10 @@ describe('a start that fails', () => {
     expect(children.length).toBeGreaterThan(3)
     expect(await first.stop()).toEqual({ code: 0, signal: null })
     expect(children.filter(isRunning)).toEqual([])
-    const again = await startServerProcess(embedded)
-    expect(await again.stop()).toEqual({ code: 0, signal: null })
   })
 
   test.each([1, 2])('a server with %i workers on a taken port exits with one line', async (workers) => {
-    const first = await startServerProcess(settings())
-    const { port } = new URL(first.url)
+    const { port } = new URL(one.url)
     const { exit, output } = await refused(
       startServerProcess(settings({ PORT: port, WEB_CONCURRENCY: String(workers) })),
     )
@@ -349,7 +332,6 @@ describe('a start that fails', () => {
     expect(output.trim()).toBe(
       `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`,
     )
-    await first.stop()
   })
 
   test('a start without a database at DATABASE_URL ends with one line', async () => {
@@ -371,4 +353,22 @@ test('a server without built pages answers calls and prints one line about the m
     .filter((line) => line.includes('npm start'))
   expect(said).toHaveLength(1)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+// Last: they stop the two servers of this file.
+describe('a stop by SIGTERM', () => {
+  test('F10: a server told to stop refuses new connections and completes begun requests', () =>
+    endsInOrder(one, temporary.one, 'SIGTERM'))
+
+  test('F10: a server told to stop cuts off an upload that never ends', async () => {
+    const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+    const sent = request(`${two.url}/api/appointments/upload`, { method: 'POST', headers })
+    const cut = new Promise<string>((resolve) => sent.once('error', (error) => resolve(error.message)))
+    sent.write(body.subarray(0, 100_000))
+    await begunIn(temporary.two)
+    const told = Date.now()
+    expect(await two.stop()).toEqual({ code: 0, signal: null })
+    expect(Date.now() - told).toBeLessThan(15_000)
+    expect(await cut).toMatch(/hang up|ECONNRESET/)
+  })
 })

@@ -113,8 +113,10 @@ describe('F12: migrations that do not fit the program', () => {
     'a database with a migration %s is refused with one line, and every row stays',
     async (what, change, line) => {
       const dataDir = copy(what)
-      await inside(dataDir, (client) => client.query(change))
-      const before = await inside(dataDir, contents)
+      const before = await inside(dataDir, async (client) => {
+        await client.query(change)
+        return contents(client)
+      })
       expect(before.rows).toBeGreaterThan(50)
       expect(await refusedWith(dataDir)).toBe(line)
       expect(await inside(dataDir, contents)).toEqual(before)
