@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  expectNoSidewaysScroll,
+  hydrated,
+  NARROWEST,
+  PHONE,
+  takenOver,
+  visit,
+} from './browser.ts'
 import { button } from './contact.ts'
 import { browser, product, staff, stage } from './stage.ts'
+import { tab } from './tab.ts'
 import { fillDetails } from './wizard.ts'
 
 stage()
@@ -96,7 +105,7 @@ function coveredFocus(): string | null {
 }
 
 test('X6: on a phone no bar covers the focused element', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   for (const path of ['/', '/servizi']) {
     await page.goto(path)
     await hydrated(page)
@@ -106,11 +115,10 @@ test('X6: on a phone no bar covers the focused element', async () => {
       await expect.poll(() => page.evaluate(coveredFocus), { message: `Tab ${n} on ${path}` }).toBeNull()
     }
   }
-  await context.close()
 })
 
 test('errors shown above the focused field do not push it under the bar of a phone', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto('/')
   await hydrated(page)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
@@ -126,32 +134,31 @@ test('errors shown above the focused field do not push it under the bar of a pho
   }, bar?.y ?? 0)
   await form.getByText("L'email è richiesta").waitFor()
   await expect.poll(() => page.evaluate(coveredFocus)).toBeNull()
-  await context.close()
 })
 
 // WCAG 1.4.12, to the letter.
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-const SPACED_PAGES = ['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login']
-
-test.each(SPACED_PAGES)('X6: %s on a phone shows all its words with wider text spacing', async (path) => {
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await page.goto(path)
-  await hydrated(page)
-  // Through the debugger, where the page's own policy does not apply.
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, SPACED)
-  for (const screen of [PHONE, NARROWEST]) {
-    await page.setViewportSize(screen)
-    await expectNoSidewaysScroll(page)
-    expect([screen.width, await page.evaluate(wordsCutOff)]).toEqual([screen.width, []])
-  }
-  await context.close()
-})
+test.each(['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login'])(
+  'X6: %s on a phone shows all its words with wider text spacing',
+  async (path) => {
+    const page = await tab(PHONE)
+    await page.goto(path)
+    await takenOver(page)
+    // Through the debugger, where the page's own policy does not apply.
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, SPACED)
+    for (const screen of [PHONE, NARROWEST]) {
+      await page.setViewportSize(screen)
+      await expectNoSidewaysScroll(page)
+      expect([screen.width, await page.evaluate(wordsCutOff)]).toEqual([screen.width, []])
+    }
+  },
+)
 
 /** In the page: boxes of text that hide a part of it. */
 function wordsCutOff(): string[] {
@@ -166,25 +173,14 @@ function wordsCutOff(): string[] {
 }
 
 test('X6: the top bar is one row with normal letters, also on the narrowest screen', async () => {
-  const { page, context } = await visit(browser, product.url, NARROWEST)
+  const page = await tab(NARROWEST)
   await page.goto('/')
-  await hydrated(page)
   const [sign, chat] = await Promise.all(
     [/pagina iniziale/, /^Scrivici in chat/].map((name) =>
       page.getByRole('banner').getByRole('link', { name }).boundingBox(),
     ),
   )
   expect(Math.abs((sign?.y ?? 0) - (chat?.y ?? 100))).toBeLessThan(20)
-  await context.close()
-})
-
-test('X7: the 404 page marks its English words as English', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await page.goto('/nessuna-pagina')
-  const words = page.getByText('404 Page Not Found')
-  await expect.poll(() => words.evaluate((it) => it.closest('[lang]')?.getAttribute('lang'))).toBe('en')
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
-  await context.close()
 })
 
 test('X12: a toast is announced, only the newest is shown, and F8 moves the focus to it', async () => {

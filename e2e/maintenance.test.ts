@@ -1,19 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  hasFocus,
-  hydrated,
-  PHONE,
-  type Visit,
-  visit,
-} from './browser.ts'
-import { logIn } from './product.ts'
-import { addUser, browser, database, product, stage } from './stage.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
+import { addUser, browser, database, staff as logInAt, product, stage } from './stage.ts'
+import { newTab, tab } from './tab.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
 stage('sample')
@@ -22,22 +13,25 @@ const SENTENCE = 'Il sito è temporaneamente in manutenzione. Torneremo online a
 // The page reads the setting every five seconds.
 const SOON = { timeout: 15_000 }
 
-const open: Visit[] = []
-async function arrive(viewport = DESKTOP): Promise<Page> {
-  const one = await visit(browser, product.url, viewport)
-  open.push(one)
-  return one.page
-}
-async function staff(viewport = DESKTOP): Promise<Page> {
-  const page = await arrive(viewport)
-  await logIn(page)
-  await page.goto('/sito-web')
-  await theSwitch(page).waitFor()
+const arrive = tab
+
+// The browsers of two administrators: their session is a file's, their tabs are a test's.
+const desks: BrowserContext[] = []
+beforeAll(async () => {
+  for (let n = 0; n < 2; n += 1) desks.push((await logInAt('/profilo')).context)
+})
+afterAll(() => desks.splice(0))
+
+async function deskOf(one: number, path = '/sito-web'): Promise<Page> {
+  const page = await newTab(desks[one] as BrowserContext)
+  await page.goto(path)
+  if (path === '/sito-web') await theSwitch(page).waitFor()
   return page
 }
+const staff = () => deskOf(0)
+const colleague = () => deskOf(1)
 
 afterEach(async () => {
-  for (const { context } of open.splice(0)) await context.close()
   await database.db
     .updateTable('siteSettings')
     .set({ value: '' })
@@ -79,9 +73,7 @@ async function close(page: Page): Promise<void> {
 
 test('an editor sees the state of the site, and that only an administrator changes it', async () => {
   await addUser('nina', 'editor')
-  const page = await arrive()
-  await logIn(page, undefined, 'nina')
-  await page.goto('/sito-web')
+  const { page, context } = await logInAt('/sito-web', { name: 'nina' })
   await expect.poll(() => theSwitch(page).isDisabled()).toBe(true)
   await page.getByText(SENTENCE).waitFor()
   await page
@@ -89,6 +81,7 @@ test('an editor sees the state of the site, and that only an administrator chang
     .waitFor()
   expect(await message(page).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
 })
 
 test('staff close the site with a message, and visitors read it and return when it is open', async () => {
@@ -132,22 +125,22 @@ test('staff close the site with a message, and visitors read it and return when 
   expect(new URL(page.url()).search).toBe('?da=lettera&x=%22')
 })
 
-describe.each([
+test.each([
   ['with scripts', true],
   ['without scripts', false],
-])('the button Riprova, %s,', (_, javaScriptEnabled) => {
-  test.each([
-    '/servizi',
-    '/servizi#centro-dentale',
-    '/servizi?da=lettera%20a&x=#centro-dentale',
-    '/#contatti',
-  ])('asks for %s each time and keeps the address', async (address) => {
+])('the button Riprova, %s, asks each time and keeps the address', async (_, javaScriptEnabled) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled })
+  const page = await context.newPage()
+  const again = page.getByRole('button', { name: 'Riprova' })
+  for (const address of [
+    ...['/servizi', '/servizi#centro-dentale'],
+    ...['/servizi?da=lettera%20a&x=#centro-dentale', '/#contatti'],
+  ]) {
     await set(true)
-    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled })
-    const page = await context.newPage()
     const [asked = '', hash] = address.split('#')
+    // Another place on the page that is open would be no load.
+    await page.goto('about:blank')
     expect((await page.goto(address))?.status()).toBe(503)
-    const again = page.getByRole('button', { name: 'Riprova' })
     for (const key of ['click', 'Enter', javaScriptEnabled ? ' ' : 'Enter', 'click']) {
       const answer = page.waitForResponse((one) => one.request().isNavigationRequest(), { timeout: 5000 })
       await (key === 'click' ? again.click() : again.press(key))
@@ -160,8 +153,8 @@ describe.each([
     await again.click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText('Sito in Manutenzione').count()).toBe(0)
-    await context.close()
-  })
+  }
+  await context.close()
 })
 
 test('the button Riprova on the maintenance page’s own address leads to the site', async () => {
@@ -181,8 +174,8 @@ test('the button Riprova on the maintenance page’s own address leads to the si
 })
 
 test('every staff page says that the site is closed, also in another window', async () => {
-  const [marta, anna] = [await staff(), await staff(PHONE)]
-  await anna.goto('/contatti')
+  const [marta, anna] = [await staff(), await deskOf(1, '/contatti')]
+  await anna.setViewportSize(PHONE)
   await hydrated(anna)
   expect(await anna.getByRole('link', { name: 'Sito chiuso' }).count()).toBe(0)
   await close(marta)
@@ -244,7 +237,7 @@ test('a refused switch returns to its place and gives the reason', async () => {
 
 describe('the maintenance message', () => {
   test('stays when it cannot be saved and when another user saved first', async () => {
-    const [marta, anna] = [await staff(), await staff()]
+    const [marta, anna] = [await staff(), await colleague()]
     await message(marta).fill('Torniamo lunedì.')
     await marta.getByText('Messaggio non salvato').waitFor()
     await marta.route('**/api/site-settings/maintenance_message', (route) =>
@@ -292,7 +285,7 @@ describe('the maintenance message', () => {
 
   test('saves for one of two users who write the first one at once', async () => {
     await database.db.deleteFrom('siteSettings').where('key', '=', 'maintenance_message').execute()
-    const [marta, anna] = [await staff(), await staff()]
+    const [marta, anna] = [await staff(), await colleague()]
     await message(marta).fill('Torniamo lunedì.')
     await message(anna).fill('Torniamo martedì.')
     await save(marta)
@@ -306,8 +299,7 @@ describe('the maintenance message', () => {
 })
 
 test('the section reports settings that fail to load, retries once by itself, and again on request', async () => {
-  const page = await arrive()
-  await logIn(page)
+  const page = await newTab(desks[0] as BrowserContext)
   let asked = 0
   await page.route('**/api/site-settings/maintenance_message', (route) => {
     asked += 1
@@ -389,6 +381,13 @@ describe('a window opened before the site was closed', () => {
   const stillOpen = (page: Page) =>
     page.waitForResponse((answer) => answer.url() === `${product.url}/modalita-manutenzione`)
 
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    ;({ context, page } = await visit(browser, product.url))
+  })
+  afterAll(() => context?.close())
+
   test.each<[string, string | RegExp]>([
     ['/chi-siamo', 'Chi Siamo'],
     ['/privacy', 'Privacy'],
@@ -398,7 +397,6 @@ describe('a window opened before the site was closed', () => {
   ])(
     'asks the server although the browser has %s, and goes on without a load when the site is open',
     async (path, name) => {
-      const page = await arrive()
       await page.goto(path)
       await hydrated(page)
       const answered = stillOpen(page)
@@ -428,7 +426,6 @@ describe('a window opened before the site was closed', () => {
   )
 
   test.each(['/webmail', '/inaugurazione'])('goes back to %s', async (path) => {
-    const page = await arrive()
     await page.goto(path)
     await hydrated(page)
     await page
@@ -454,7 +451,7 @@ test('the maintenance page in a frame of another site fits, and Riprova stays in
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const marta = await staff()
   await close(marta)
-  const { page, context } = await visit(browser, product.url)
+  const page = await arrive()
   // Another name of this machine is another site.
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
   const frame = page.frameLocator('iframe')
@@ -468,6 +465,5 @@ test('the maintenance page in a frame of another site fits, and Riprova stays in
   await expect.poll(() => status('/modulo/1/incorpora')).toBe(200)
   await frame.getByRole('button', { name: 'Riprova' }).click()
   await frame.getByText('Le iscrizioni si sono chiuse').waitFor()
-  await context.close()
   await new Promise((resolve) => site.close(resolve))
 })

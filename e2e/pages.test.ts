@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES, STAFF_PAGES, WITHOUT_SCRIPTS } from '#test/pages.ts'
 import { book } from './bookings.ts'
 import {
@@ -7,13 +7,14 @@ import {
   DESKTOP,
   expectNoSidewaysScroll,
   hydrated,
-  type Kept,
   NARROWEST,
   PHONE,
   sidewaysScroll,
+  type Visit,
   visit,
 } from './browser.ts'
 import { browser, product, staff, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 // The other parts of the setup are looked at like this by their own journeys.
 const STAFF = [...STAFF_PAGES, '/liste?lista=nuova', '/setup?servizio=1', '/pazienti?q=nessuno']
@@ -22,20 +23,29 @@ const MISSING = /^\/(contatti|liste)\/1$/
 const WIDEST = { width: 1920, height: 1080 }
 const HEADLINE_WIDTHS = [320, 360, 390, 600, 768, 1024, 1280, 1440, 1920]
 /** Pixels of a letter: as browsers have it, one and a half times and twice as large. */
-const TEXT_SIZES = [16, 24, 32]
+const TEXT_SIZES = [16, 24, 32] as const
 
 stage()
 
-// Each page is loaded once; the questions about sizes of screen and letters are asked of the loaded page.
-async function open(path: string, viewport = DESKTOP, session?: Kept) {
-  const visited = await visit(browser, product.url, viewport, session)
-  expect((await visited.page.goto(path))?.status()).toBe(200)
+// One window for the pages of a kind, since a new browser costs twice a page; the questions about sizes of screen and letters
+// are asked of the loaded page.
+type Window = Visit & { settings: CDPSession }
+
+async function windowOf(visited: Visit): Promise<Window> {
+  return { ...visited, settings: await visited.context.newCDPSession(visited.page) }
+}
+
+async function open({ page, complaints, settings }: Window, path: string, viewport = DESKTOP): Promise<Page> {
+  complaints.length = 0
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: TEXT_SIZES[0] } })
+  await page.setViewportSize(viewport)
+  expect((await page.goto(path))?.status()).toBe(200)
   // The one script of that page is its own: see server/head.ts.
-  if (path === WITHOUT_SCRIPTS) await expect.poll(() => visited.page.locator('script').count()).toBe(1)
-  else await hydrated(visited.page)
+  if (path === WITHOUT_SCRIPTS) await expect.poll(() => page.locator('script').count()).toBe(1)
+  else await hydrated(page)
   // A dialog that is open hides the heading of the page.
-  await visited.page.locator('h1').first().waitFor({ state: 'attached' })
-  return visited
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  return page
 }
 
 /** Names of the controls in the bars at the top and at the bottom that reach out of the screen. */
@@ -54,23 +64,22 @@ async function expectWithinScreen(page: Page): Promise<void> {
 }
 
 /** Sets the size of letters that a person chooses in the settings of the browser. */
-async function setTextSize(page: Page, settings: CDPSession, size: number): Promise<void> {
+async function setTextSize({ page, settings }: Window, size: number): Promise<void> {
   await settings.send('Page.setFontSizes', { fontSizes: { standard: size } })
   const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   await expect.poll(rootSize).toBe(`${size}px`)
 }
 
 /** Goes through all sizes of text at each width, and leaves the page as it was. */
-async function expectRoomForText(page: Page, viewports: (typeof PHONE)[]): Promise<void> {
-  const settings = await page.context().newCDPSession(page)
+async function expectRoomForText(window: Window, viewports: (typeof PHONE)[]): Promise<void> {
   for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
+    await window.page.setViewportSize(viewport)
     for (const size of TEXT_SIZES) {
-      await setTextSize(page, settings, size)
-      await expectWithinScreen(page)
+      await setTextSize(window, size)
+      await expectWithinScreen(window.page)
     }
   }
-  await setTextSize(page, settings, TEXT_SIZES[0] ?? 16)
+  await setTextSize(window, TEXT_SIZES[0])
 }
 
 /** In the page: the words of its first heading that stand on more than one line. */
@@ -100,12 +109,18 @@ async function expectHeadlineWhole(page: Page): Promise<void> {
 }
 
 describe('public pages', () => {
+  let window: Window
+  beforeAll(async () => {
+    window = await windowOf(await visit(browser, product.url, PHONE))
+  })
+  afterAll(() => window?.context.close())
+
   test.each(PUBLIC_PAGES)(
     'X1, X5, X6: %s is accessible on a phone and on a desktop, fits with large text and breaks no word of its headline',
     async (path) => {
-      const { page, context, complaints } = await open(path, PHONE)
+      const page = await open(window, path, PHONE)
       expect(await accessibilityFaults(page)).toEqual([])
-      await expectRoomForText(page, [PHONE, NARROWEST])
+      await expectRoomForText(window, [PHONE, NARROWEST])
       await page.setViewportSize(DESKTOP)
       await expectNoSidewaysScroll(page)
       expect(await accessibilityFaults(page)).toEqual([])
@@ -116,8 +131,7 @@ describe('public pages', () => {
       await expectNoSidewaysScroll(page)
       await expectHeadlineWhole(page)
       // A visitor who is not logged in asks for nothing personal, so nothing is refused either.
-      expect(complaints).toEqual([])
-      await context.close()
+      expect(window.complaints).toEqual([])
     },
   )
 })
@@ -133,20 +147,20 @@ function controlsWithoutTooltip(): string[] {
 }
 
 describe('staff pages', () => {
-  let session: Kept
+  let window: Window
   beforeAll(async () => {
-    const { context } = await staff()
-    session = await context.storageState()
-    await context.close()
+    window = await windowOf(await staff(undefined, { viewport: PHONE }))
   })
+  afterAll(() => window?.context.close())
 
-  function expectSilence(path: string, complaints: string[]): void {
+  function expectSilence(path: string): void {
+    const { complaints } = window
     const unexpected = MISSING.test(path) ? complaints.filter((text) => !text.includes('404')) : complaints
     expect(unexpected).toEqual([])
   }
 
   async function expectRoomForLargeText(page: Page): Promise<void> {
-    await expectRoomForText(page, [PHONE])
+    await expectRoomForText(window, [PHONE])
     // Letters that alone grow, not the widths that the page measures by them.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
@@ -158,7 +172,7 @@ describe('staff pages', () => {
   test.each(STAFF)(
     'X1, X5, X6: %s is accessible on a phone and on a desktop, fits with large text and has its tooltips',
     async (path) => {
-      const { page, context, complaints } = await open(path, PHONE, session)
+      const page = await open(window, path, PHONE)
       expect(await accessibilityFaults(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       if (STAFF_PAGES.includes(path)) await expectRoomForLargeText(page)
@@ -170,64 +184,62 @@ describe('staff pages', () => {
       expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
       await page.setViewportSize(WIDEST)
       await expectNoSidewaysScroll(page)
-      expectSilence(path, complaints)
-      await context.close()
+      expectSilence(path)
     },
   )
 
   test('each control without a word in the row of a booking request has a tooltip', async () => {
     await book('Elsa', 'Segni')
-    const { page, context } = await open('/richieste-prenotazioni', DESKTOP, session)
+    const page = await open(window, '/richieste-prenotazioni')
     await page.getByRole('row', { name: /Elsa Segni/ }).waitFor()
     expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
-    await context.close()
   })
 
   test.each(['medici', 'categorie', 'convenzioni'])(
     'each control without a word in the tab %s of the setup has a tooltip',
     async (tab) => {
-      const { page, context } = await open(`/setup?tab=${tab}`, DESKTOP, session)
+      const page = await open(window, `/setup?tab=${tab}`)
       expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
-      await context.close()
     },
   )
 })
 
-test.each([
-  ['Principale', DESKTOP, ['Chi Siamo', 'Centro Analisi', null]],
-  ['Navigazione rapida', PHONE, ['Chi Siamo', 'Analisi', 'Home']],
-] as const)('the menu «%s» marks the current page', async (name, viewport, labels) => {
-  const { page, context } = await visit(browser, product.url, viewport)
-  const current = page.getByRole('navigation', { name }).locator('[aria-current=page]')
-  for (const [at, path] of ['/chi-siamo', '/centro-analisi', '/'].entries()) {
+test('the menu at the top and the bar of a phone mark the current page', async () => {
+  const page = await tab()
+  const current = (name: string) =>
+    page.getByRole('navigation', { name }).locator('[aria-current=page]').allTextContents()
+  for (const [path, inMenu, inBar] of [
+    ['/chi-siamo', ['Chi Siamo'], 'Chi Siamo'],
+    ['/centro-analisi', ['Centro Analisi'], 'Analisi'],
+    ['/', [], 'Home'],
+  ] as const) {
+    await page.setViewportSize(DESKTOP)
     await page.goto(path)
-    await expect.poll(() => current.allTextContents()).toEqual([labels[at]].filter(Boolean))
+    await expect.poll(() => current('Principale')).toEqual(inMenu)
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => current('Navigazione rapida')).toEqual([inBar])
   }
-  await context.close()
 })
 
-test('an unknown page is 404, in English', async () => {
-  const { page, context } = await visit(browser, product.url)
-  const response = await page.goto('/nessuna-pagina')
-  expect(response?.status()).toBe(404)
-  await page.getByText('404 Page Not Found').waitFor()
+test('X7: an unknown page is 404, in English words that are marked as English', async () => {
+  const page = await tab()
+  expect((await page.goto('/nessuna-pagina'))?.status()).toBe(404)
+  const words = page.getByText('404 Page Not Found')
+  await expect.poll(() => words.evaluate((it) => it.closest('[lang]')?.getAttribute('lang'))).toBe('en')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
   expect(await accessibilityFaults(page)).toEqual([])
-  await context.close()
 })
 
-test('public pages can be read without JavaScript', async () => {
+test('the booking can be read without JavaScript', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto('/servizi')
-  await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
-  await page.getByRole('heading', { name: 'Igiene orale' }).waitFor()
   await page.goto('/prenota-visita')
   await page.getByText('Centro Dentale').first().waitFor()
   await context.close()
 })
 
 test('a page with reduced motion shows no half-way state', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await page.goto('/login')
   const moving = () =>
     page.evaluate(
@@ -239,7 +251,6 @@ test('a page with reduced motion shows no half-way state', async () => {
   expect(await moving()).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
-  await context.close()
 })
 
 describe('headers of pages', () => {
