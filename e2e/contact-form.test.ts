@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { browser, product, staff, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 let smtp: TestSmtp
 let desk: Page
@@ -95,128 +96,113 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('the contact form on a %s', (_, viewport) => {
-  test('brings a visitor’s question to staff, who get a mail', async () => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
-    const calls = recordCalls(page)
-    const person = somebody()
-    await open(page)
-    await fill(page, person)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/messages', async (route) => {
-      await held
-      await route.continue()
-    })
-    await sendButton(page).click()
-    await page.getByRole('button', { name: 'Invio in corso...' }).waitFor()
-    // While it is on its way the button answers nothing.
-    await sendButton(page).click({ force: true })
-    await formOf(page).getByLabel('Oggetto').press('Enter')
-    answer()
-    await toast(page, 'Messaggio inviato', SENT)
-    await formOf(page).getByRole('status').getByText('Messaggio inviato. Ti ricontatteremo presto.').waitFor()
-    await page.getByRole('button', { name: 'Invia Richiesta' }).waitFor()
-    await expect.poll(() => shown(page)).toEqual(EMPTY)
-    expect(calls).toEqual([
-      `GET /api/contacts/by-email/${encodeURIComponent(person.email)}`,
-      'POST /api/contacts',
-      'POST /api/contacts/KEY/messages',
+test('a visitor’s question, written on a phone, reaches staff as it was written, with a mail', async () => {
+  const { page, context, complaints } = await visit(browser, product.url, PHONE)
+  const calls = recordCalls(page)
+  const person = somebody({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
+  await open(page)
+  await fill(page, person)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/messages', async (route) => {
+    await held
+    await route.continue()
+  })
+  await sendButton(page).click()
+  await page.getByRole('button', { name: 'Invio in corso...' }).waitFor()
+  // While it is on its way the button answers nothing.
+  await sendButton(page).click({ force: true })
+  await formOf(page).getByLabel('Oggetto').press('Enter')
+  answer()
+  await toast(page, 'Messaggio inviato', SENT)
+  await formOf(page).getByRole('status').getByText('Messaggio inviato. Ti ricontatteremo presto.').waitFor()
+  await page.getByRole('button', { name: 'Invia Richiesta' }).waitFor()
+  await expect.poll(() => shown(page)).toEqual(EMPTY)
+  expect(calls).toEqual([
+    `GET /api/contacts/by-email/${encodeURIComponent(person.email)}`,
+    'POST /api/contacts',
+    'POST /api/contacts/KEY/messages',
+  ])
+  await expect
+    .poll(() => messagesOf(person.email))
+    .toMatchObject([
+      { subject: person.subject, message: person.message, source: 'website', priority: 'normal' },
     ])
-    await expect
-      .poll(() => messagesOf(person.email))
-      .toMatchObject([
-        { subject: 'Orari', message: 'Siete aperti il sabato?', source: 'website', priority: 'normal' },
-      ])
-    // An answer to the look-up that is no contact is a 404 by design; the browser notes it, and nothing else.
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-    expect(await page.evaluate(() => sessionStorage.getItem('modulo-contatti'))).toBeNull()
-    await expect
-      .poll(() => smtp.received.filter((mail) => mail.raw.includes('Nuovo messaggio dal sito')).length)
-      .toBeGreaterThan(0)
-    await context.close()
-  })
+  // An answer to the look-up that is no contact is a 404 by design; the browser notes it, and nothing else.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('modulo-contatti'))).toBeNull()
+  await expect
+    .poll(() => smtp.received.filter((mail) => mail.raw.includes('Nuovo messaggio dal sito')).length)
+    .toBeGreaterThan(0)
+  await context.close()
 
-  test('names a missing field beside it, with a readable message', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
-    await open(page)
-    await sendButton(page).click()
-    const wrong = [
-      ['Nome', 'Il nome è richiesto'],
-      ['Cognome', 'Il cognome è richiesto'],
-      ['Email', "L'email è richiesta"],
-      ['Telefono', 'Il telefono è richiesto'],
-      ['Oggetto', "L'oggetto è richiesto"],
-      ['Messaggio', 'Il messaggio è richiesto'],
-    ] as const
-    await page.getByText("L'oggetto è richiesto").waitFor()
-    for (const [label, words] of wrong) {
-      const field = formOf(page).getByLabel(label, { exact: true })
-      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-      const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-      const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
-      expect(texts).toContain(words)
-    }
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('firstName')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-
-    // Corrected fields are free at once; the next one that is wrong takes the focus.
-    await page.keyboard.type('Anna')
-    await page.getByText('Il nome è richiesto').waitFor({ state: 'detached' })
-    await page.keyboard.press('Enter')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('lastName')
-    await context.close()
-  })
-
-  test('shows a server error beside the form, with a readable message', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
-    await open(page)
-    const person = somebody()
-    await fill(page, person)
-    await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await sendButton(page).click()
-    await toast(page, 'Errore', FAILED)
-    await page
-      .getByText('Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.')
-      .waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    await expect.poll(() => shown(page)).toEqual(person)
-    await context.close()
-  })
+  const id = (await messagesOf(person.email))[0]?.contactId
+  await desk.goto(`/contatti/${id}`)
+  const panel = desk.getByRole('region', { name: /^Messaggi/ })
+  await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
+  await expect.poll(() => panel.textContent()).toContain('Prima riga\n\nTerza riga')
+  await expect.poll(() => panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
+  expect(await accessibilityFaults(desk)).toEqual([])
 })
 
-test('P5, P7, X10: the form has the specified texts and autocomplete values', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await open(page)
-  const form = formOf(page)
-  const tokens = ['given-name', 'family-name', 'email', 'tel']
-  for (const [n, label] of ['Nome', 'Cognome', 'Email', 'Telefono'].entries()) {
-    await expect
-      .poll(() => form.getByLabel(label, { exact: true }).getAttribute('autocomplete'))
-      .toBe(tokens[n])
+/** The page fits and axe is content, on a phone and on a desktop. */
+async function expectSound(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
   }
-  await expect.poll(() => form.getByLabel('Messaggio').getAttribute('rows')).toBe('4')
-  await form.getByText('Non scrivere diagnosi o altri dati clinici').waitFor()
-  await expect.poll(() => form.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe('/privacy')
-  await expect
-    .poll(() => form.getByRole('button').allTextContents())
-    .toEqual(['Invia RichiestaInvio in corso...'])
-  await context.close()
+}
+
+test('the form names a missing field beside it, with a readable message', async () => {
+  const page = await tab(PHONE)
+  await open(page)
+  await sendButton(page).click()
+  const wrong = [
+    ['Nome', 'Il nome è richiesto'],
+    ['Cognome', 'Il cognome è richiesto'],
+    ['Email', "L'email è richiesta"],
+    ['Telefono', 'Il telefono è richiesto'],
+    ['Oggetto', "L'oggetto è richiesto"],
+    ['Messaggio', 'Il messaggio è richiesto'],
+  ] as const
+  await page.getByText("L'oggetto è richiesto").waitFor()
+  for (const [label, words] of wrong) {
+    const field = formOf(page).getByLabel(label, { exact: true })
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+    const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(texts).toContain(words)
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName')
+  await expectSound(page)
+
+  // Corrected fields are free at once; the next one that is wrong takes the focus.
+  await page.keyboard.type('Anna')
+  await page.getByText('Il nome è richiesto').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('lastName')
+})
+
+test('the form shows a server error beside it, with a readable message', async () => {
+  const page = await tab(PHONE)
+  await open(page)
+  const person = somebody()
+  await fill(page, person)
+  await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await sendButton(page).click()
+  await toast(page, 'Errore', FAILED)
+  await page
+    .getByText('Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.')
+    .waitFor()
+  await expectSound(page)
+  await expect.poll(() => shown(page)).toEqual(person)
 })
 
 test('a field is checked on leaving it, and then on each correction', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await open(page)
   const email = formOf(page).getByLabel('Email')
   await email.fill('anna@')
@@ -225,7 +211,6 @@ test('a field is checked on leaving it, and then on each correction', async () =
   await page.getByText('Email non valida').waitFor()
   await email.pressSequentially('posta.example')
   await page.getByText('Email non valida').waitFor({ state: 'detached' })
-  await context.close()
 })
 
 const CALLS = [
@@ -234,24 +219,25 @@ const CALLS = [
   ['message', '**/messages'],
 ] as const
 
-describe.each(CALLS)('the %s', (_, pattern) => {
-  test.each<[string, (route: Route) => Promise<void>, string]>([
-    ['gets no answer', (route) => route.abort(), UNREACHABLE],
-    [
-      'is refused for being too many',
-      (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '60' },
-          json: { message: 'Abbiamo già ricevuto diverse richieste.', code: 'too_many', issues: [] },
-        }),
-      'Abbiamo già ricevuto diverse richieste.',
-    ],
-  ])(
-    '%s, and the form reports it, keeps the input, and sends it the second time',
-    async (_, fail, sentence) => {
-      const { page, context } = await visit(browser, product.url, PHONE)
-      await open(page)
+const FAILURES: [(route: Route) => Promise<void>, string][] = [
+  [(route) => route.abort(), UNREACHABLE],
+  [
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '60' },
+        json: { message: 'Abbiamo già ricevuto diverse richieste.', code: 'too_many', issues: [] },
+      }),
+    'Abbiamo già ricevuto diverse richieste.',
+  ],
+]
+
+test.each(CALLS)(
+  'the form reports a %s without an answer and one refused for being too many, keeps the input, and sends it the second time',
+  async (_, pattern) => {
+    const page = await tab(PHONE)
+    await open(page)
+    for (const [fail, sentence] of FAILURES) {
       const person = somebody()
       await fill(page, person)
       await page.route(pattern, fail)
@@ -266,13 +252,12 @@ describe.each(CALLS)('the %s', (_, pattern) => {
       await expect.poll(() => page.getByText(sentence).count()).toBe(0)
       await expect.poll(() => shown(page)).toEqual(EMPTY)
       await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
-      await context.close()
-    },
-  )
-})
+    }
+  },
+)
 
 test('an answer lost on the way back makes no second message', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await open(page)
   const person = somebody()
   await fill(page, person)
@@ -286,11 +271,10 @@ test('an answer lost on the way back makes no second message', async () => {
   await sendButton(page).click()
   await toast(page, 'Messaggio inviato', SENT)
   await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
-  await context.close()
 })
 
 test('F18: the page and the input stay when toasts cannot be loaded, and the next toast is shown', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   // The second request of a chunk that failed has another address.
   const chunk = /\/ToastRegion-[^/]+\.js/
   await page.route(chunk, (route) => route.abort())
@@ -305,13 +289,12 @@ test('F18: the page and the input stay when toasts cannot be loaded, and the nex
   await page.unroute('**/api/contacts')
   await sendButton(page).click()
   await toast(page, 'Messaggio inviato', SENT)
-  await context.close()
 })
 
 test('a message written offline is kept, and the form says that it was not sent', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
-  await page.context().setOffline(true)
+  await context.setOffline(true)
   const person = somebody()
   await fill(page, person)
   await sendButton(page).click()
@@ -321,7 +304,7 @@ test('a message written offline is kept, and the form says that it was not sent'
 })
 
 test('a form sent ten times in a second stores one message, and the visitor gets a clear answer', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   const calls = recordCalls(page)
   await open(page)
   const person = somebody()
@@ -332,7 +315,6 @@ test('a form sent ten times in a second stores one message, and the visitor gets
   await toast(page, 'Messaggio inviato', SENT)
   expect(calls).toHaveLength(3)
   await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
-  await context.close()
 })
 
 test('ten forms sent at once from ten addresses store one message', async () => {
@@ -357,7 +339,7 @@ test('ten forms sent at once from ten addresses store one message', async () => 
 })
 
 test('the form can be sent by keyboard alone', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await open(page)
   const person = somebody()
   await formOf(page).getByLabel('Nome', { exact: true }).focus()
@@ -371,11 +353,10 @@ test('the form can be sent by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await toast(page, 'Messaggio inviato', SENT)
   await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
-  await context.close()
 })
 
 test('a draft survives a reload until it is sent', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await open(page)
   const person = somebody()
   await fill(page, person)
@@ -387,7 +368,6 @@ test('a draft survives a reload until it is sent', async () => {
   await page.reload()
   await hydrated(page)
   await expect.poll(() => shown(page)).toEqual(EMPTY)
-  await context.close()
 })
 
 test("a logged-in user's message reaches the existing record, without creating another", async () => {
@@ -414,7 +394,7 @@ test("a logged-in user's message reaches the existing record, without creating a
 })
 
 test('a browser that fills in the honeypot is refused once, and then accepted', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await open(page)
   await fill(page, somebody())
   await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => {
@@ -424,24 +404,6 @@ test('a browser that fills in the honeypot is refused once, and then accepted', 
   await toast(page, 'Errore', FAILED)
   await sendButton(page).click()
   await toast(page, 'Messaggio inviato', SENT)
-  await context.close()
-})
-
-test('staff read the message with its contact, as it was written', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await open(page)
-  const person = somebody({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
-  await fill(page, person)
-  await sendButton(page).click()
-  await toast(page, 'Messaggio inviato', SENT)
-  await context.close()
-  const id = (await messagesOf(person.email))[0]?.contactId
-  await desk.goto(`/contatti/${id}`)
-  const panel = desk.getByRole('region', { name: /^Messaggi/ })
-  await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
-  await expect.poll(() => panel.textContent()).toContain('Prima riga\n\nTerza riga')
-  await expect.poll(() => panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
-  expect(await accessibilityFaults(desk)).toEqual([])
 })
 
 describe('the contact form without JavaScript', () => {
@@ -472,31 +434,54 @@ describe('the contact form without JavaScript', () => {
   })
 })
 
-test('the two entrances are shown with everything a patient needs to get there', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await open(page)
-  const section = page.getByRole('region', { name: 'Contatti' })
-  await section.getByRole('heading', { name: 'Ingresso principale' }).waitFor()
-  await section.getByRole('heading', { name: 'Ingresso secondario' }).waitFor()
-  await expect.poll(() => section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(2)
-  await expect.poll(() => section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
-  await expect.poll(() => section.getByRole('link', { name: 'info@ambulatorio.example' }).count()).toBe(2)
-  await section.getByRole('heading', { name: 'Orari di entrambi gli ingressi' }).waitFor()
-  const emergency = section.getByRole('link', { name: /Emergenze/ })
-  await expect.poll(() => emergency.getAttribute('href')).toBe('tel:+393330000000')
-  const danger = section.getByRole('link', { name: 'In pericolo di vita chiama il 112.', exact: true })
-  await expect.poll(() => danger.getAttribute('href')).toBe('tel:112')
-  const text = (await section.textContent()) ?? ''
-  for (const words of [
-    ...['Lissone', 'Santa Margherita', 'Lunedì-Venerdì', '9:30-12:30 e 15:00-19:00'],
-    ...['9:30-12:30, pomeriggio su appuntamento', 'Punto prelievi', '7:30-10:30'],
-    ...['Ritiro referti', 'Martedì e Venerdì', '16:00-18:00', '24 ore su 24, 7 giorni su 7'],
-  ])
-    expect(text).toContain(words)
-  // On paper it is a sheet with addresses and hours: no fields, no links to click.
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => formOf(page).isVisible()).toBe(false)
-  await expect.poll(() => section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(0)
-  await expect.poll(() => section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
-  await context.close()
+describe('the contact section', () => {
+  let page: Page
+  beforeAll(async () => {
+    ;({ page } = await visit(browser, product.url))
+    await page.goto('/')
+  })
+
+  test('P5, P7, X10: the form has the specified texts and autocomplete values', async () => {
+    const form = formOf(page)
+    const tokens = ['given-name', 'family-name', 'email', 'tel']
+    for (const [n, label] of ['Nome', 'Cognome', 'Email', 'Telefono'].entries()) {
+      await expect
+        .poll(() => form.getByLabel(label, { exact: true }).getAttribute('autocomplete'))
+        .toBe(tokens[n])
+    }
+    await expect.poll(() => form.getByLabel('Messaggio').getAttribute('rows')).toBe('4')
+    await form.getByText('Non scrivere diagnosi o altri dati clinici').waitFor()
+    await expect
+      .poll(() => form.getByRole('link', { name: /privacy/i }).getAttribute('href'))
+      .toBe('/privacy')
+    await expect
+      .poll(() => form.getByRole('button').allTextContents())
+      .toEqual(['Invia RichiestaInvio in corso...'])
+  })
+
+  test('the two entrances are shown with everything a patient needs to get there', async () => {
+    const section = page.getByRole('region', { name: 'Contatti' })
+    await section.getByRole('heading', { name: 'Ingresso principale' }).waitFor()
+    await section.getByRole('heading', { name: 'Ingresso secondario' }).waitFor()
+    await expect.poll(() => section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(2)
+    await expect.poll(() => section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
+    await expect.poll(() => section.getByRole('link', { name: 'info@ambulatorio.example' }).count()).toBe(2)
+    await section.getByRole('heading', { name: 'Orari di entrambi gli ingressi' }).waitFor()
+    const emergency = section.getByRole('link', { name: /Emergenze/ })
+    await expect.poll(() => emergency.getAttribute('href')).toBe('tel:+393330000000')
+    const danger = section.getByRole('link', { name: 'In pericolo di vita chiama il 112.', exact: true })
+    await expect.poll(() => danger.getAttribute('href')).toBe('tel:112')
+    const text = (await section.textContent()) ?? ''
+    for (const words of [
+      ...['Lissone', 'Santa Margherita', 'Lunedì-Venerdì', '9:30-12:30 e 15:00-19:00'],
+      ...['9:30-12:30, pomeriggio su appuntamento', 'Punto prelievi', '7:30-10:30'],
+      ...['Ritiro referti', 'Martedì e Venerdì', '16:00-18:00', '24 ore su 24, 7 giorni su 7'],
+    ])
+      expect(text).toContain(words)
+    // On paper it is a sheet with addresses and hours: no fields, no links to click.
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => formOf(page).isVisible()).toBe(false)
+    await expect.poll(() => section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(0)
+    await expect.poll(() => section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
+  })
 })

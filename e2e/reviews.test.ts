@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -26,14 +26,13 @@ const REVIEWS = `
 type Home = { page: Page; context: BrowserContext; complaints: string[]; asked: string[] }
 
 /** Visits with a third party of our own, who answers with this script, and a clock that can be moved on. */
-async function atHome(script: string | null = REVIEWS, viewport = DESKTOP): Promise<Home> {
-  const { page, context, complaints } = await visit(browser, product.url, viewport)
+async function atHome(script = REVIEWS): Promise<Home> {
+  const { page, context, complaints } = await visit(browser, product.url)
   await page.clock.install()
   const asked: string[] = []
   await context.route('https://recensioni.example/**', async (route) => {
     asked.push(route.request().url())
-    if (script === BLOCKED) await route.abort()
-    else await route.fulfill({ contentType: 'text/javascript', body: script })
+    await route.fulfill({ contentType: 'text/javascript', body: script })
   })
   return { page, context, asked, complaints }
 }
@@ -70,35 +69,41 @@ async function shown(page: Page): Promise<void> {
   await expect.poll(() => inFrame(page).getByText('Prima recensione').isVisible()).toBe(true)
 }
 
-describe.each([
-  ['narrowest', NARROWEST],
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('the reviews on a %s', (_, viewport) => {
-  test('stay accessible in every state, and take the same room until they are shown', async () => {
-    const { page, context, complaints } = await atHome(REVIEWS, viewport)
-    const room = async () => {
-      expect(await accessibilityFaults(page)).toEqual([])
+test('the reviews on every screen stay accessible in every state, and take the same room until they are shown', async () => {
+  const { page, context, complaints } = await atHome()
+  // The answer of the third party waits until all has been looked at.
+  const looked = Promise.withResolvers<void>()
+  await context.route('https://recensioni.example/**', async (route) => {
+    await looked.promise
+    await route.fallback()
+  })
+  const rooms = async () => {
+    const heights: (number | undefined)[] = []
+    for (const viewport of [NARROWEST, PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      if (viewport !== NARROWEST) expect(await accessibilityFaults(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       await expectFallback(page)
       const section = page.getByRole('region', { name: 'Recensioni', exact: true })
-      return (await section.boundingBox())?.height
+      heights.push((await section.boundingBox())?.height)
     }
-    await open(page)
-    const asking = await room()
-    await refuse(page).click()
-    expect(await room()).toBe(asking)
-    await show(page).click()
-    await loading(page).waitFor()
-    expect(await room()).toBe(asking)
-    await shown(page)
-    expect(await room()).toBeGreaterThan(asking ?? 0)
-    expect(wrong(complaints)).toEqual([])
-    await context.close()
-  })
+    return heights
+  }
+  await open(page)
+  const asking = await rooms()
+  await refuse(page).click()
+  expect(await rooms()).toEqual(asking)
+  await show(page).click()
+  await loading(page).waitFor()
+  expect(await rooms()).toEqual(asking)
+  looked.resolve()
+  await shown(page)
+  for (const [index, height] of (await rooms()).entries()) expect(height).toBeGreaterThan(asking[index] ?? 0)
+  expect(wrong(complaints)).toEqual([])
+  await context.close()
 })
 
-test('P1, P2: no other host is called and nothing is stored before a choice', async () => {
+test('P1, P2, P4: no other host is called and nothing is stored before a choice, and a refusal by keyboard is remembered, and can be changed', async () => {
   const { page, context, asked, complaints } = await atHome()
   await open(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -116,12 +121,7 @@ test('P1, P2: no other host is called and nothing is stored before a choice', as
     return [color, backgroundColor, borderColor, fontSize, fontWeight]
   }
   expect(await refuse(page).evaluate(look)).toEqual(await show(page).evaluate(look))
-  await context.close()
-})
 
-test('P4: a refusal by keyboard is remembered, and can be changed', async () => {
-  const { page, context, asked } = await atHome()
-  await open(page)
   await show(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -144,30 +144,6 @@ test('P4: a refusal by keyboard is remembered, and can be changed', async () => 
   await show(page).focus()
   await page.keyboard.press('Enter')
   await shown(page)
-  await context.close()
-})
-
-test('P2: after the consent the widget loads two seconds after its place is displayed, now and on the next visit', async () => {
-  const { page, context, asked, complaints } = await atHome()
-  await open(page)
-  await show(page).click()
-  await loading(page).waitFor()
-  // The resources of the page come first; then two seconds have to pass.
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(1500)
-  await expect.poll(() => frames(page).count()).toBe(0)
-  await framed(page)
-  await expect.poll(() => asked).toEqual(['https://recensioni.example/widget.js'])
-
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(10_000)
-  // The section is far below: a visitor who does not scroll there requests nothing.
-  expect(asked).toHaveLength(1)
-  await title(page).scrollIntoViewIfNeeded()
-  await framed(page)
-  await expect.poll(() => asked.length).toBe(2)
-  expect(wrong(complaints)).toEqual([])
   await context.close()
 })
 
@@ -195,6 +171,31 @@ test('a link for staff in the widget is hidden for ten seconds, also when it com
 })
 
 describe('a reviews widget that', () => {
+  // One page: after each widget the consent is withdrawn, and given again for the next.
+  let home: Home
+  let answer: string | null | 'never' = ''
+  beforeAll(async () => {
+    home = await atHome('')
+    await home.context.route('https://recensioni.example/**', async (route) => {
+      home.asked.push(route.request().url())
+      if (answer === BLOCKED) await route.abort()
+      else if (answer !== 'never') await route.fulfill({ contentType: 'text/javascript', body: answer })
+    })
+    await open(home.page)
+  })
+  afterAll(() => home?.context.close())
+
+  /** Agrees to reviews of a third party who answers with this script. */
+  async function agreeTo(script: string | null | 'never'): Promise<void> {
+    const { page, asked, complaints } = home
+    answer = script
+    if ((await withdraw(page).count()) > 0) await withdraw(page).click()
+    await expect.poll(() => frames(page).count()).toBe(0)
+    asked.length = 0
+    complaints.length = 0
+    await show(page).click()
+  }
+
   test.each([
     ['throws at once', "throw new Error('subito')"],
     ['throws later', "setTimeout(() => { throw new Error('dopo') }, 200)"],
@@ -210,12 +211,12 @@ describe('a reviews widget that', () => {
     ],
     ['takes down its own page', 'document.documentElement.remove()'],
     ['shows nothing', ''],
-  ])('%s changes nothing around it', async (_, script) => {
-    const { page, context, complaints, asked } = await atHome(script)
-    await open(page)
+    ['is blocked', BLOCKED],
+  ])('%s leaves the fallback and changes nothing around it', async (_, script) => {
+    const { page, complaints, asked } = home
     const around = page.getByRole('contentinfo')
     const before = await around.textContent()
-    await show(page).click()
+    await agreeTo(script)
     await framed(page)
     await expect.poll(() => asked.length).toBe(1)
     await until(page, () => failed(page).isVisible())
@@ -227,17 +228,26 @@ describe('a reviews widget that', () => {
     expect(asked).toHaveLength(1)
     await expect.poll(() => around.textContent()).toBe(before)
     expect(page.url()).toBe(`${product.url}/`)
-    await context.close()
+  })
+
+  test('F17: never answers is given up after half a minute', async () => {
+    const { page } = home
+    await agreeTo('never')
+    await framed(page)
+    await page.clock.runFor(25_000)
+    await expect.poll(() => loading(page).isVisible()).toBe(true)
+    await page.clock.runFor(6000)
+    await failed(page).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   test('P3: tries to lead the visitor elsewhere stays in its frame', async () => {
-    const { page, context, complaints } = await atHome(
+    const { page, complaints } = home
+    await agreeTo(
       `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
        try { parent.location.href = '/login' } catch {}
        setTimeout(() => { location.href = 'https://recensioni.example/dentro' }, 1500)`,
     )
-    await open(page)
-    await show(page).click()
     await shown(page)
     await page.clock.runFor(2000)
     await expect.poll(() => complaints.filter((line) => line.includes('frame-src'))).toHaveLength(1)
@@ -245,18 +255,16 @@ describe('a reviews widget that', () => {
     expect(page.frames().map((frame) => frame.url())).not.toContain('https://recensioni.example/dentro')
     await withdraw(page).click()
     await expect.poll(() => frames(page).count()).toBe(0)
-    await context.close()
   })
 
   test('reports an impossible height gets the nearest possible one, at most sixty times in one width', async () => {
-    const { page, context } = await atHome(
+    const { page } = home
+    await agreeTo(
       `${REVIEWS}
        const say = (height) => parent.postMessage({ type: 'height', height }, '*')
        parent.postMessage('loaded', '*'); parent.postMessage(null, '*')
        addEventListener('message', ({ data }) => data.forEach(say))`,
     )
-    await open(page)
-    await show(page).click()
     await shown(page)
     // For ten seconds the frame also tells its own height every second.
     await page.clock.runFor(12_000)
@@ -284,48 +292,19 @@ describe('a reviews widget that', () => {
       return height()
     }
     await expect.poll(again).toBe(700)
-    await context.close()
+    await page.setViewportSize(DESKTOP)
   })
 
   test('reads storage and cookies finds its own empty ones', async () => {
-    const { page, context } = await atHome(
+    const { page, context } = home
+    await agreeTo(
       `localStorage.setItem('a', 'b'); sessionStorage.setItem('c', 'd'); document.cookie = 'e=f'
        if (localStorage.getItem('a') === 'b' && localStorage.length === 1 && document.cookie === '') { ${REVIEWS} }`,
     )
-    await open(page)
-    await show(page).click()
     await shown(page)
     expect(Object.keys(JSON.parse(await storedChoice(page)))).toEqual(['contenuti-di-terzi'])
     expect(await context.cookies()).toEqual([])
-    await context.close()
   })
-})
-
-test('F17: a blocked host leaves the fallback, without the note that it loads', async () => {
-  const { page, context, complaints } = await atHome(BLOCKED)
-  await open(page)
-  await show(page).click()
-  await until(page, () => failed(page).isVisible())
-  await expect.poll(() => loading(page).count()).toBe(0)
-  await expectFallback(page)
-  expect(await accessibilityFaults(page)).toEqual([])
-  const ours = wrong(complaints).filter((line) => !BROWSERS_OWN.test(line))
-  expect(ours).toEqual(['The reviews widget has not loaded.'])
-  await context.close()
-})
-
-test('F17: a host that never answers is given up after half a minute', async () => {
-  const { page, context } = await atHome()
-  await context.unroute('https://recensioni.example/**')
-  await context.route('https://recensioni.example/**', () => {})
-  await open(page)
-  await show(page).click()
-  await framed(page)
-  await page.clock.runFor(25_000)
-  await expect.poll(() => loading(page).isVisible()).toBe(true)
-  await page.clock.runFor(6000)
-  await failed(page).waitFor()
-  await context.close()
 })
 
 test('a withdrawal removes the frame at once, in every tab', async () => {
@@ -348,21 +327,23 @@ test('a withdrawal removes the frame at once, in every tab', async () => {
   await context.close()
 })
 
-test.each([
-  ['older than six months', { at: '2020-01-01T10:00:00.000Z' }],
-  ['made for another text', { version: 'un’altra' }],
-])('a consent %s is asked for again', async (_, change) => {
+test('a consent older than six months is asked for again, and one made for another text', async () => {
   const { page, context, asked } = await atHome()
   await open(page)
   await show(page).click()
-  await page.evaluate((values) => {
-    const kept = JSON.parse(localStorage.getItem('contenuti-di-terzi') ?? '{}')
-    localStorage.setItem('contenuti-di-terzi', JSON.stringify({ ...kept, ...values }))
-  }, change)
-  await open(page)
-  await refuse(page).waitFor()
-  await page.clock.runFor(10_000)
-  expect(asked).toEqual([])
+  const consent = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('contenuti-di-terzi'))) ?? '{}',
+  ) as object
+  for (const change of [{ at: '2020-01-01T10:00:00.000Z' }, { version: 'un’altra' }]) {
+    await page.evaluate(
+      (kept) => localStorage.setItem('contenuti-di-terzi', kept),
+      JSON.stringify({ ...consent, ...change }),
+    )
+    await open(page)
+    await refuse(page).waitFor()
+    await page.clock.runFor(10_000)
+    expect(asked).toEqual([])
+  }
   await context.close()
 })
 
