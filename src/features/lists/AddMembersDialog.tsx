@@ -1,13 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { type Asked, type Candidates, Picker, useCandidates } from './CandidatePicker.tsx'
-import type { ListDetail } from './contract.ts'
-import { listsCopy } from './copy.ts'
-import { nameOf, useAddMember } from './member-changes.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { type Candidates, Picker, useCandidates } from './CandidatePicker.tsx'
+import { addToList, type Candidate, type ListDetail } from './contract.ts'
+import { listsCopy, nameOf } from './copy.ts'
+import { refreshLists } from './queries.ts'
 
 type AddDialogProps = { list: ListDetail; onClose: () => void }
 
@@ -55,61 +58,54 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
 }
 
 function useAdding(listId: number, pick: Candidates) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const notify = useNotify()
   const field = useRef<HTMLInputElement>(null)
-  const { mutateAsync, error, reset } = useAddMember(listId)
   const [added, setAdded] = useState<readonly string[]>([])
   const [missing, setMissing] = useState(false)
-  /** The input of the running call. */
-  const [sent, setSent] = useState<Asked | null>(null)
   // Submitted before the search had answered. Waits for it, as only a visible candidate may be added.
   const [wanted, setWanted] = useState(false)
-  const notify = useNotify()
-  const latest = useRef(pick)
-  latest.current = pick
-  const adding = sent !== null && isSame(sent, pick)
-  const add = async () => {
-    setMissing(pick.chosen === null)
-    if (pick.chosen) {
-      setSent(pick)
-      await mutateAsync(pick.chosen).then(
-        (member) => {
-          setAdded((names) => [...names, nameOf(member)])
-          if (isSame(latest.current, pick)) latest.current.release()
-        },
-        // The mutation reports its failure.
-        () => undefined,
-      )
-      setSent(null)
-    }
-    if (isNowhere(document.activeElement)) field.current?.focus()
-    // Does not select text that was typed meanwhile.
-    if (document.activeElement === field.current && field.current?.value === pick.text) field.current.select()
-  }
+  const add = useMutation({
+    // Adds one after the other.
+    scope: { id: pathOf(addToList, { id: listId }) },
+    mutationFn: ({ id }: Candidate) =>
+      call(addToList, { params: { id: String(listId) }, body: { contactId: id } }),
+    onSuccess: (member) => {
+      setAdded((names) => [...names, nameOf(member)])
+      pick.release(member.id)
+      toast({ title: listsCopy.added, description: nameOf(member) })
+    },
+    onError: (error) => notify.error(sentenceOf(error, listsCopy.addFailed), error),
+    // Also after a refusal: the contact is a member already, or deleted.
+    onSettled: () => refreshLists(client),
+  })
+  const { chosen, settled, failed } = pick
+  const adding = add.isPending && add.variables.id === chosen?.id
   useEffect(() => {
-    if (!wanted || sent) return
-    if (pick.settled) {
+    if (!wanted) return
+    if (settled) {
       setWanted(false)
-      void add()
-    } else if (pick.failed && pick.text.trim() === pick.q) {
+      setMissing(chosen === null)
+      // The next input replaces the search.
+      field.current?.focus()
+      field.current?.select()
+      if (!chosen) return
+      pick.choose(chosen)
+      add.mutate(chosen)
+    } else if (failed && pick.text.trim() === pick.q) {
       setWanted(false)
-      notify.error(sentenceOf(pick.failed.error, listsCopy.notSearched), pick.failed.error)
+      notify.error(sentenceOf(failed.error, listsCopy.notSearched), failed.error)
     }
   })
   const touch = () => {
     setMissing(false)
     setWanted(false)
-    reset()
+    add.reset()
   }
   const want = () => setWanted(!adding)
-  return { want, field, error, busy: adding || wanted, added, missing, touch }
+  return { want, field, error: add.error, busy: adding || wanted, added, missing, touch }
 }
-
-/** Whether text and choice are unchanged. */
-const isSame = (one: Asked, other: Asked) => one.text === other.text && one.picked === other.picked
-
-/** Whether the focus is lost or on the pressed button. */
-const isNowhere = (at: Element | null) =>
-  at === null || at === document.body || at.matches('[type=submit], [role=dialog]')
 
 /** The contacts added since the dialog opened. Toasts announce them. */
 function Added({ names }: { names: readonly string[] }) {

@@ -6,8 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Candidate } from './contract.ts'
-import { listsCopy } from './copy.ts'
-import { nameOf } from './member-changes.ts'
+import { listsCopy, nameOf } from './copy.ts'
 import { candidatesQuery } from './queries.ts'
 
 type PickerProps = {
@@ -89,10 +88,8 @@ function foundText({ rows, total }: { rows: readonly unknown[]; total: number },
 
 const TYPING_MS = 150
 
-/** The search text, and the chosen candidate. */
-export type Asked = { text: string; picked: number | 'first' | null }
-
-export type Candidates = Asked & {
+export type Candidates = {
+  text: string
   setText: (text: string) => void
   /** The text of the last search. */
   q: string
@@ -102,14 +99,14 @@ export type Candidates = Asked & {
   failed: { error: Error; again: () => void } | null
   chosen: Candidate | null
   choose: (candidate: Candidate) => void
-  /** Clears the choice until the next input. */
-  release: () => void
+  /** Clears the choice of this contact until the next input. */
+  release: (id: number) => void
 }
 
 /** Searches contacts outside a list on the server and chooses the first match. */
 export function useCandidates(listId: number): Candidates {
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<Asked['picked']>(null)
+  const [picked, setPicked] = useState<number | 'first' | null>(null)
   const q = useDebounced(text.trim(), TYPING_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...candidatesQuery(listId, q),
@@ -121,7 +118,6 @@ export function useCandidates(listId: number): Candidates {
   const chosen = picked === 'first' ? first : rows.find(({ id }) => id === picked)
   return {
     text,
-    picked,
     setText: (typed) => {
       setText(typed)
       setPicked(typed.trim() ? 'first' : null)
@@ -132,7 +128,7 @@ export function useCandidates(listId: number): Candidates {
     failed: error && !isFetching && !settled ? { error, again: () => void refetch() } : null,
     chosen: chosen ?? null,
     choose: ({ id }) => setPicked(id),
-    release: () => setPicked(null),
+    release: (id) => setPicked((now) => (now === id ? null : now)),
   }
 }
 

@@ -7,12 +7,23 @@ import { ColourInput } from '#ui/ColourInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { createList, type List, NewList, updateList } from './contract.ts'
+import { createList, DEFAULT_COLOR, type List, NewList, updateList } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { allListsQuery, refreshLists } from './queries.ts'
-import { DEFAULT_COLOR, sixDigits, swatches } from './rules.ts'
 
 const LABELS = { name: 'Nome Lista', description: 'Descrizione', color: 'Colore' } as const
+
+/** Suggested colours; others can be picked too. */
+const swatches = [
+  { color: DEFAULT_COLOR, name: 'Blu' },
+  { color: '#4a90a4', name: 'Ottanio' },
+  { color: '#4f9d77', name: 'Verde' },
+  { color: '#cda400', name: 'Senape' },
+  { color: '#d0744e', name: 'Terracotta' },
+  { color: '#c2454f', name: 'Rosso' },
+  { color: '#8a5cc2', name: 'Viola' },
+  { color: '#64748b', name: 'Grigio' },
+]
 
 type Typed = z.input<typeof NewList>
 
@@ -20,7 +31,7 @@ function typedFrom(list: List | null): Typed {
   return {
     name: list?.name ?? '',
     description: list?.description ?? '',
-    color: sixDigits(list?.color ?? DEFAULT_COLOR),
+    color: list?.color ?? DEFAULT_COLOR,
   }
 }
 

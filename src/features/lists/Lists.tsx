@@ -216,14 +216,11 @@ function useListDelete(): (list: List) => void {
   const notify = useNotify()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: List) => call(deleteList, { params: { id: String(id) } }),
-    onSuccess: async (_, { id, name }) => {
-      const { queryKey } = allListsQuery
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (lists) => lists?.filter((list) => list.id !== id))
+    onSuccess: async (_, { name }) => {
+      await refreshLists(client)
       toast({ title: listsCopy.deleted, description: name })
     },
     onError: (error) => notify.error(sentenceOf(error, listsCopy.deleteFailed), error),
-    onSettled: () => void refreshLists(client),
   })
   return (list) => {
     if (!isPending && window.confirm(deleteQuestion(list.name))) mutate(list)

@@ -1,9 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Plus, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { fromHere } from '#features/contacts/way-back.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
 import {
   listAddress,
   PAGE_SIZE,
@@ -21,10 +24,10 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
-import type { Member } from './contract.ts'
-import { listsCopy } from './copy.ts'
-import { nameOf, useRemoveMember } from './member-changes.ts'
-import { membersQuery } from './queries.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { type Member, removeFromList } from './contract.ts'
+import { listsCopy, nameOf, removeQuestion } from './copy.ts'
+import { membersQuery, refreshLists } from './queries.ts'
 
 export const membersAddress = (list: number) =>
   listAddress({
@@ -176,4 +179,23 @@ function Actions({ row, onRemove }: RowCommands & { row: Member }) {
       ]}
     />
   )
+}
+
+/** Returns a function that confirms and removes a member. */
+function useRemoveMember(listId: number): (member: Member) => void {
+  const client = useQueryClient()
+  const toast = useToast()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Member) =>
+      call(removeFromList, { params: { id: String(listId), contactId: String(id) } }),
+    onSuccess: async (_, member) => {
+      await refreshLists(client)
+      toast({ title: listsCopy.removed, description: nameOf(member) })
+    },
+    onError: (error) => notify.error(sentenceOf(error, listsCopy.removeFailed), error),
+  })
+  return (member) => {
+    if (!isPending && window.confirm(removeQuestion(nameOf(member)))) mutate(member)
+  }
 }

@@ -12,7 +12,8 @@ import {
   queryNumber,
 } from '#platform/http/shapes.ts'
 import { listsCopy } from './copy.ts'
-import { DEFAULT_COLOR } from './rules.ts'
+
+export const DEFAULT_COLOR = '#3b82f6'
 
 // ---------------------------------------------------------------- lists
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callQuery, pageQuery } from '#platform/query/call-query.ts'
+import { callQuery, pageQuery, readAgain } from '#platform/query/call-query.ts'
 import { allLists, candidatesForList, contactsOfList, getList, listsOfContact } from './contract.ts'
 
 const of = (id: number | null) => ({ params: { id: String(id) } })
@@ -22,9 +22,9 @@ export function candidatesQuery(id: number, q: string) {
   return pageQuery(candidatesForList, { ...of(id), query: q ? { q } : {} })
 }
 
-/** Invalidates everything about lists after a change. */
+/** Reads everything about lists again after a change, also the lists of a contact. */
 export function refreshLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith(allLists.path),
+  return readAgain(client, {
+    predicate: ({ queryKey: [path] }) => /^\/api\/(contacts\/\d+\/)?lists\b/.test(String(path)),
   })
 }

@@ -3,10 +3,9 @@ import { Download, Eraser } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Contact } from '#features/contacts/contract.ts'
 import { Panel } from '#features/contacts/Panel.tsx'
-import { fetchFile, saveFile } from '#platform/files/save.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useDownload } from '#platform/form/useDownload.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call, pathOf } from '#platform/http/call.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,7 +39,12 @@ type PersonalDataProps = {
 /** Export and erasure of a person's data (GDPR, articles 15, 17 and 20). For administrators. */
 export function PersonalData({ contact, onGone }: PersonalDataProps) {
   const [erasing, setErasing] = useState(false)
-  const { start, busy } = useExport(contact.id)
+  const notify = useNotify()
+  const { start, busy } = useDownload(pathOf(exportPersonalData, { id: contact.id }), {
+    name: 'dati-personali.zip',
+    onSuccess: () => notify.success(privacyCopy.exported),
+    onError: (error) => notify.error(privacyCopy.exportFailed, error),
+  })
   return (
     <Panel id="dati-personali" title={privacyCopy.title}>
       <div className="grid gap-3 px-4.5 pt-1 pb-4.5">
@@ -68,20 +72,6 @@ export function PersonalData({ contact, onGone }: PersonalDataProps) {
       {erasing ? <EraseDialog contact={contact} onGone={onGone} onClose={() => setErasing(false)} /> : null}
     </Panel>
   )
-}
-
-function useExport(id: number): { start: () => void; busy: boolean } {
-  const notify = useNotify()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () => {
-      const { bytes, name } = await fetchFile(pathOf(exportPersonalData, { id }))
-      saveFile(bytes, name ?? 'dati-personali.zip')
-    },
-    onSuccess: () => notify.success(privacyCopy.exported),
-    onError: (error) => notify.error(privacyCopy.exportFailed, error),
-  })
-  // `onError` reports the failure.
-  return { start: useOneAtATime(() => mutateAsync().catch(() => undefined)), busy: isPending }
 }
 
 type EraseDialogProps = PersonalDataProps & { onClose: () => void }

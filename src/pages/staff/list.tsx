@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
-import type { ListDetail } from '#features/lists/contract.ts'
+import { exportList, type ListDetail } from '#features/lists/contract.ts'
 import { listsCopy } from '#features/lists/copy.ts'
 import { Dot } from '#features/lists/Dot.tsx'
 import { linkIdOf, Members, membersAddress, membersTable } from '#features/lists/Members.tsx'
-import { useExport } from '#features/lists/member-changes.ts'
 import { listQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
-import { CallError } from '#platform/http/call.ts'
+import { useDownload } from '#platform/form/useDownload.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { CallError, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -22,6 +23,7 @@ import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { useToast } from '#ui/Toast.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 
 export const meta = () => staffMeta('Lista')
@@ -176,4 +178,18 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
       }
     />
   )
+}
+
+/** The server refuses an empty list, which is explained. */
+function useExport({ id }: ListDetail) {
+  const toast = useToast()
+  const notify = useNotify()
+  return useDownload(pathOf(exportList, { id }), {
+    name: 'lista.csv',
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'conflict') {
+        toast({ title: listsCopy.nothing, description: listsCopy.nothingToExport, tone: 'error' })
+      } else notify.error(listsCopy.exportFailed, error)
+    },
+  })
 }
