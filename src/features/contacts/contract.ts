@@ -14,7 +14,7 @@ import {
 import { contactTypes, sorts } from './rules.ts'
 import { birthDate, fiscalCode, phoneNumber, trap } from './shapes.ts'
 
-const ContactRow = z.object({
+export const ContactRow = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -37,18 +37,7 @@ export const Contact = ContactRow.loose()
 export type Contact = z.output<typeof Contact>
 
 /** A contact in a list, without birth date and fiscal code. */
-export const ListedContact = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  type: z.enum(contactTypes),
-  fonte: z.string().nullable(),
-  dettaglioFonte: z.string().nullable(),
-  viewed: z.boolean(),
-  createdAt: z.string(),
-})
+export const ListedContact = ContactRow.omit({ codiceFiscale: true, dataNascita: true, version: true })
 export type ListedContact = z.output<typeof ListedContact>
 
 export const contactByEmail = endpoint({

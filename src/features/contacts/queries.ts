@@ -9,27 +9,21 @@ import {
 } from './attached/contract.ts'
 import { type Contact, contactCounts, contactSources, getContact, listContacts } from './contract.ts'
 import { listContactFields } from './fields/contract.ts'
+import type { View } from './list/view.ts'
 import { messagesOfContact } from './messages/contract.ts'
-import { type ContactType, DEFAULT_SORT, type Sort, writeChoice } from './rules.ts'
+import { DEFAULT_SORT, writeChoice } from './rules.ts'
 
-export type ContactQuestion = {
-  q: string
-  type: ContactType | null
-  fonte: readonly string[]
-  dettaglioFonte: readonly string[]
-  sort: Sort
-  page: number
-  pageSize: number
-}
+type ContactQuestion = Partial<View> & { pageSize: number }
 
-export function contactListQuery({ q, type, sort, page, pageSize, ...chosen }: ContactQuestion) {
+export function contactListQuery(question: ContactQuestion) {
+  const { q, type, fonte = [], dettaglioFonte = [], sort = DEFAULT_SORT, page = 1, pageSize } = question
   const query = {
     page: String(page),
     pageSize: String(pageSize),
     ...(q && { q }),
     ...(type && { type }),
-    ...(chosen.fonte.length > 0 && { fonte: writeChoice(chosen.fonte) }),
-    ...(chosen.dettaglioFonte.length > 0 && { dettaglioFonte: writeChoice(chosen.dettaglioFonte) }),
+    ...(fonte.length > 0 && { fonte: writeChoice(fonte) }),
+    ...(dettaglioFonte.length > 0 && { dettaglioFonte: writeChoice(dettaglioFonte) }),
     ...(sort !== DEFAULT_SORT && { sort }),
   }
   return pageQuery(listContacts, { query })

@@ -2,7 +2,7 @@ export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
 export type ContactType = (typeof contactTypes)[number]
 
 /** A minus reverses the order. `name` sorts by last name. */
-export const sorts = ['name', '-name', 'type', '-type', 'fonte', '-fonte', 'created', '-created'] as const
+export const sorts = ['-created', 'created', 'name', '-name', 'type', '-type', 'fonte', '-fonte'] as const
 export type Sort = (typeof sorts)[number]
 export const DEFAULT_SORT: Sort = '-created'
 

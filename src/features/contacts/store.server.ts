@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import type { ContactFacts, ContactRow } from './contract.ts'
+import { type ContactFacts, ContactRow } from './contract.ts'
 import type { ContactType } from './rules.ts'
 
 /** Identifies a contact. The name belongs to it because families share an e-mail address. */
@@ -49,21 +49,7 @@ export async function findIdByEmail(db: Db, email: string): Promise<number | und
   return rows[0]?.id
 }
 
-const COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'codiceFiscale',
-  'dataNascita',
-  'type',
-  'fonte',
-  'dettaglioFonte',
-  'viewed',
-  'version',
-  'createdAt',
-] as const
+const COLUMNS = ContactRow.keyof().options
 
 /**
  * Reads a contact and its values, by the ids of their fields, in one statement: with a newer version and older values, a

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, type LucideIcon, Mail, Stethoscope, UserPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,6 @@ import { summaryOf } from '#features/booking/staff-copy.ts'
 import { appointmentCountsQuery, appointmentListQuery } from '#features/booking/staff-queries.ts'
 import type { ListedContact } from '#features/contacts/contract.ts'
 import { contactListQuery } from '#features/contacts/queries.ts'
-import { DEFAULT_SORT } from '#features/contacts/rules.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -24,6 +23,7 @@ const FIRST_ROWS = 5
 /** The first pending requests, and the link to all. */
 export function Waiting() {
   const { data: counts } = useQuery(appointmentCountsQuery)
+  const first = useQuery(appointmentListQuery({ status: 'pending', page: 1, pageSize: FIRST_ROWS }))
   return (
     <DashboardPart
       title="Richieste in attesa"
@@ -38,29 +38,11 @@ export function Waiting() {
         </ButtonLink>
       }
     >
-      <FirstRequests />
+      <Rows query={first} failed="Non riusciamo a caricare le richieste." expected={3}>
+        {(row) => <RequestLink row={row} />}
+      </Rows>
     </DashboardPart>
   )
-}
-
-function FirstRequests() {
-  const question = { status: 'pending', page: 1, pageSize: FIRST_ROWS } as const
-  const { data, error, isFetching, refetch } = useQuery(appointmentListQuery(question))
-  if (data?.rows.length === 0) return null
-  if (data) {
-    return (
-      <ul className={ROWS}>
-        {data.rows.map((row) => (
-          <li key={row.id}>
-            <RequestLink row={row} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (error && !isFetching)
-    return <RowsFailed text="Non riusciamo a caricare le richieste." again={() => refetch()} />
-  return <RowsSkeleton rows={3} />
 }
 
 function RequestLink({ row }: { row: ListedAppointment }) {
@@ -80,43 +62,25 @@ function RequestLink({ row }: { row: ListedAppointment }) {
   )
 }
 
-const NEWEST = {
-  ...{ q: '', type: null, fonte: [], dettaglioFonte: [] },
-  ...{ sort: DEFAULT_SORT, page: 1, pageSize: FIRST_ROWS },
-} as const
-
 /** The contacts added last. */
 export function RecentContacts() {
+  const newest = useQuery(contactListQuery({ pageSize: FIRST_ROWS }))
   return (
     <DashboardPart title="Contatti recenti">
-      <Newest />
+      <Rows
+        query={newest}
+        failed="Non riusciamo a caricare i contatti."
+        expected={FIRST_ROWS}
+        empty={
+          <p className="border-line border-t px-4.5 py-5 text-ink-600">
+            Nessun contatto: chi prenota o scrive dal sito compare qui.
+          </p>
+        }
+      >
+        {(contact) => <ContactLink contact={contact} />}
+      </Rows>
     </DashboardPart>
   )
-}
-
-function Newest() {
-  const { data, error, isFetching, refetch } = useQuery(contactListQuery(NEWEST))
-  if (data?.rows.length === 0) {
-    return (
-      <p className="border-line border-t px-4.5 py-5 text-ink-600">
-        Nessun contatto: chi prenota o scrive dal sito compare qui.
-      </p>
-    )
-  }
-  if (data) {
-    return (
-      <ul className={ROWS}>
-        {data.rows.map((contact) => (
-          <li key={contact.id}>
-            <ContactLink contact={contact} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (error && !isFetching)
-    return <RowsFailed text="Non riusciamo a caricare i contatti." again={() => refetch()} />
-  return <RowsSkeleton rows={FIRST_ROWS} />
 }
 
 function ContactLink({ contact }: { contact: ListedContact }) {
@@ -228,10 +192,40 @@ const ROOMY = 'max-[22.5rem]:hidden'
 
 const ROWS = 'divide-y divide-line border-line border-t'
 
-function RowsSkeleton({ rows }: { rows: number }) {
+type RowsProps<R> = {
+  query: UseQueryResult<{ rows: R[] }>
+  failed: string
+  /** Rows of the skeleton. */
+  expected: number
+  empty?: ReactNode
+  children: (row: R) => ReactNode
+}
+
+function Rows<R extends { id: number }>({ query, failed, expected, empty = null, children }: RowsProps<R>) {
+  const { data, error, isFetching, refetch } = query
+  if (data?.rows.length === 0) return empty
+  if (data) {
+    return (
+      <ul className={ROWS}>
+        {data.rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 border-line border-t px-4.5 py-4">
+        <p className="text-danger-700">{failed}</p>
+        <Button variant="secondary" size="sm" onClick={() => refetch()}>
+          Riprova
+        </Button>
+      </div>
+    )
+  }
   return (
     <SkeletonGroup className={ROWS}>
-      {Array.from({ length: rows }, (_, n) => (
+      {Array.from({ length: expected }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <div key={n} className="flex min-h-14 items-center gap-4 px-4.5">
           <Skeleton className={n % 2 ? 'w-2/5' : 'w-1/2'} />
@@ -239,16 +233,5 @@ function RowsSkeleton({ rows }: { rows: number }) {
         </div>
       ))}
     </SkeletonGroup>
-  )
-}
-
-function RowsFailed({ text, again }: { text: string; again: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 border-line border-t px-4.5 py-4">
-      <p className="text-danger-700">{text}</p>
-      <Button variant="secondary" size="sm" onClick={again}>
-        Riprova
-      </Button>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { streamText } from '#platform/http/stream.server.ts'
 import { pageOrAll } from '#platform/list/paged.server.ts'
@@ -83,8 +84,6 @@ export function listMissing(): AppError {
 const STREAM_STEP = 500
 const CANDIDATES = 20
 
-type Question = { q?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
-
 /**
  * Returns a page of members, with the total in a header; without parameters all members.
  * @throws AppError('not_found')
@@ -92,7 +91,7 @@ type Question = { q?: string | undefined; page?: number | undefined; pageSize?: 
 export async function membersOfList(
   ctx: CallContext,
   listId: number,
-  question: Question,
+  question: Parsed<typeof contactsOfList>['query'],
 ): Promise<Member[] | Response> {
   if (!(await hasList(ctx.db, listId))) throw listMissing()
   const terms = searchTerms(question.q ?? '')

@@ -1,7 +1,6 @@
-import { WaitingProposals } from '#features/contacts/attached/WaitingProposals.tsx'
-import { FailedMails } from '#features/dashboard/FailedMails.tsx'
 import { Figures } from '#features/dashboard/Figures.tsx'
 import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'
+import { FailedMails, WaitingProposals } from '#features/dashboard/Warnings.tsx'
 import { sampleActivity, sampleFigures } from '#features/samples/figures.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isLinked } from '#features/media/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Attachment, Note, Proposal, WaitingContact } from './contract.ts'
+import { type Attachment, Note, type Proposal, type WaitingContact } from './contract.ts'
 
 /** Hands the documents of a visit over to its contact. Call it in the transaction that deletes the visit. */
 export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
@@ -50,7 +50,7 @@ export function linkedAttachments(db: Db, ids: number[]): Promise<Attachment[]> 
   return attachments(db).where('media.id', 'in', ids).where(isLinked).execute()
 }
 
-const COLUMNS = ['id', 'contactId', 'userId', 'content', 'version', 'createdAt', 'updatedAt'] as const
+const COLUMNS = Note.omit({ user: true }).keyof().options
 
 const user = sql<{
   username: string

@@ -7,7 +7,7 @@ import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import type { ContactField } from './contract.ts'
 import { fieldsCopy, typeNames } from './copy.ts'
-import { DefaultValue } from './DefaultValue.tsx'
+import { FieldControl } from './FieldControl.tsx'
 import {
   type FieldRecord,
   type FieldRecordOptions,
@@ -17,7 +17,7 @@ import {
   proposedName,
   useFieldRecord,
 } from './field-form.ts'
-import { type FieldType, fieldTypes } from './rules.ts'
+import { type FieldType, fieldTypes, readOptions } from './rules.ts'
 import { fieldUsageQuery } from './useFieldCommands.ts'
 
 /** Creates or changes a field. Mounted while it is open. */
@@ -164,7 +164,7 @@ function KeptValues({ record: { form }, field }: PartProps) {
 function Hints({ record }: { record: FieldRecord }) {
   const { form, idOf } = record
   const { errors } = form.formState
-  const type = form.watch('type')
+  const [type, options] = form.watch(['type', 'options'])
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {/* A select has no placeholder, and a date field has its own. */}
@@ -184,7 +184,15 @@ function Hints({ record }: { record: FieldRecord }) {
         hint="Già scritto quando si crea un contatto"
         error={errors.defaultValue?.message}
       >
-        <DefaultValue form={form} />
+        <FieldControl
+          key={type}
+          {...{ form, type }}
+          path="defaultValue"
+          options={readOptions(options)}
+          none="Nessuno"
+          gone="non è tra le opzioni"
+          rows={3}
+        />
       </Field>
     </div>
   )

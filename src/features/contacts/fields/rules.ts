@@ -24,23 +24,8 @@ export type FieldValue = string | number | null
 
 /** Columns of a contact and other properties of its calls, which a custom field must not be called like. */
 const TAKEN = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'codiceFiscale',
-  'dataNascita',
-  'type',
-  'fonte',
-  'dettaglioFonte',
-  'viewed',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'search',
-  'message',
-  'website',
+  ...Object.keys(ContactFacts.shape),
+  ...['id', 'viewed', 'version', 'createdAt', 'updatedAt', 'search', 'message', 'website'],
 ]
 const TAKEN_LETTERS = new Set(TAKEN.map(lettersOf))
 

@@ -1,23 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { ContactField, ContactFieldChange } from './contract.ts'
+import { ContactField, type ContactFieldChange } from './contract.ts'
 
-const COLUMNS = [
-  'id',
-  'name',
-  'label',
-  'type',
-  'required',
-  'options',
-  'placeholder',
-  'defaultValue',
-  'order',
-  'isActive',
-  'systemField',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const
+const COLUMNS = ContactField.keyof().options
 
 export function allFields(db: Db): Promise<ContactField[]> {
   return db.selectFrom('contactFields').select(COLUMNS).orderBy('order').orderBy('id').execute()

@@ -31,9 +31,9 @@ import {
 } from './view.ts'
 
 /** The rows of a view. The previous rows stay while others load. */
-export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: View) {
+export function useContactRows(view: View) {
   return useQuery({
-    ...contactListQuery({ q, type, fonte, dettaglioFonte, sort, page, pageSize: PAGE_SIZE }),
+    ...contactListQuery({ ...view, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 }

@@ -9,12 +9,11 @@ import { SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { contactSourcesQuery } from '../queries.ts'
-import { contactTypes } from '../rules.ts'
+import { contactTypes, sorts } from '../rules.ts'
 import type { SourceMenuProps } from './SourceMenu.tsx'
 import {
   type Choice,
   detailChoices,
-  offeredSorts,
   type Pairs,
   sortLabel,
   sourceChoices,
@@ -76,12 +75,12 @@ export function Filters({ view, text, setText, choose, search }: FiltersProps) {
         aria-label="Ordina per"
         value={view.sort}
         onChange={({ target }) => {
-          const sort = offeredSorts.find((one) => one === target.value)
+          const sort = sorts.find((one) => one === target.value)
           if (sort) choose(() => ({ sort }))
         }}
         className="w-auto! flex-[1_1_9rem] desk:hidden"
       >
-        {offeredSorts.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {sortLabel(sort)}
           </option>

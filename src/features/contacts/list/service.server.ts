@@ -1,16 +1,9 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type contactCounts, type ListedContact, listContacts } from '../contract.ts'
-import {
-  type ContactType,
-  DEFAULT_SORT,
-  readChoice,
-  type Sort,
-  searchTerms,
-  withoutPrefix,
-} from '../rules.ts'
+import { DEFAULT_SORT, readChoice, searchTerms, withoutPrefix } from '../rules.ts'
 import { contactFigures, contactPage, contactsAfter, contactsReachedBy, type Wanted } from './store.server.ts'
 
 const STREAM_STEP = 200
@@ -18,20 +11,10 @@ const SAME_SHOWN = 5
 /** A shorter number would match many others. */
 const PHONE_DIGITS = 6
 
-type Question = {
-  q?: string | undefined
-  type?: ContactType | undefined
-  fonte?: string | undefined
-  dettaglioFonte?: string | undefined
-  sort?: Sort | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
 /** Returns a page of matching contacts, with the total in a header; without parameters all contacts, by id. */
 export async function listOfContacts(
   ctx: CallContext,
-  question: Question,
+  question: Parsed<typeof listContacts>['query'],
 ): Promise<ListedContact[] | Response> {
   const wanted: Wanted = {
     terms: searchTerms(question.q ?? ''),

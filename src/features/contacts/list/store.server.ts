@@ -2,21 +2,11 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { startOfDay } from '#platform/db/clock.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import type { ListedContact } from '../contract.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { type contactCounts, type contactSources, ListedContact } from '../contract.ts'
 import type { ContactType, Sort } from '../rules.ts'
 
-const COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'type',
-  'fonte',
-  'dettaglioFonte',
-  'viewed',
-  'createdAt',
-] as const
+const COLUMNS = ListedContact.keyof().options
 
 /** Selects contacts that contain every term and pass every filter. Of several sources or details, any one matches. */
 export type Wanted = {
@@ -102,10 +92,7 @@ export function contactsAfter(db: Db, id: number, limit: number): Promise<Listed
 }
 
 /** @param today the day in the clinic's time zone */
-export function contactFigures(
-  db: Db,
-  today: string,
-): Promise<{ count: number; today: number; withEmail: number; withPhone: number }> {
+export function contactFigures(db: Db, today: string): Promise<Answer<typeof contactCounts>> {
   return db
     .selectFrom('contactRequests')
     .select([
@@ -118,9 +105,7 @@ export function contactFigures(
 }
 
 /** Returns the pairs of source and detail, the most frequent first. */
-export function contactsBySource(
-  db: Db,
-): Promise<{ fonte: string | null; dettaglioFonte: string | null; count: number }[]> {
+export function contactsBySource(db: Db): Promise<Answer<typeof contactSources>> {
   return db
     .selectFrom('contactRequests')
     .select(['fonte', 'dettaglioFonte', sql<number>`count(*)::integer`.as('count')])

@@ -8,7 +8,6 @@ import {
   isFiltered,
   nextSort,
   nobodyText,
-  offeredSorts,
   type Pairs,
   sortLabel,
   sourceChoices,
@@ -153,9 +152,8 @@ describe('the sort orders', () => {
   })
 
   it('all sort orders are offered under different names', () => {
-    expect([...offeredSorts].sort()).toEqual([...sorts].sort())
-    expect(new Set(offeredSorts.map(sortLabel)).size).toBe(sorts.length)
-    expect(offeredSorts.map(sortLabel).slice(0, 4)).toEqual([
+    expect(new Set(sorts.map(sortLabel)).size).toBe(sorts.length)
+    expect(sorts.map(sortLabel).slice(0, 4)).toEqual([
       'Dal più recente',
       'Dal più vecchio',
       'Cognome, A–Z',

@@ -82,18 +82,6 @@ export function sortLabel(sort: Sort): string {
   return sort.startsWith('-') ? down : up
 }
 
-/** Orders offered on phones, the default first. */
-export const offeredSorts = [
-  '-created',
-  'created',
-  'name',
-  '-name',
-  'type',
-  '-type',
-  'fonte',
-  '-fonte',
-] as const
-
 /** Every pair of source and detail, with its number of contacts. */
 export type Pairs = Answer<typeof contactSources>
 

@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { countHit } from '#platform/http/limits.server.ts'
-import type { Message, MessageStatus } from './contract.ts'
+import { Message, type MessageStatus } from './contract.ts'
 
-const COLUMNS = [
-  'id',
-  'contactId',
-  'subject',
-  'message',
-  'source',
-  'status',
-  'priority',
-  'assignedTo',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-] as const
+const COLUMNS = Message.omit({ author: true }).keyof().options
 
 const author = sql<
   string | null

@@ -13,16 +13,8 @@ import type { ContactType } from '../rules.ts'
 import { BIRTH_DATE_WRONG } from '../shapes.ts'
 
 /** Values of the form: a contact's own details, and custom fields under keys made of their ids. */
-export type PersonTyped = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
+export type PersonTyped = Record<Exclude<keyof ContactFacts, 'type'>, string> & {
   type: ContactType
-  codiceFiscale: string
-  dataNascita: string
-  fonte: string
-  dettaglioFonte: string
   /** By id, as a field may be renamed while the form is open. */
   custom: Record<string, string>
   /** For a new contact only. */
@@ -43,18 +35,14 @@ function ownFields(fields: readonly ContactField[]): ContactField[] {
 
 /** The form's values of a contact, or of a new one with the defaults of the fields. */
 export function typedFrom(contact: Contact | null, fields: readonly ContactField[]): PersonTyped {
-  const fact = (name: keyof PersonTyped & keyof ContactFacts) =>
-    contact ? (contact[name] ?? '') : (fields.find((field) => field.name === name)?.defaultValue ?? '')
+  const facts = ContactFacts.keyof().options.map((name) => {
+    const initial = fields.find((field) => field.name === name)?.defaultValue ?? ''
+    return [name, contact ? (contact[name] ?? '') : initial]
+  })
+  const typed = Object.fromEntries(facts) as Record<keyof ContactFacts, string>
   return {
-    firstName: fact('firstName'),
-    lastName: fact('lastName'),
-    email: fact('email'),
-    phone: fact('phone'),
-    type: (fact('type') || 'Ospite') as ContactType,
-    codiceFiscale: fact('codiceFiscale'),
-    dataNascita: fact('dataNascita'),
-    fonte: fact('fonte'),
-    dettaglioFonte: fact('dettaglioFonte'),
+    ...typed,
+    type: (typed.type || 'Ospite') as ContactType,
     custom: Object.fromEntries(
       ownFields(fields).map((field) => [
         keyOf(field),

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
+import { waitingProposalsQuery } from '#features/contacts/queries.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
+import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -56,10 +58,7 @@ function Failed({ mail }: { mail: FailedMail }) {
   )
 }
 
-const failedMailsQuery = queryOptions({
-  queryKey: [listFailedMails.path],
-  queryFn: ({ signal }) => call(listFailedMails, {}, { signal }),
-})
+const failedMailsQuery = callQuery(listFailedMails, {})
 
 function useMailRetry() {
   const client = useQueryClient()
@@ -71,4 +70,27 @@ function useMailRetry() {
     onError: (error) => notify.error(sentenceOf(error, 'Impossibile spedire di nuovo l’e-mail.'), error),
     onSettled: () => client.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
   })
+}
+
+/** Links to contacts with open proposals from public forms. Hidden without any. */
+export function WaitingProposals() {
+  const { data: contacts = [] } = useQuery(waitingProposalsQuery)
+  if (contacts.length === 0) return null
+  return (
+    <Note title="Proposte dai moduli da decidere">
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {contacts.map(({ contactId, firstName, lastName, count }) => (
+          <li key={contactId} className="wrap-anywhere min-w-0">
+            <Link
+              to={`/contatti/${contactId}`}
+              className="inline-flex min-h-6 items-center max-desk:min-h-11"
+            >
+              <bdi>{`${firstName} ${lastName}`}</bdi>
+              <span className="tnum">: {count === 1 ? '1 proposta' : `${count} proposte`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
 }
