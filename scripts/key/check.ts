@@ -2,7 +2,6 @@ import { BackupError } from '#platform/db/backup.server.ts'
 import { isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import { faultOfKey } from '#platform/encryption/kept.server.ts'
-import { keyFaults } from '#server/key-copy.ts'
 
 /** A backup under another key than the documents in it would take two to be of use; one under none would be no secret. */
 export async function checkKeyOf(url: string, key: DataKey | null): Promise<void> {
@@ -12,7 +11,7 @@ export async function checkKeyOf(url: string, key: DataKey | null): Promise<void
       if (isMissingTable(error)) return null
       throw error
     })
-    if (fault) throw new BackupError(keyFaults[fault])
+    if (fault) throw new BackupError(fault)
   } finally {
     await close()
   }

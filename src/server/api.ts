@@ -9,8 +9,7 @@ import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
-import { maintenanceApi } from '#features/site/maintenance/api.server.ts'
-import { speedApi } from '#features/site/speed/api.server.ts'
+import { siteApi } from '#features/site/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
@@ -27,7 +26,6 @@ export const api: Route[] = [
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,
-  ...maintenanceApi,
-  ...speedApi,
+  ...siteApi,
   ...changesApi,
 ]

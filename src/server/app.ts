@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
-import { robots, sitemap } from '#features/site/findable.ts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { clinic } from '#content/clinic.ts'
+import { frameDocument } from '#features/site/reviews/frame.server.ts'
+import { FRAME_PATH } from '#features/site/reviews/message.ts'
+import { robots, sitemap } from '#features/site/rules.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { errorResponse } from '#platform/http/failures.server.ts'
 import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { type AppServices, clientAddress, contextOf } from './context.ts'
-import { checkHost, checkOrigin } from './guard.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
-import { healthRoutes } from './health.ts'
-import { metricsRoute } from './metrics.ts'
+import { healthRoutes, metricsRoute } from './health.ts'
+import { checkHost, checkOrigin } from './hosts.ts'
 import { openapi } from './openapi.ts'
-import { thirdPartyRoutes } from './third-parties.ts'
-import { watched } from './watch.ts'
 
 /** `address` is the visitor's network, as limits count it; `told` hears which page it is: by its pattern. */
 export type PageHandler = (
@@ -65,4 +66,41 @@ export function createApp(world: AppServices, pages?: PageHandler): Hono {
     })
   }
   return app
+}
+
+/** The frames for third parties' content. A third party that is not configured has no address. */
+export function thirdPartyRoutes(app: Hono, widget = clinic.reviews.widget): void {
+  if (!widget) return
+  const { html, headers } = frameDocument(widget)
+  app.get(FRAME_PATH, (c) => c.body(html, 200, headers))
+}
+
+/** Monitors ask these every few seconds: their lines would bury the others. */
+const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics'])
+
+// As proxies make them; anything a visitor could have a name in is not taken over.
+const ID = /^[0-9a-f-]{16,64}$/i
+
+/** Gives each request its number, and tells of each answer in the log and the figures: by patterns, without people. */
+export function watched({ log, meters, trustProxy }: AppServices): MiddlewareHandler {
+  return async (c, next) => {
+    const begun = performance.now()
+    const requestId = requestIdOf(c.req.header('x-request-id'), trustProxy)
+    c.set('requestId', requestId)
+    await next()
+    const { method, path } = c.req
+    const { status } = c.res
+    c.res.headers.set('X-Request-Id', requestId)
+    const route = QUIET.has(path) ? path : (c.get('route') ?? (path.startsWith('/api/') ? '/api/*' : 'file'))
+    const milliseconds = performance.now() - begun
+    meters.answered({ method, route, status, seconds: milliseconds / 1000 })
+    const fields = { requestId, method, route, status, ms: Math.round(milliseconds), userId: c.get('userId') }
+    if (QUIET.has(path)) log.debug(fields, 'request')
+    else log.info(fields, 'request')
+  }
+}
+
+/** The one a believed proxy has given it, so that both logs speak of the same; else a new one. */
+function requestIdOf(given: string | undefined, trustProxy: number): string {
+  return trustProxy > 0 && given && ID.test(given) ? given : randomUUID()
 }

@@ -2,10 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
-import { encodingOf, isUnchanged } from './encoding.ts'
+import { encodingOf, isUnchanged, rangeOf } from './encoding.ts'
 import { type Finished, unchangedHeaders } from './finished.ts'
 import type { Meters } from './meters.ts'
-import { rangeOf } from './range.ts'
 
 type Front = {
   app: Hono

@@ -1,4 +1,5 @@
-import type { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppServices } from './context.ts'
 import { withTimeout } from './timeout.ts'
@@ -26,5 +27,37 @@ function answers({ db }: AppServices): Promise<boolean> {
   return withTimeout(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
     () => true,
     () => false,
+  )
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/
+const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Headers a proxy on this machine adds: the request comes from elsewhere. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** `GET /metrics`: Prometheus' text, for programs on this machine. For everybody else there is no such page. */
+export function metricsRoute(app: Hono, { scrape }: AppServices): void {
+  app.get('/metrics', async (c, next) => {
+    if (!isLocal(c)) return next()
+    try {
+      const text = await scrape()
+      return c.body(text, 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
+    } catch {
+      // One of the server processes did not answer in time.
+      return c.body(null, 503)
+    }
+  })
+}
+
+function isLocal(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const { hostname } = new URL(c.req.url)
+  return (
+    LOOPBACK.test(incoming?.socket?.remoteAddress ?? '') &&
+    LOCAL_NAMES.has(hostname) &&
+    FORWARDED.every((name) => !c.req.header(name))
   )
 }

@@ -19,7 +19,6 @@ import { AppError } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
-import { keyFaults } from './key-copy.ts'
 import { failureSentence } from './sentence.ts'
 import { startServer } from './start.ts'
 import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
@@ -127,7 +126,7 @@ function warnOfExamples({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: Env): void {
 /** Nothing may be stored under a second key, nor without one what was meant to be encrypted. */
 async function checkKey(db: Db, { dataKey }: Env): Promise<void> {
   const fault = await faultOfKey(db, dataKey)
-  if (fault) throw new EnvError(keyFaults[fault])
+  if (fault) throw new EnvError(fault)
   if (dataKey) await saveKeyMark(db, dataKey)
 }
 

@@ -14,21 +14,19 @@ import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
-import { signingSecret } from '#platform/session/signing-secret.server.ts'
+import { signingSecret } from '#platform/session/cookie.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
-import { bind } from './bind.ts'
 import { invalidateCachesOnChange } from './cache-invalidation.ts'
 import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
 import { limitConnections, oneAtATime } from './connections.ts'
 import type { AppServices } from './context.ts'
-import { developmentServer } from './development.ts'
 import { type Env, EnvError } from './env.ts'
 import { createFront } from './front.ts'
 import { fileHeaders } from './headers.ts'
 import { ownOrigin, publicAddress } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
-import { createHttpServer } from './http-server.ts'
+import { bind, createHttpServer } from './http-server.ts'
 import { createMaintenanceMode } from './maintenance-mode.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -192,4 +190,22 @@ function portOf(server: Server): number {
 async function builtPages(built: boolean): Promise<ServerBuild> {
   if (!built) throw new AppError('unavailable')
   return import(path.join(BUILD, 'server/index.js'))
+}
+
+/** Pages straight from their sources, reloading in the browser when a file is saved. */
+export async function developmentServer(root: string, server: Server) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'custom',
+  })
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    wrap:
+      (front: RequestListener): RequestListener =>
+      (request, response) =>
+        vite.middlewares(request, response, () => front(request, response)),
+    stop: () => vite.close(),
+  }
 }

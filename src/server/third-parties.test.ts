@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { clinic, type ReviewsWidget } from '#content/clinic.ts'
 import { createTestApp } from '#test/app.ts'
-import { thirdPartyRoutes } from './third-parties.ts'
+import { thirdPartyRoutes } from './app.ts'
 
 const PATH = '/contenuti-esterni/recensioni'
 const widget: ReviewsWidget = {

@@ -28,3 +28,24 @@ export function specialistName({ title, firstName, lastName }: Specialist): stri
 export function pathOf(name: PageName): string {
   return name === 'home' ? '/' : `/${name}`
 }
+
+/** The pages search engines are told about, in the order of the site. All others say 'noindex'. */
+const FOUND = [...MAIN_PAGES, ...TEXT_PAGES]
+
+/** `sitemap.xml`: every page worth finding, by its one true address. */
+export function sitemap(publicUrl: string): string {
+  const entries = FOUND.map((name) => `<url><loc>${escaped(publicUrl + pathOf(name))}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/**
+ * `robots.txt`. Staff pages are not named: they say themselves that they are not to be found, which a robot that may not
+ * read them would never learn.
+ */
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nAllow: /api/public/media/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -5,16 +5,17 @@ import type { DataKey } from './data-key.server.ts'
 // The mark of the key stands in the database: it must not be filled with one key, and then with another or with none.
 const NAME = 'data-key'
 
-/**
- * Compares the given key with the one the database was encrypted with.
- * @returns 'missing' or 'other' when they differ.
- */
-export async function faultOfKey(db: Db, key: DataKey | null): Promise<'missing' | 'other' | null> {
+const LOST = 'Se è persa: npm run key -- lost dice che cosa resterebbe chiuso, e come ripartire senza.'
+const MISSING = `I documenti di questo database sono cifrati: serve la loro chiave, in DATA_KEY o DATA_KEY_FILE. ${LOST}`
+const OTHER = `DATA_KEY non è la chiave con cui sono cifrati i documenti di questo database. ${LOST}`
+
+/** Compares the given key with the one the database was encrypted with: a sentence for people when they differ. */
+export async function faultOfKey(db: Db, key: DataKey | null): Promise<string | null> {
   const { rows } = await sql<{ value: Buffer }>`SELECT value FROM secrets WHERE name = ${NAME}`.execute(db)
   const mark = rows[0]?.value
   if (!mark) return null
-  if (!key) return 'missing'
-  return mark.equals(key.mark) ? null : 'other'
+  if (!key) return MISSING
+  return mark.equals(key.mark) ? null : OTHER
 }
 
 /** From now on only this one will do. */

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
 
 const SECURE_NAME = '__Host-sessione'
 const PLAIN_NAME = 'sessione'
@@ -40,4 +42,17 @@ export function cookie(
 
 export function sessionCookie(token: string, options: { publicUrl: string; maxAge: number }): string {
   return cookie(PLAIN_NAME, token, options)
+}
+
+/** The key that signs handles and cookies: made once, the same in every process. */
+export async function signingSecret(db: Db): Promise<Buffer> {
+  await sql`INSERT INTO secrets (name, value) VALUES ('signing', ${randomBytes(32)}) ON CONFLICT (name) DO NOTHING`.execute(
+    db,
+  )
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'signing')
+    .executeTakeFirstOrThrow()
+  return value
 }

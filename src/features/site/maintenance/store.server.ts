@@ -1,19 +1,9 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { NewSetting } from './change/contract.ts'
-import { MESSAGE, MODE, type Setting, type SettingKey } from './contract.ts'
+import { MESSAGE, MODE, Setting, type SettingKey } from './contract.ts'
 import { type Maintenance, maintenanceOf } from './rules.ts'
 
-const COLUMNS = [
-  'id',
-  'key',
-  'value',
-  'type',
-  'description',
-  'updatedBy',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const
+const COLUMNS = Setting.keyof().options
 
 export async function findMaintenance(db: Db): Promise<Maintenance> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { robots, sitemap } from './findable.ts'
+import { robots, sitemap } from './rules.ts'
 
 test('the sitemap names each page by its canonical address', () => {
   const xml = sitemap('https://clinica.example')
