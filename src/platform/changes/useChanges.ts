@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#platform/http/call.ts'
+import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { contentVersions, type Topic } from './contract.ts'
 
 const EVERY_MS = 5000
@@ -13,10 +13,8 @@ export function useChanges(paths: Partial<Record<Topic, readonly string[]>>, ena
   const client = useQueryClient()
   const known = useRef<Partial<Record<Topic, string>>>({})
   const { data } = useQuery({
-    queryKey: [contentVersions.path],
-    queryFn: ({ signal }) => call(contentVersions, {}, { signal }),
+    ...callQuery(contentVersions, {}),
     enabled,
-    staleTime: 0,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
   })
@@ -28,9 +26,6 @@ export function useChanges(paths: Partial<Record<Topic, readonly string[]>>, ena
       (topic) => before[topic] !== undefined && before[topic] !== data[topic],
     )
     const stale = moved.flatMap((topic) => paths[topic] ?? [])
-    if (stale.length === 0) return
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => stale.some((below) => String(path).startsWith(below)),
-    })
+    if (stale.length > 0) void refreshBelow(client, ...stale)
   }, [data, client, paths])
 }

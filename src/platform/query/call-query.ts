@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '../http/call.ts'
 import type { Answer, AnyEndpoint, Asked } from '../http/endpoint.ts'
 
@@ -11,16 +11,20 @@ const askPage = callPage as <E extends AnyEndpoint>(
   options: Options,
 ) => Promise<{ rows: Answer<E>; total: number }>
 
-/** The query of a call, under the key `[path, query]`. Refetched whenever a component mounts, as other users write too. */
-export function callQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
+/** The query of a call, under the key `[path, query]`, fresh for as long as the client says. Where `asked` is null nothing is asked. */
+export function freshQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null) {
   return queryOptions({
-    queryKey: keyOf(row, asked),
-    queryFn: ({ signal }) => ask(row, asked, { signal }),
-    staleTime: 0,
+    queryKey: keyOf(row, asked ?? {}),
+    queryFn: asked === null ? skipToken : ({ signal }) => ask(row, asked, { signal }),
   })
 }
 
-/** The same for one page of a list, with the number of rows on all pages. */
+/** The same, refetched whenever a component mounts, as other users write too. */
+export function callQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null) {
+  return { ...freshQuery(row, asked), staleTime: 0 }
+}
+
+/** As `callQuery`, for one page of a list, with the number of rows on all pages. */
 export function pageQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
   return queryOptions({
     queryKey: keyOf(row, asked),
@@ -38,4 +42,11 @@ function keyOf(row: AnyEndpoint, asked: object): readonly unknown[] {
 export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries(filters)
   await client.invalidateQueries(filters)
+}
+
+/** Reads the queries on the screen whose path begins with one of these again at once, and the others when they are next shown. */
+export function refreshBelow(client: QueryClient, ...paths: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => paths.some((below) => String(path).startsWith(below)),
+  })
 }
