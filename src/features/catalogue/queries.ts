@@ -1,5 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { call, pathOf } from '#platform/http/call.ts'
+import { callQuery } from '#platform/query/call-query.ts'
 import {
   listBookingCategories,
   listBookingDoctors,
@@ -7,43 +6,27 @@ import {
   listBookingSubservices,
 } from './contract.ts'
 
-/**
- * The browser's queries of the catalogue. A null id means 'not chosen yet': nothing is asked for. They are stale at
- * once, because staff may change the catalogue at any time: each step that shows them reads them again.
- */
+/** The browser's queries of the catalogue. A null id means 'not chosen yet': nothing is asked for. */
 
-export const bookingCategoriesQuery = queryOptions({
-  queryKey: [pathOf(listBookingCategories)],
-  queryFn: ({ signal }) => call(listBookingCategories, {}, { signal }),
-  staleTime: 0,
-})
+export const bookingCategoriesQuery = callQuery(listBookingCategories, {})
 
 export function bookingServicesQuery(categoryId: number | null) {
-  const params = { categoryId: String(categoryId) }
-  return queryOptions({
-    queryKey: [pathOf(listBookingServices, params)],
-    queryFn:
-      categoryId === null ? skipToken : ({ signal }) => call(listBookingServices, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(
+    listBookingServices,
+    categoryId === null ? null : { params: { categoryId: String(categoryId) } },
+  )
 }
 
 export function bookingSubservicesQuery(serviceId: number | null) {
-  const params = { serviceId: String(serviceId) }
-  return queryOptions({
-    queryKey: [pathOf(listBookingSubservices, params)],
-    queryFn:
-      serviceId === null ? skipToken : ({ signal }) => call(listBookingSubservices, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(
+    listBookingSubservices,
+    serviceId === null ? null : { params: { serviceId: String(serviceId) } },
+  )
 }
 
 export function bookingDoctorsQuery(serviceId: number | null) {
-  const params = { serviceId: String(serviceId) }
-  return queryOptions({
-    queryKey: [pathOf(listBookingDoctors, params)],
-    queryFn:
-      serviceId === null ? skipToken : ({ signal }) => call(listBookingDoctors, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(
+    listBookingDoctors,
+    serviceId === null ? null : { params: { serviceId: String(serviceId) } },
+  )
 }

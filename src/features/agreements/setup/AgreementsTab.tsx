@@ -171,10 +171,7 @@ function DeleteAgreement({ agreement, onClose }: DeleteAgreementProps) {
       text={`Sei sicuro di voler eliminare la convenzione «${agreement.nome}» con ${agreement.azienda}? Se qualcuno l’ha già attivata resta.`}
       remove={() => call(deleteAgreement, { params })}
       deactivate={({ version }) => call(updateAgreement, { params, body: { isActive: false, version } })}
-      removed={agreementsCopy.deleted}
-      deactivated={agreementsCopy.deactivated}
-      failed={agreementsCopy.deleteFailed}
-      deactivateFailed={agreementsCopy.updateFailed}
+      copy={agreementsCopy}
       onDone={() => refreshAgreements(client)}
       onClose={onClose}
     />

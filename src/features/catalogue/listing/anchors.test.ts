@@ -56,10 +56,10 @@ test.each<[hash: string, slug: string, serviceId: number | null]>([
   ['#poli-Visita', 'poli', 22],
   ['#poli-specialistico-Visita', 'poli', 21],
   ['#poli-specialistico-Visita-oculistica', 'poli-specialistico', 31],
-  // Of two with one name the first has it; a name that looks like a number keeps it
+  // Of two with one anchor the first has it
   ['#centro-dentale-Visita', 'centro-dentale', 2],
-  ['#centro-dentale-Visita-2', 'centro-dentale', 4],
-  ['#centro-dentale-Visita-3', 'centro-dentale', 3],
+  ['#centro-dentale-Visita-2', 'centro-dentale', 3],
+  ['#centro-dentale-Visita-2-2', 'centro-dentale', 4],
   // The category was there before the service whose name makes the same word
   ['#centro-dentale-2', 'centro', 41],
 ])('the anchor %s leads to %s, service %s', (hash, slug, serviceId) => {

@@ -12,30 +12,16 @@ export type Target = { anchor: string; slug: string; serviceId: number | null }
 export function targetsOf(categories: readonly Named[]): Target[] {
   const taken = new Set(categories.map(({ slug }) => slug))
   const sections = categories.map(({ slug }): Target => ({ anchor: slug, slug, serviceId: null }))
-  const wanted = categories.flatMap(({ slug, services }) =>
-    services.map(({ id, name }) => ({ slug, serviceId: id, anchor: serviceAnchor(slug, name) })),
+  const services = categories.flatMap(({ slug, services }) =>
+    services.map(({ id, name }): Target => {
+      const own = `${slug}-${hyphenated(name)}`
+      let anchor = own
+      for (let n = 2; taken.has(anchor); n += 1) anchor = `${own}-${n}`
+      taken.add(anchor)
+      return { slug, serviceId: id, anchor }
+    }),
   )
-  // A service called 'Visita 2' gets its own name; only then the second 'Visita' takes a free number.
-  const [first, second] = [[] as Target[], [] as Target[]]
-  for (const target of wanted) {
-    if (taken.has(target.anchor)) second.push(target)
-    else {
-      taken.add(target.anchor)
-      first.push(target)
-    }
-  }
-  const numbered = second.map((target) => {
-    let n = 2
-    while (taken.has(`${target.anchor}-${n}`)) n += 1
-    const anchor = `${target.anchor}-${n}`
-    taken.add(anchor)
-    return { ...target, anchor }
-  })
-  return [...sections, ...first, ...numbered]
-}
-
-function serviceAnchor(slug: string, name: string): string {
-  return `${slug}-${hyphenated(name)}`
+  return [...sections, ...services]
 }
 
 function hyphenated(text: string): string {

@@ -15,12 +15,8 @@ export type DeleteRecordProps<R extends Removable> = {
   remove: (record: R) => Promise<unknown>
   /** Deactivates the record. The dialog offers it when the server refuses the deletion because the record is in use. */
   deactivate: (record: R) => Promise<unknown>
-  /** 'Servizio eliminato.' */
-  removed: string
-  deactivated: string
-  /** The sentence for a failure that brings none of its own. */
-  failed: string
-  deactivateFailed: string
+  /** Of the failures, the sentences for those that bring none of their own. */
+  copy: { deleted: string; deactivated: string; deleteFailed: string; updateFailed: string }
   /**
    * Reads the queries that show the record again: called after a success before the notification, and after 404 or 409.
    */
@@ -30,7 +26,7 @@ export type DeleteRecordProps<R extends Removable> = {
 
 /** Asks, deletes, and says so. Of a record in use it says what uses it, and offers to deactivate it instead. */
 export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
-  const { record, onDone, onClose } = props
+  const { record, copy, onDone, onClose } = props
   const notify = useNotify()
   const [inUse, setInUse] = useState<string | null>(null)
   const finish = (description: string) => {
@@ -46,16 +42,17 @@ export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
   }
   const removal = useMutation({
     mutationFn: () => props.remove(record),
-    onSuccess: () => finish(props.removed),
+    onSuccess: () => finish(copy.deleted),
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'in_use') setInUse(sentenceOf(error, props.failed))
-      else fail(error, props.failed)
+      if (error instanceof CallError && error.code === 'in_use')
+        setInUse(sentenceOf(error, copy.deleteFailed))
+      else fail(error, copy.deleteFailed)
     },
   })
   const deactivation = useMutation({
     mutationFn: () => props.deactivate(record),
-    onSuccess: () => finish(props.deactivated),
-    onError: (error) => fail(error, props.deactivateFailed),
+    onSuccess: () => finish(copy.deactivated),
+    onError: (error) => fail(error, copy.updateFailed),
   })
   const busy = removal.isPending || deactivation.isPending
   const leave = (open: boolean) => (open || busy ? undefined : onClose())

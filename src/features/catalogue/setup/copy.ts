@@ -53,11 +53,15 @@ export const servicesCopy = {
   createFailed: 'Errore nella creazione del servizio.',
   updated: 'Servizio aggiornato: il sito lo mostra già così.',
   updateFailed: "Errore nell'aggiornamento del servizio.",
-  subserviceCreated: 'Sottoservizio creato.',
-  subserviceCreateFailed: 'Errore nella creazione del sottoservizio.',
-  subserviceUpdated: 'Sottoservizio aggiornato.',
-  subserviceUpdateFailed: "Errore nell'aggiornamento del sottoservizio.",
-  subserviceDeleted: 'Sottoservizio eliminato.',
-  subserviceDeleteFailed: "Errore nell'eliminazione del sottoservizio.",
-  subserviceDeactivated: 'Sottoservizio disattivato: chi prenota non lo trova più.',
+} as const
+
+/** The staff's texts about subservices. */
+export const subservicesCopy = {
+  created: 'Sottoservizio creato.',
+  createFailed: 'Errore nella creazione del sottoservizio.',
+  updated: 'Sottoservizio aggiornato.',
+  updateFailed: "Errore nell'aggiornamento del sottoservizio.",
+  deleted: 'Sottoservizio eliminato.',
+  deleteFailed: "Errore nell'eliminazione del sottoservizio.",
+  deactivated: 'Sottoservizio disattivato: chi prenota non lo trova più.',
 } as const

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, pathOf } from '#platform/http/call.ts'
+import { callQuery, freshQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { listSetupCategories } from './categories/contract.ts'
 import type { Competences } from './doctors/competences.ts'
 import {
@@ -11,39 +12,26 @@ import {
 } from './doctors/contract.ts'
 import { getSetupService, listSetupServices, listSetupSubservices } from './services/contract.ts'
 
-export const setupCategoriesQuery = queryOptions({
-  queryKey: [pathOf(listSetupCategories)],
-  queryFn: ({ signal }) => call(listSetupCategories, {}, { signal }),
-})
+export const setupCategoriesQuery = freshQuery(listSetupCategories, {})
+export const setupServicesQuery = freshQuery(listSetupServices, {})
+export const setupDoctorsQuery = freshQuery(listSetupDoctors, {})
 
-export const setupServicesQuery = queryOptions({
-  queryKey: [pathOf(listSetupServices)],
-  queryFn: ({ signal }) => call(listSetupServices, {}, { signal }),
-})
-
-/** A service with its hours. Stale at once, because the editor must open with the current values. */
+/** A service with its hours. */
 export function serviceQuery(id: number) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(getSetupService, params)],
-    queryFn: ({ signal }) => call(getSetupService, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(getSetupService, { params: { id: String(id) } })
 }
 
 export function subservicesQuery(serviceId: number) {
-  const params = { id: String(serviceId) }
-  return queryOptions({
-    queryKey: [pathOf(listSetupSubservices, params)],
-    queryFn: ({ signal }) => call(listSetupSubservices, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(listSetupSubservices, { params: { id: String(serviceId) } })
 }
 
-export const setupDoctorsQuery = queryOptions({
-  queryKey: [pathOf(listSetupDoctors)],
-  queryFn: ({ signal }) => call(listSetupDoctors, {}, { signal }),
-})
+/** Everything read of the catalogue: the staff's lists, what visitors read, what the wizard asks. */
+export const CATALOGUE_PATHS = ['/api/setup/', '/api/public/', '/api/booking/']
+
+/** Call it after a change. */
+export function refreshCatalogue(client: QueryClient): Promise<void> {
+  return refreshBelow(client, ...CATALOGUE_PATHS)
+}
 
 type EditedDoctor = { doctor: SetupDoctor; competences: Competences }
 

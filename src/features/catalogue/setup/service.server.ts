@@ -23,8 +23,7 @@ import {
   lockReferenced,
   removeCategory,
   removeDoctor,
-  setCategories,
-  setServices,
+  setCompetences,
   usesOfCategory,
   usesOfDoctor,
 } from './store.server.ts'
@@ -99,8 +98,8 @@ export async function addDoctor(ctx: Context, input: NewDoctor): Promise<SetupDo
   return transaction(ctx.db, async (db) => {
     await lockCompetences(db, input)
     const id = await insertDoctor(db, { ...fields, profileImage })
-    await setCategories(db, id, categoryIds)
-    await setServices(db, id, serviceIds)
+    await setCompetences(db, 'category', id, categoryIds)
+    await setCompetences(db, 'service', id, serviceIds)
     return oneDoctor(db, id)
   })
 }
@@ -131,8 +130,8 @@ async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoc
   if (!row) throw noDoctor()
   checkVersion(row, change)
   const edit = differences(wanted, row)
-  const newCategories = categoryIds !== undefined && (await setCategories(db, id, categoryIds))
-  const newServices = serviceIds !== undefined && (await setServices(db, id, serviceIds))
+  const newCategories = categoryIds !== undefined && (await setCompetences(db, 'category', id, categoryIds))
+  const newServices = serviceIds !== undefined && (await setCompetences(db, 'service', id, serviceIds))
   if (newCategories || newServices || Object.keys(edit).length > 0) await editDoctor(db, id, edit)
   return oneDoctor(db, id)
 }

@@ -2,23 +2,18 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Doctors, ServiceCategories } from '#platform/db/schema.gen.ts'
 import { categoryOrder } from '../store.server.ts'
-import type { SetupCategory } from './categories/contract.ts'
+import { SetupCategory } from './categories/contract.ts'
 import { SetupDoctor } from './doctors/contract.ts'
 import type { Uses } from './in-use.server.ts'
+
+const ofCategory = SetupCategory.omit({ serviceCount: true })
+  .keyof()
+  .options.map((key) => `category.${key}` as const)
 
 function selectCategories(db: Db) {
   return db
     .selectFrom('serviceCategories as category')
-    .select([
-      'category.id',
-      'category.slug',
-      'category.name',
-      'category.description',
-      'category.isActive',
-      'category.version',
-      'category.createdAt',
-      'category.updatedAt',
-    ])
+    .select(ofCategory)
     .select((eb) =>
       eb
         .selectFrom('services')
@@ -129,9 +124,10 @@ export async function editDoctor(db: Tx, id: number, edit: Updateable<Doctors>):
     .execute()
 }
 
+/** The tables that link doctors with what they offer. */
 const LINKS = {
-  category: sql`SELECT doctor_id FROM doctor_categories WHERE category_id = `,
-  service: sql`SELECT doctor_id FROM doctor_services WHERE service_id = `,
+  category: { table: sql`doctor_categories`, column: sql`category_id` },
+  service: { table: sql`doctor_services`, column: sql`service_id` },
 }
 
 /**
@@ -139,8 +135,9 @@ const LINKS = {
  * competences change with it. Locks lower ids first, so that two deletions cannot deadlock.
  */
 export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
+  const { table, column } = LINKS[what]
   await sql`
-    WITH held AS (SELECT id FROM doctors WHERE id IN (${LINKS[what]}${id}) ORDER BY id FOR NO KEY UPDATE)
+    WITH held AS (SELECT id FROM doctors WHERE id IN (SELECT doctor_id FROM ${table} WHERE ${column} = ${id}) ORDER BY id FOR NO KEY UPDATE)
     UPDATE doctors SET version = version + 1 FROM held WHERE doctors.id = held.id`.execute(db)
 }
 
@@ -184,26 +181,19 @@ export async function lockReferenced(
   return rows.length === ids.length
 }
 
-/** Sets the categories of a locked or new doctor; false when they are the same as before. */
-export async function setCategories(db: Tx, doctorId: number, ids: number[]): Promise<boolean> {
+/** Sets the categories or services of a locked or new doctor; false when they are the same as before. */
+export async function setCompetences(
+  db: Tx,
+  what: keyof typeof LINKS,
+  doctorId: number,
+  ids: number[],
+): Promise<boolean> {
+  const { table, column } = LINKS[what]
   const { rows } = await sql`
     WITH gone AS (
-      DELETE FROM doctor_categories WHERE doctor_id = ${doctorId} AND category_id <> ALL (${ids}::integer[]) RETURNING 1
+      DELETE FROM ${table} WHERE doctor_id = ${doctorId} AND ${column} <> ALL (${ids}::integer[]) RETURNING 1
     ), added AS (
-      INSERT INTO doctor_categories (doctor_id, category_id)
-      SELECT ${doctorId}, id FROM unnest(${ids}::integer[]) AS id ON CONFLICT DO NOTHING RETURNING 1
-    )
-    SELECT FROM gone UNION ALL SELECT FROM added`.execute(db)
-  return rows.length > 0
-}
-
-/** Sets the services of a locked or new doctor; false when they are the same as before. */
-export async function setServices(db: Tx, doctorId: number, ids: number[]): Promise<boolean> {
-  const { rows } = await sql`
-    WITH gone AS (
-      DELETE FROM doctor_services WHERE doctor_id = ${doctorId} AND service_id <> ALL (${ids}::integer[]) RETURNING 1
-    ), added AS (
-      INSERT INTO doctor_services (doctor_id, service_id)
+      INSERT INTO ${table} (doctor_id, ${column})
       SELECT ${doctorId}, id FROM unnest(${ids}::integer[]) AS id ON CONFLICT DO NOTHING RETURNING 1
     )
     SELECT FROM gone UNION ALL SELECT FROM added`.execute(db)

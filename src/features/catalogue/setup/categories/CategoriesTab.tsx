@@ -15,8 +15,7 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { categoriesCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { setupCategoriesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, setupCategoriesQuery } from '../queries.ts'
 import {
   addressOf,
   linkIdOf,
@@ -197,10 +196,7 @@ function DeleteCategory({ category, onClose }: { category: SetupCategory; onClos
       text="La categoria sparisce dal sito e dalle competenze dei medici. Se ha servizi o prenotazioni resta."
       remove={() => call(deleteCategory, { params })}
       deactivate={({ version }) => call(updateCategory, { params, body: { isActive: false, version } })}
-      removed={categoriesCopy.deleted}
-      deactivated={categoriesCopy.deactivated}
-      failed={categoriesCopy.deleteFailed}
-      deactivateFailed={categoriesCopy.updateFailed}
+      copy={categoriesCopy}
       onDone={() => refreshCatalogue(client)}
       onClose={onClose}
     />

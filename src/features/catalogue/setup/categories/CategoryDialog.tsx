@@ -8,8 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { categoriesCopy, setupCopy } from '../copy.ts'
-import { setupCategoriesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, setupCategoriesQuery } from '../queries.ts'
 import { createCategory, NewCategory, type SetupCategory, updateCategory } from './contract.ts'
 
 type Typed = z.input<typeof NewCategory>

@@ -25,8 +25,8 @@ import type { DoctorFieldsProps } from './doctor-form.ts'
 export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   const categoryIds = useController({ control: form.control, name: 'categoryIds' })
   const serviceIds = useController({ control: form.control, name: 'serviceIds' })
-  const categories = useQuery(setupCategoriesQuery)
-  const services = useQuery(setupServicesQuery)
+  const categories = useQuery({ ...setupCategoriesQuery, staleTime: 0 })
+  const services = useQuery({ ...setupServicesQuery, staleTime: 0 })
   const error = categoryIds.fieldState.error ?? serviceIds.fieldState.error
   const chosen = { categoryIds: categoryIds.field.value, serviceIds: serviceIds.field.value }
   const failed = [categories, services].some((query) => query.isError && !query.data && !query.isFetching)

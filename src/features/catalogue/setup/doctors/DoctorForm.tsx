@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { same } from '#platform/form/differences.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -21,9 +20,8 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { doctorName } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
-import { editedDoctorQuery, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
+import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { readPicture } from '../read-picture.ts'
-import { refreshCatalogue } from '../refresh.ts'
 import { inlinePictures, PICTURE_ACCEPT } from '../rules.ts'
 import { addressOf, stateOfCreated } from '../view.ts'
 import { CompetencesField } from './CompetencesField.tsx'
@@ -132,14 +130,14 @@ function useDoctorForm(
       if (path === 'serviceIds') return namesOf(value, client.getQueryData(setupServicesQuery.queryKey))
     },
     save: async (values, { version, changed }) => {
-      const there = await withoutDeleted(client, values, changed)
+      const there = withoutDeleted(client, values)
       const params = { id: String(doctor?.id) }
       try {
         return doctor
           ? await call(updateDoctor, { params, body: { ...changesOf(there, changed), version } })
           : await call(createDoctor, { body: there })
       } finally {
-        // Also when it is refused: a competence may be among those to choose from that is no longer there.
+        // Also when it is refused: a competence may have been deleted, and is then no longer offered nor sent again.
         void refreshCatalogue(client)
       }
     },
@@ -162,24 +160,11 @@ function namesOf(ids: unknown, records: readonly { id: number; name: string }[] 
   return chosen.map(({ name }) => name).join(', ') || 'nessuno'
 }
 
-/**
- * Removes competences that have been deleted. An id missing in the cached lists may also be newer than them, so they
- * are read again first. No id is removed because a list could not be read: the save fails instead.
- */
-async function withoutDeleted(
-  client: QueryClient,
-  values: DoctorValues,
-  changed: ReadonlySet<keyof DoctorTyped>,
-): Promise<DoctorValues> {
-  if (!changed.has('categoryIds') && !changed.has('serviceIds')) return values
+/** Removes competences that have been deleted, as far as the lists to choose from know. */
+function withoutDeleted(client: QueryClient, values: DoctorValues): DoctorValues {
   const categories = client.getQueryData(setupCategoriesQuery.queryKey)
   const services = client.getQueryData(setupServicesQuery.queryKey)
-  if (categories && services && same(onlyKnown(values, { categories, services }), values)) return values
-  const [latestCategories, latestServices] = await Promise.all([
-    client.fetchQuery({ ...setupCategoriesQuery, staleTime: 0 }),
-    client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
-  ])
-  return onlyKnown(values, { categories: latestCategories, services: latestServices })
+  return categories && services ? onlyKnown(values, { categories, services }) : values
 }
 
 /** Suggestions: staff may type another title, or none. */

@@ -19,8 +19,7 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import { doctorName } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { setupDoctorsQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, setupDoctorsQuery } from '../queries.ts'
 import {
   addressOf,
   linkIdOf,
@@ -239,10 +238,7 @@ function DeleteDoctor({ doctor, onClose }: { doctor: SetupDoctor; onClose: () =>
       text="Il medico sparisce dal sito e dai servizi che offre. Se ha prenotazioni resta."
       remove={() => call(deleteDoctor, { params })}
       deactivate={({ version }) => call(updateDoctor, { params, body: { isActive: false, version } })}
-      removed={doctorsCopy.deleted}
-      deactivated={doctorsCopy.deactivated}
-      failed={doctorsCopy.deleteFailed}
-      deactivateFailed={doctorsCopy.updateFailed}
+      copy={doctorsCopy}
       onDone={() => refreshCatalogue(client)}
       onClose={onClose}
     />

@@ -13,8 +13,7 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { servicesCopy, setupCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { addressOf, type PartProps, setupAddress, useRowFocus, type View } from '../view.ts'
 import { deleteService, type SetupService, updateService } from './contract.ts'
 import { ServiceGroups } from './ServiceGroups.tsx'
@@ -172,10 +171,7 @@ function DeleteService({ service, onClose }: { service: SetupService; onClose: (
       text="Con il servizio si eliminano i suoi orari e i suoi sottoservizi. Se ci sono prenotazioni il servizio resta."
       remove={() => call(deleteService, { params })}
       deactivate={({ version }) => call(updateService, { params, body: { isActive: false, version } })}
-      removed={servicesCopy.deleted}
-      deactivated={servicesCopy.deactivated}
-      failed={servicesCopy.deleteFailed}
-      deactivateFailed={servicesCopy.updateFailed}
+      copy={servicesCopy}
       onDone={() => refreshCatalogue(client)}
       onClose={onClose}
     />

@@ -6,9 +6,8 @@ import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { servicesCopy, setupCopy } from '../copy.ts'
-import { subservicesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { setupCopy, subservicesCopy } from '../copy.ts'
+import { refreshCatalogue, subservicesQuery } from '../queries.ts'
 import { DURATIONS, FIRST_DURATION } from '../rules.ts'
 import { createSubservice, NewSubservice, type SetupSubservice, updateSubservice } from './contract.ts'
 
@@ -100,9 +99,8 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
     refresh: refreshCatalogue,
     // Values typed during the call are not saved yet, so the dialog stays open.
     onClose: () => (record.dirty ? undefined : onClose()),
-    onSaid: () =>
-      notify.success(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated),
-    failed: subservice ? servicesCopy.subserviceUpdateFailed : servicesCopy.subserviceCreateFailed,
+    onSaid: () => notify.success(subservice ? subservicesCopy.updated : subservicesCopy.created),
+    failed: subservice ? subservicesCopy.updateFailed : subservicesCopy.createFailed,
   })
   return record
 }

@@ -7,10 +7,9 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { priceText, USUAL_DURATION } from '../../rules.ts'
-import { servicesCopy, setupCopy } from '../copy.ts'
+import { setupCopy, subservicesCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { subservicesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, subservicesQuery } from '../queries.ts'
 import { deleteSubservice, type SetupSubservice, updateSubservice } from './contract.ts'
 import { SubserviceDialog } from './SubserviceDialog.tsx'
 
@@ -131,10 +130,7 @@ function DeleteSubservice({ row, onClose }: { row: SetupSubservice; onClose: () 
       text="Chi prenota non potrà più sceglierlo. Se ci sono prenotazioni il sottoservizio resta."
       remove={remove}
       deactivate={({ version }) => call(updateSubservice, { params, body: { isActive: false, version } })}
-      removed={servicesCopy.subserviceDeleted}
-      deactivated={servicesCopy.subserviceDeactivated}
-      failed={servicesCopy.subserviceDeleteFailed}
-      deactivateFailed={servicesCopy.subserviceUpdateFailed}
+      copy={subservicesCopy}
       onDone={() => refreshCatalogue(client)}
       onClose={onClose}
     />

@@ -5,8 +5,7 @@ import { type Move, movedIn } from '#platform/list/moves.ts'
 import { type Moves, useMoves } from '#platform/list/useMoves.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { servicesCopy } from '../copy.ts'
-import { setupServicesQuery } from '../queries.ts'
-import { refreshCatalogue } from '../refresh.ts'
+import { refreshCatalogue, setupServicesQuery } from '../queries.ts'
 import { listSetupServices, reorderServices, type SetupService } from './contract.ts'
 
 export type Group = { category: SetupCategory; services: SetupService[] }

@@ -4,7 +4,7 @@ import type { Services, Subservices } from '#platform/db/schema.gen.ts'
 import type { Schedule } from '../../contract.ts'
 import { categoryOrder } from '../../store.server.ts'
 import type { Uses } from '../in-use.server.ts'
-import type { SetupService, SetupSubservice } from './contract.ts'
+import { SetupService, SetupSubservice } from './contract.ts'
 
 const lacks = sql<SetupService['lacks']>`array_remove(ARRAY[
   CASE WHEN NOT EXISTS (
@@ -16,22 +16,14 @@ const lacks = sql<SetupService['lacks']>`array_remove(ARRAY[
   ) THEN 'hours' END
 ], NULL)`
 
+const ofService = SetupService.omit({ coverImage: true, lacks: true })
+  .keyof()
+  .options.map((key) => `services.${key}` as const)
+
 function selectServices(db: Db) {
   return db
     .selectFrom('services')
-    .select([
-      'services.id',
-      'services.name',
-      'services.shortDescription',
-      'services.longDescription',
-      'services.categoryId',
-      'services.icon',
-      'services.sortOrder',
-      'services.isActive',
-      'services.version',
-      'services.createdAt',
-      'services.updatedAt',
-    ])
+    .select(ofService)
     .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
     .select(lacks.as('lacks'))
 }
@@ -192,19 +184,7 @@ export async function replaceSchedules(db: Tx, serviceId: number, hours: Schedul
     .execute()
 }
 
-const subserviceColumns = [
-  'id',
-  'serviceId',
-  'name',
-  'shortDescription',
-  'longDescription',
-  'duration',
-  'price',
-  'isActive',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const
+const subserviceColumns = SetupSubservice.keyof().options
 
 /** In the order the wizard has them. */
 export function subservicesOf(db: Db, serviceId: number): Promise<SetupSubservice[]> {
