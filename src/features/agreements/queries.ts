@@ -1,24 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage, pathOf } from '#platform/http/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callQuery, freshQuery, pageQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { type Activation, activationCounts, listActivations, listAgreements } from './contract.ts'
 import type { ActivationStatus } from './rules.ts'
 
-export const agreementsQuery = queryOptions({
-  queryKey: [pathOf(listAgreements)],
-  queryFn: ({ signal }) => call(listAgreements, {}, { signal }),
-})
+export const agreementsQuery = freshQuery(listAgreements, {})
 
-/** Reads the queries on the screen again at once, and the others when they are next shown. Call it after a change. */
+/** Call it after a change. */
 export function refreshAgreements(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith(listAgreements.path),
-  })
+  return refreshBelow(client, listAgreements.path)
 }
-
-/**
- * The staff's queries of requests for agreements. Visitors add requests, so a page reads them again whenever it shows
- * them.
- */
 
 type ActivationQuestion = {
   q: string
@@ -38,33 +28,23 @@ export function activationListQuery({ q, convenzioneId, status, page, pageSize }
     ...(convenzioneId && { convenzioneId: String(convenzioneId) }),
     ...(status && { status }),
   }
-  return queryOptions({
-    queryKey: [listActivations.path, query],
-    queryFn: ({ signal }) => callPage(listActivations, { query }, { signal }),
-    staleTime: 0,
-  })
+  return pageQuery(listActivations, { query })
 }
 
 /** The counts when the rows were read. */
-export const activationCountsQuery = queryOptions({
-  queryKey: [activationCounts.path],
-  queryFn: ({ signal }) => call(activationCounts, {}, { signal }),
-  staleTime: 0,
-})
+export const activationCountsQuery = callQuery(activationCounts, {})
 
 /** The counts now, read every minute. */
-export const currentCountsQuery = queryOptions({
+export const currentCountsQuery = {
+  ...activationCountsQuery,
   queryKey: [activationCounts.path, 'now'],
-  queryFn: ({ signal }) => call(activationCounts, {}, { signal }),
   staleTime: EVERY_MS,
   refetchInterval: EVERY_MS,
-})
+}
 
 /** Reads all lists and counts of activations again. */
 export function refreshActivations(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith(listActivations.path),
-  })
+  return refreshBelow(client, listActivations.path)
 }
 
 /** Writes a decided request into all cached lists, and only marks them stale: the row stays in its place until the next load. */

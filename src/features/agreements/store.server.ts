@@ -2,26 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { categoryOrder } from '#features/catalogue/store.server.ts'
 import type { SearchPiece } from '#features/contacts/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type {
+import {
   Activation,
   Agreement,
-  AgreementChange,
-  NewActivation,
-  NewAgreement,
+  type AgreementChange,
+  type NewActivation,
+  type NewAgreement,
   PublicAgreement,
 } from './contract.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
 
-const shown = [
-  'id',
-  'nome',
-  'azienda',
-  'descrizione',
-  'isActive',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const
+const shown = Agreement.keyof().options
 
 export function allAgreements(db: Db): Promise<Agreement[]> {
   return db.selectFrom('convenzioni').select(shown).orderBy('nome').orderBy('id').execute()
@@ -63,7 +54,7 @@ export async function removeAgreement(db: Tx, id: number): Promise<void> {
 export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
   return db
     .selectFrom('convenzioni')
-    .select(['id', 'nome', 'azienda', 'descrizione'])
+    .select(PublicAgreement.keyof().options)
     .where('isActive', '=', true)
     .orderBy('nome')
     .orderBy('azienda')
@@ -132,27 +123,15 @@ export async function findActivation(
     .executeTakeFirst()
 }
 
+const ofActivation = Activation.omit({ convenzioneName: true, convenzioneAzienda: true, serviziNomi: true })
+  .keyof()
+  .options.map((key) => `a.${key}` as const)
+
 function selectActivations(db: Db) {
   return db
     .selectFrom('convenzioniAttivazioni as a')
     .innerJoin('convenzioni as agreement', 'agreement.id', 'a.convenzioneId')
-    .select([
-      'a.id',
-      'a.convenzioneId',
-      'agreement.nome as convenzioneName',
-      'agreement.azienda as convenzioneAzienda',
-      'a.contactId',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.phone',
-      'a.dateOfBirth',
-      'a.serviziInteressati',
-      'a.status',
-      'a.version',
-      'a.createdAt',
-      'a.updatedAt',
-    ])
+    .select([...ofActivation, 'agreement.nome as convenzioneName', 'agreement.azienda as convenzioneAzienda'])
     .select(
       sql<string[]>`ARRAY(
         SELECT category.name FROM service_categories category

@@ -19,27 +19,11 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 export const meta = () => staffMeta(listCopy.title)
 export const handle = { access: listCopy.access }
 
-const Decide = lazyWithRetry(() => import('#features/agreements/activations/list/Decide.tsx'), 'Decide', {
+const Ask = lazyWithRetry(() => import('#features/agreements/activations/list/Ask.tsx'), 'Ask', {
   overlay: true,
 })
 
-const DeleteActivation = lazyWithRetry(
-  () => import('#features/agreements/activations/list/DeleteActivation.tsx'),
-  'DeleteActivation',
-  {
-    overlay: true,
-  },
-)
-
 type Asked = { activation: Activation; what: Decision | 'deletion' }
-
-function Ask({ activation, what, onClose }: Asked & { onClose: () => void }) {
-  return what === 'deletion' ? (
-    <DeleteActivation activation={activation} onClose={onClose} />
-  ) : (
-    <Decide activation={activation} decision={what} onClose={onClose} />
-  )
-}
 
 /** Requests for agreements from the site; staff approve or reject the pending ones. */
 export default function ActivationsPage() {
@@ -48,7 +32,7 @@ export default function ActivationsPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayDelete = may(useStaffUser().role, 'delete')
   const search = useRef<HTMLInputElement>(null)
-  usePreload(Decide, DeleteActivation)
+  usePreload(Ask)
   // The two buttons disappear with the answer; the focus stays in the row.
   useRowFocus({
     record: asked?.activation.id ?? null,

@@ -10,8 +10,8 @@ import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { PublicAgreement } from '../../contract.ts'
 import { formCopy } from './copy.ts'
+import { Sent } from './Frame.tsx'
 import { type FieldName, NAMES } from './fields.ts'
-import { Sent } from './Sent.tsx'
 
 export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 
