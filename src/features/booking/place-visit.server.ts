@@ -100,7 +100,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const contactId = await findOrCreateContact(db, person, 'Prenotazione')
   const duration = durationOf(offer)
   const id = await insertVisit(db, {
-    ...request,
+    ...{ input, requestHash, idempotencyKey: request.idempotencyKey },
     ...{ contactId, doctorId, duration, documentNames, now, noticeVersion: privacy.version },
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })

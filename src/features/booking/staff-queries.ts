@@ -1,5 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { call, callPage, pathOf } from '#platform/http/call.ts'
+import { callQuery, freshQuery, pageQuery } from '#platform/query/call-query.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import {
   appointmentCounts,
@@ -15,41 +14,24 @@ import type { AppointmentStatus } from './rules.ts'
 export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number }
 
 // The specification polls the count each minute and calls it stale after two.
-export const pendingCountQuery = queryOptions({
-  queryKey: [pendingCount.path],
-  queryFn: ({ signal }) => call(pendingCount, {}, { signal }),
+export const pendingCountQuery = {
+  ...freshQuery(pendingCount, {}),
   refetchInterval: 60_000,
   staleTime: 2 * MINUTE_MS,
-})
+}
 
-export const appointmentCountsQuery = queryOptions({
-  queryKey: [appointmentCounts.path],
-  queryFn: ({ signal }) => call(appointmentCounts, {}, { signal }),
-})
+export const appointmentCountsQuery = freshQuery(appointmentCounts, {})
 
 export function appointmentListQuery({ status, page, pageSize }: ListQuestion) {
   const query = { ...(status && { status }), page: String(page), pageSize: String(pageSize) }
-  return queryOptions({
-    queryKey: [listAppointments.path, query],
-    queryFn: ({ signal }) => callPage(listAppointments, { query }, { signal }),
-  })
+  return pageQuery(listAppointments, { query })
 }
 
 /** A request, read again each time it is opened, because staff decide by it. */
 export function appointmentQuery(id: number | null) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(getAppointment, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(getAppointment, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(getAppointment, id === null ? null : { params: { id: String(id) } })
 }
 
 export function appointmentsOfContactQuery(id: number | null) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(appointmentsOfContact, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(appointmentsOfContact, { params }, { signal }),
-    staleTime: 0,
-  })
+  return callQuery(appointmentsOfContact, id === null ? null : { params: { id: String(id) } })
 }

@@ -20,33 +20,11 @@ export type NewVisit = {
 
 /** Stores an unanswered request and answers its id. */
 export async function insertVisit(db: Tx, { input, now, ...visit }: NewVisit): Promise<number> {
+  const { status: _, website: __, doctorId, ...asked } = input
   const { id } = await db
     .insertInto('appointments')
-    .values({
-      contactId: visit.contactId,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      email: input.email,
-      phone: input.phone,
-      fiscalCode: input.fiscalCode,
-      dateOfBirth: input.dateOfBirth,
-      categoryId: input.categoryId,
-      serviceId: input.serviceId,
-      subserviceId: input.subserviceId,
-      doctorId: visit.doctorId,
-      doctorAuto: input.doctorId === null,
-      appointmentDate: input.appointmentDate,
-      appointmentTime: input.appointmentTime,
-      duration: visit.duration,
-      notes: input.notes,
-      uploadedFileIds: input.uploadedFileIds,
-      documentNames: visit.documentNames,
-      idempotencyKey: visit.idempotencyKey,
-      requestHash: visit.requestHash,
-      noticeVersion: visit.noticeVersion,
-      // By the clock a repeated request is measured with.
-      createdAt: now.toISOString(),
-    })
+    // `createdAt` by the clock a repeated request is measured with.
+    .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -112,42 +90,24 @@ export async function lockAppointment(db: Tx, id: number): Promise<Appointment |
   return selectAppointments(db).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
 }
 
-type Page = { limit: number; offset: number }
+const isPending = sql`a.status = 'pending'`
 
 /** A page of appointments: pending ones first, soonest first; then the others, latest first. */
 export async function listAppointmentRows(
   db: Db,
-  { status, ...page }: Page & { status?: AppointmentStatus | undefined },
+  { status, limit, offset }: { limit: number; offset: number; status?: AppointmentStatus | undefined },
 ): Promise<Appointment[]> {
-  if (status === 'pending') return waitingRows(db, page)
-  if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
-  const waiting = await waitingRows(db, page)
-  if (waiting.length === page.limit) return waiting
-  // Behind the last pending one, the offset counts from the first of the others.
-  const before =
-    waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
-  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
-    limit: page.limit - waiting.length,
-    offset: Math.max(0, page.offset - before),
-  })
-  return [...waiting, ...answered]
-}
-
-async function waitingRows(db: Db, page: Page): Promise<Appointment[]> {
-  const query = selectAppointments(db)
-    .where('a.status', '=', 'pending')
-    .orderBy('a.appointmentDate')
-    .orderBy('a.appointmentTime')
-    .orderBy('a.id')
-  return query.limit(page.limit).offset(page.offset).execute()
-}
-
-async function latestFirst(query: ReturnType<typeof selectAppointments>, page: Page): Promise<Appointment[]> {
-  const ordered = query
+  return selectAppointments(db)
+    .where((is) => (status ? is('a.status', '=', status) : is.lit(true)))
+    .orderBy(
+      sql`${isPending} DESC, CASE WHEN ${isPending} THEN (appointment_date, appointment_time, a.id) END`,
+    )
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
-  return ordered.limit(page.limit).offset(page.offset).execute()
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** The next `limit` appointments after an id, in order of id. */

@@ -14,17 +14,6 @@ export type Choices = {
   time: string | null
 }
 
-/** The text as typed, not yet trimmed or checked. */
-export type Details = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  dateOfBirth: string
-  fiscalCode: string
-  notes: string
-}
-
 /** An idempotency key and the content it stands for. */
 export type Attempt = { key: string; content: string }
 
@@ -42,7 +31,8 @@ export type Confirmed = Choices & { id: number; duration: number; email: string 
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }
 
-export const noDetails: Details = {
+/** The text as typed, not yet trimmed or checked. */
+const noDetails = {
   firstName: '',
   lastName: '',
   email: '',
@@ -51,6 +41,7 @@ export const noDetails: Details = {
   fiscalCode: '',
   notes: '',
 }
+export type Details = typeof noDetails
 
 const noChoices: Choices = {
   category: null,

@@ -14,22 +14,15 @@ export class UploadFailure extends Error {
   }
 }
 
-type SendOptions = {
-  signal: AbortSignal
-  onProgress: (percent: number) => void
-  /** Milliseconds to wait before each further attempt after the network failed. */
-  pauses?: readonly number[]
-}
+type SendOptions = { signal: AbortSignal; onProgress: (percent: number) => void }
 
+/** Milliseconds to wait before each further attempt after the network failed. */
 const PAUSES = [2000, 6000]
 /** Statuses that another attempt would get again: too large, or of another type. */
 const FINAL_STATUSES = [413, 415]
 
 /** Sends one file, scaling a photo down first. @throws UploadFailure, or the reason of an aborted signal */
-export async function sendFile(
-  file: File,
-  { pauses = PAUSES, ...options }: SendOptions,
-): Promise<UploadedFile[]> {
+export async function sendFile(file: File, options: SendOptions): Promise<UploadedFile[]> {
   const small = await smallerPhoto(file)
   options.signal.throwIfAborted()
   if (small.size > MAX_DOCUMENT_BYTES) throw new UploadFailure(documentCopy.tooLarge(file.name), false)
@@ -37,9 +30,10 @@ export async function sendFile(
     try {
       return (await upload(uploadDocuments, small, { field: 'files', ...options })).files
     } catch (error) {
-      const pause = pauses[n]
+      const pause = PAUSES[n]
       if (!(error instanceof NoAnswer) || pause === undefined) throw failureOf(error)
-      await rest(pause, options.signal)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      options.signal.throwIfAborted()
       options.onProgress(0)
     }
   }
@@ -49,20 +43,6 @@ function failureOf(error: unknown): unknown {
   if (error instanceof NoAnswer) return new UploadFailure(bookingCopy.uploadUnreachable, true)
   if (!(error instanceof CallError)) return error
   return new UploadFailure(error.sentence || bookingCopy.uploadFailed, !FINAL_STATUSES.includes(error.status))
-}
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }
 
 type Chosen = { name: string; type: string; size: number }
