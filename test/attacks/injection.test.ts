@@ -167,6 +167,7 @@ const WRITTEN: Record<string, string> = {
   'src/platform/db/tables.server.ts': 'quotes the names of tables',
   'src/features/privacy/store.server.ts': 'names of columns, of ours',
   'src/features/catalogue/store.server.ts': 'names of columns, of ours',
+  'src/features/forms/store.server.ts': 'names of columns, of ours',
   'src/features/lists/store.server.ts': 'one of two columns, by a type',
   'src/features/samples/fill.server.ts': 'tables of the sample, by a type',
 }

@@ -1,14 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { FieldView } from './FieldView.tsx'
-import { hintColour, isDark, type Style, withDefaults } from './style.ts'
-import type { PublicField, PublicForm } from './visitor/contract.ts'
-
-export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version' | 'lastDay' | 'isOver'>
+import { hintColour, isDark, withDefaults } from './style.ts'
+import type { FormLook, PublicField } from './visitor/contract.ts'
 
 /** Colours and sizes as CSS variables. Each was validated before it was stored, so no other CSS can get in. */
 export function lookOf(look: FormLook): CSSProperties {
-  const style: Style = withDefaults(look)
+  const style = withDefaults(look)
   const hint = hintColour(style)
   return {
     '--form-ink': style.textColor,

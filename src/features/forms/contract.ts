@@ -37,18 +37,13 @@ export const Form = PublicForm.omit({ isOver: true }).extend({
 })
 export type Form = z.output<typeof Form>
 
-export const ListedForm = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  lastDay: z.string().nullable(),
+export const ListedForm = Form.pick({
+  ...{ id: true, name: true, description: true, isActive: true, lastDay: true },
+  ...{ version: true, createdAt: true, updatedAt: true },
+}).extend({
   fieldCount: z.int(),
   submissionCount: z.int(),
   lastSubmissionAt: z.string().nullable(),
-  version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
 })
 export type ListedForm = z.output<typeof ListedForm>
 

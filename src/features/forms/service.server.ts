@@ -26,7 +26,7 @@ import {
   removeForm,
   setLists,
 } from './store.server.ts'
-import { type ColourName, DEFAULT_COLOURS, READABLE, unreadable, withDefaults } from './style.ts'
+import { colourNames, READABLE, unreadable, withDefaults } from './style.ts'
 import { countSubmissions } from './submissions/store.server.ts'
 import type { Drawn, PublicField, PublicForm } from './visitor/contract.ts'
 
@@ -173,11 +173,9 @@ export function changeForm(ctx: Context, id: number, change: FormChange): Promis
   })
 }
 
-const COLOURS = Object.keys(DEFAULT_COLOURS) as ColourName[]
-
 /** Refuses colours with too little contrast (WCAG AA). A change that sets no colour is not checked. */
 function checkColours(form: Form, edit: Partial<FormFacts>): void {
-  if (!COLOURS.some((name) => name in edit)) return
+  if (!colourNames.some((name) => name in edit)) return
   const issues: Issue[] = unreadable(withDefaults(form)).map(({ name, contrast }) => ({
     path: name,
     // Rounded down: 4.49 is not 4.5.

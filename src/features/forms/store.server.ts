@@ -1,44 +1,22 @@
 import { sql } from 'kysely'
 import type { ContactField } from '#features/contacts/fields/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Form, FormFacts, FormField, Integration, ListedForm, NewForm } from './contract.ts'
-import type { PublicField, PublicForm } from './visitor/contract.ts'
+import {
+  Form,
+  type FormFacts,
+  FormField,
+  type Integration,
+  type ListedForm,
+  type NewForm,
+} from './contract.ts'
+import { PublicField, PublicForm } from './visitor/contract.ts'
 
-const PUBLIC = [
-  'id',
-  'name',
-  'description',
-  'version',
-  'formWidth',
-  'backgroundColor',
-  'fieldBackgroundColor',
-  'textColor',
-  'fieldColor',
-  'buttonColor',
-  'buttonTextColor',
-  'borderRadius',
-  'padding',
-  'lastDay',
-] as const
+const PUBLIC = PublicForm.omit({ isOver: true }).keyof().options
+const COLUMNS = Form.keyof().options
+const FIELD = FormField.keyof().options
 
-const COLUMNS = [...PUBLIC, 'contactType', 'isActive', 'createdAt', 'updatedAt'] as const
-
-const FIELD = [
-  'id',
-  'key',
-  'type',
-  'label',
-  'placeholder',
-  'required',
-  'options',
-  'order',
-  'width',
-  'fontSize',
-  'fontWeight',
-  'textAlign',
-  'marginBottom',
-  'contactFieldId',
-] as const
+/** The arguments of `json_build_object`: keys and columns of `PublicField`. */
+const PUBLIC_FIELD = sql.join(PublicField.keyof().options.flatMap((key) => [sql.lit(key), sql.ref(key)]))
 
 // ---------------------------------------------------------------- public
 
@@ -55,10 +33,7 @@ export async function findDrawn(
     .select(PUBLIC)
     .select(
       sql<PublicField[]>`(
-        SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'key', key, 'type', type, 'label', label, 'placeholder', placeholder, 'required', required, 'options', options,
-          'order', "order", 'width', width, 'fontSize', font_size, 'fontWeight', font_weight,
-          'textAlign', text_align, 'marginBottom', margin_bottom) ORDER BY "order", id), '[]')
+        SELECT coalesce(json_agg(json_build_object(${PUBLIC_FIELD}) ORDER BY "order", id), '[]')
         FROM form_fields WHERE form_id = forms.id)`.as('fields'),
     )
     .where('id', '=', id)

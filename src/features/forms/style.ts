@@ -1,20 +1,5 @@
 import { contrastOf } from '#ui/contrast.ts'
-
-/** The look of a form: the choices of staff, and defaults for the rest. */
-export type Style = {
-  /** Pixels. */
-  formWidth: number
-  backgroundColor: string
-  /** Labels and texts. */
-  textColor: string
-  fieldBackgroundColor: string
-  /** Typed text. */
-  fieldColor: string
-  buttonColor: string
-  buttonTextColor: string
-  borderRadius: string
-  padding: string
-}
+import type { FormLook } from './visitor/contract.ts'
 
 const COLOURS = {
   backgroundColor: '#ffffff',
@@ -28,14 +13,13 @@ const COLOURS = {
 export type ColourName = keyof typeof COLOURS
 export const DEFAULT_COLOURS: Readonly<Record<ColourName, string>> = COLOURS
 
-export type Chosen = { [name in ColourName]: string | null } & Pick<
-  Style,
-  'formWidth' | 'borderRadius' | 'padding'
->
+export const colourNames = Object.keys(COLOURS) as ColourName[]
 
-export function withDefaults(chosen: Chosen): Style {
-  const colours = Object.entries(COLOURS).map(([name, ours]) => [name, chosen[name as ColourName] ?? ours])
-  const { formWidth, borderRadius, padding } = chosen
+/** The look of a form: the choices of staff, and defaults for the rest. */
+export type Style = FormLook & Record<ColourName, string>
+
+export function withDefaults({ formWidth, borderRadius, padding, ...chosen }: FormLook): Style {
+  const colours = colourNames.map((name) => [name, chosen[name] ?? COLOURS[name]])
   return { ...(Object.fromEntries(colours) as typeof COLOURS), formWidth, borderRadius, padding }
 }
 

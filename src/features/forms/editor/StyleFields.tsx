@@ -5,20 +5,11 @@ import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import { BOUNDS } from '../rules.ts'
-import { type ColourName, DEFAULT_COLOURS, READABLE } from '../style.ts'
+import { type ColourName, colourNames, DEFAULT_COLOURS, READABLE } from '../style.ts'
 import { formLabels } from './labels.ts'
 import { DEFAULTS } from './to-payload.ts'
 import { hardToRead, pickable } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
-
-const COLOURS: readonly ColourName[] = [
-  'backgroundColor',
-  'textColor',
-  'fieldBackgroundColor',
-  'fieldColor',
-  'buttonColor',
-  'buttonTextColor',
-]
 
 /** How the whole form looks. */
 export function StyleFields({ record }: { record: FormRecord }) {
@@ -48,7 +39,7 @@ export function StyleFields({ record }: { record: FormRecord }) {
         {size('padding')}
       </div>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        {COLOURS.map((name) => (
+        {colourNames.map((name) => (
           <ColourField key={name} record={record} name={name} />
         ))}
       </div>

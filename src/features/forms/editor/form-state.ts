@@ -2,12 +2,13 @@ import { readOptions } from '#features/contacts/fields/rules.ts'
 import type { ContactType } from '#features/contacts/rules.ts'
 import type { FormDetail, FormField, Integration } from '../contract.ts'
 import { type FieldType, type FieldWidth, pixelsOf } from '../rules.ts'
+import { type ColourName, colourNames } from '../style.ts'
 
 /**
  * The state of the editor. Fields and pages have keys of their own, which outlive the save that gives a field its id,
  * so that its element and its focus stay.
  */
-export type FormTyped = {
+export type FormTyped = Record<ColourName, string> & {
   name: string
   description: string
   isActive: boolean
@@ -19,12 +20,6 @@ export type FormTyped = {
   /** The keys of the fields, in their order. */
   order: string[]
   formWidth: string
-  backgroundColor: string
-  textColor: string
-  fieldBackgroundColor: string
-  fieldColor: string
-  buttonColor: string
-  buttonTextColor: string
   borderRadius: string
   padding: string
   integrations: Record<string, PageTyped>
@@ -69,12 +64,10 @@ export function typedFrom(form: FormDetail, { base, sent }: Before = { base: nul
     fields: Object.fromEntries(fields.map((field, place) => [fieldKeys[place], fieldFrom(field)])),
     order: fieldKeys,
     formWidth: String(form.formWidth),
-    backgroundColor: form.backgroundColor ?? '',
-    textColor: form.textColor ?? '',
-    fieldBackgroundColor: form.fieldBackgroundColor ?? '',
-    fieldColor: form.fieldColor ?? '',
-    buttonColor: form.buttonColor ?? '',
-    buttonTextColor: form.buttonTextColor ?? '',
+    ...(Object.fromEntries(colourNames.map((name) => [name, form[name] ?? ''])) as Record<
+      ColourName,
+      string
+    >),
     borderRadius: pixelsFrom(form.borderRadius),
     padding: pixelsFrom(form.padding),
     integrations: Object.fromEntries(

@@ -1,9 +1,8 @@
 import { colour } from '#platform/http/shapes.ts'
-import type { FormLook } from '../FormView.tsx'
 import { type Fact, factFields } from '../keys.ts'
 import { BOUNDS } from '../rules.ts'
-import { type ColourName, unreadable, withDefaults } from '../style.ts'
-import type { PublicField } from '../visitor/contract.ts'
+import { type ColourName, colourNames, unreadable, withDefaults } from '../style.ts'
+import type { FormLook, PublicField } from '../visitor/contract.ts'
 import { type FieldTyped, type FormTyped, fieldsIn, keysIn, typedOptions } from './form-state.ts'
 import { DEFAULTS, pixelsTyped, type Size } from './to-payload.ts'
 
@@ -11,28 +10,13 @@ import { DEFAULTS, pixelsTyped, type Size } from './to-payload.ts'
 
 const Colour = colour()
 
-export type LookTyped = Pick<
-  FormTyped,
-  | 'formWidth'
-  | 'backgroundColor'
-  | 'textColor'
-  | 'fieldBackgroundColor'
-  | 'fieldColor'
-  | 'buttonColor'
-  | 'buttonTextColor'
-  | 'borderRadius'
-  | 'padding'
->
+export type LookTyped = Pick<FormTyped, keyof FormLook>
 
 export function lookFrom(typed: LookTyped): FormLook {
+  const colours = colourNames.map((name) => [name, colourFrom(typed[name])])
   return {
+    ...(Object.fromEntries(colours) as Record<ColourName, string | null>),
     formWidth: pixelsWithin('formWidth', typed.formWidth),
-    backgroundColor: colourFrom(typed.backgroundColor),
-    textColor: colourFrom(typed.textColor),
-    fieldBackgroundColor: colourFrom(typed.fieldBackgroundColor),
-    fieldColor: colourFrom(typed.fieldColor),
-    buttonColor: colourFrom(typed.buttonColor),
-    buttonTextColor: colourFrom(typed.buttonTextColor),
     borderRadius: `${pixelsWithin('borderRadius', typed.borderRadius)}px`,
     padding: `${pixelsWithin('padding', typed.padding)}px`,
   }

@@ -1,4 +1,4 @@
-import { folded } from '#platform/list/folded.ts'
+import { searchFor } from '#platform/list/folded.ts'
 import { grouped } from '#platform/numbers.ts'
 import type { ListedForm } from '../contract.ts'
 
@@ -7,11 +7,8 @@ export function formsFound<F extends Pick<ListedForm, 'name' | 'description'>>(
   forms: readonly F[],
   q: string,
 ): F[] {
-  const words = folded(q).split(/\s+/)
-  return forms.filter(({ name, description }) => {
-    const text = folded(`${name} ${description ?? ''}`)
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = searchFor(q)
+  return forms.filter(({ name, description }) => isFound(`${name} ${description ?? ''}`))
 }
 
 /** '1 invio', '1.204 invii' */

@@ -4,20 +4,9 @@ import type { ContactType } from '#features/contacts/rules.ts'
 import { dayOfCreation, startOfDay } from '#platform/db/clock.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { FieldType } from '../rules.ts'
-import type { DayCount, Submission } from './contract.ts'
+import { type DayCount, Submission } from './contract.ts'
 
-const COLUMNS = [
-  'id',
-  'data',
-  'labels',
-  'submitterName',
-  'submitterEmail',
-  'contactId',
-  'source',
-  'ipAddress',
-  'userAgent',
-  'createdAt',
-] as const
+const COLUMNS = Submission.keyof().options
 
 // ---------------------------------------------------------------- receiving
 

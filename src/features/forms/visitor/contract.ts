@@ -17,6 +17,8 @@ const Look = z.object({
   padding: z.string(),
 })
 
+export type FormLook = z.output<typeof Look>
+
 /** A form as visitors see it. The version is sent back with the answers, since the form may change meanwhile. */
 export const PublicForm = Look.extend({
   id: z.int(),
