@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
+import { callQuery } from '#platform/query/call-query.ts'
 import type { CurrentUser } from '../contract.ts'
 import { currentUserQuery } from '../queries.ts'
 import {
@@ -68,12 +69,7 @@ async function keep(client: QueryClient, user: CurrentUser): Promise<void> {
   client.setQueryData(currentUserQuery.queryKey, user)
 }
 
-export const sessionsQuery = queryOptions({
-  queryKey: [listSessions.path],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  // Where one is logged in changes elsewhere.
-  staleTime: 0,
-})
+export const sessionsQuery = callQuery(listSessions, {})
 
 /** Ends the session of that number, or with 'others' all but this one. */
 export function useSessionEnd(onEnded: () => void) {
