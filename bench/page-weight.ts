@@ -24,19 +24,21 @@ export type PageWeight = {
 
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets')
 
+// The names of built files tell their content.
+const sizes = new Map<string, number>()
+
+/** Bytes after brotli. */
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).byteLength
+  sizes.set(file, size)
+  return size
+}
+
 /** The JavaScript a browser loads to show each page for the first time, in bytes after brotli, heaviest first. */
 export function pageWeights(assets = ASSETS): PageWeight[] {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error(`No manifest in ${assets}: build first.`)
   const { entry, routes } = readManifest(path.join(assets, name))
-  const sizes = new Map<string, number>()
-  const sizeOf = (file: string): number => {
-    const known = sizes.get(file)
-    if (known !== undefined) return known
-    const size = brotliCompressSync(readFileSync(path.join(assets, path.basename(file)))).byteLength
-    sizes.set(file, size)
-    return size
-  }
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
   return Object.values(routes)
     .filter(({ id }) => !parents.has(id))
@@ -50,7 +52,7 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
         staff: chain.some(({ id }) => id === 'layouts/staff'),
         own: path.basename(page.module),
         files: [...files],
-        bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
+        bytes: [...files].reduce((sum, file) => sum + sizeOf(path.join(assets, file)), 0),
       }
     })
     .sort((a, b) => b.bytes - a.bytes)
@@ -67,10 +69,7 @@ export function partWeights(page: PageWeight, assets = ASSETS): { part: string; 
   return parts
     .map((part) => {
       const files = [...withImports([part], assets)].filter((file) => !page.files.includes(file))
-      const more = files.reduce(
-        (sum, file) => sum + brotliCompressSync(readFileSync(path.join(assets, file))).byteLength,
-        0,
-      )
+      const more = files.reduce((sum, file) => sum + sizeOf(path.join(assets, file)), 0)
       return { part, bytes: page.bytes + more }
     })
     .sort((a, b) => b.bytes - a.bytes)
@@ -83,7 +82,7 @@ export function partWeights(page: PageWeight, assets = ASSETS): { part: string; 
 export function styleWeight(assets = ASSETS): number {
   return readdirSync(assets)
     .filter((file) => /^root-.*\.css$/.test(file))
-    .reduce((sum, file) => sum + brotliCompressSync(readFileSync(path.join(assets, file))).byteLength, 0)
+    .reduce((sum, file) => sum + sizeOf(path.join(assets, file)), 0)
 }
 
 function readManifest(file: string): Manifest {
