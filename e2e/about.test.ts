@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHONE, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
@@ -32,14 +32,15 @@ async function figures(page: Page, name: string): Promise<string[][]> {
   )
 }
 
-describe.each([
-  ['with JavaScript', true],
-  ['without', false],
-])('the page about us, %s', (_, javaScriptEnabled) => {
-  test('shows the partner, numbers, differences, values and specialists', async () => {
-    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled, viewport: PHONE })
-    const page = await context.newPage()
+describe('the page about us', () => {
+  let page: Page
+  beforeAll(async () => {
+    ;({ page } = await visit(browser, product.url, PHONE))
     await page.goto('/chi-siamo')
+  })
+  afterAll(() => page?.context().close())
+
+  test('shows the partner, numbers, differences, values and specialists', async () => {
     await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
 
     await expect
@@ -68,35 +69,34 @@ describe.each([
       all.map((one) => ['h3', 'p'].map((tag) => one.querySelector(tag)?.textContent ?? '')),
     )
     expect(people).toEqual(SPECIALISTS)
-    await context.close()
   })
-})
 
-test('the partner’s site opens in a new tab, and the assistance is a telephone number', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await page.goto('/chi-siamo')
-  const partner = section(page, 'Il laboratorio partner').getByRole('link', {
-    name: 'Visita il sito del laboratorio (si apre in una nuova scheda)',
+  test('tells the same without JavaScript', async () => {
+    const html = await (await fetch(`${product.url}/chi-siamo`)).text()
+    for (const words of [...SPECIALISTS.flat(), '99,8%', 'divisioni mediche', 'Professionalità'])
+      expect(html).toContain(words)
   })
-  await expect.poll(() => partner.getAttribute('href')).toMatch(/^https:\/\//)
-  await expect.poll(() => partner.getAttribute('target')).toBe('_blank')
-  await expect.poll(() => partner.getAttribute('rel')).toContain('noopener')
-  const telephone = section(page, 'La clinica in numeri').getByRole('link', { name: '333 000 0000' })
-  await expect.poll(() => telephone.getAttribute('href')).toBe('tel:+393330000000')
-  await context.close()
-})
 
-test('the keyboard reaches the partner, the telephone, then the booking', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await page.goto('/chi-siamo')
-  await page.getByRole('button', { name: 'Avvia il video' }).focus()
-  const passed: string[] = []
-  for (let step = 0; step < 3; step += 1) {
-    await page.keyboard.press('Tab')
-    passed.push(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
-  }
-  expect(passed).toEqual(['https://laboratorio.example/', 'tel:+393330000000', '/prenota-visita'])
-  await context.close()
+  test('the partner’s site opens in a new tab, and the assistance is a telephone number', async () => {
+    const partner = section(page, 'Il laboratorio partner').getByRole('link', {
+      name: 'Visita il sito del laboratorio (si apre in una nuova scheda)',
+    })
+    await expect.poll(() => partner.getAttribute('href')).toMatch(/^https:\/\//)
+    await expect.poll(() => partner.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => partner.getAttribute('rel')).toContain('noopener')
+    const telephone = section(page, 'La clinica in numeri').getByRole('link', { name: '333 000 0000' })
+    await expect.poll(() => telephone.getAttribute('href')).toBe('tel:+393330000000')
+  })
+
+  test('the keyboard reaches the partner, the telephone, then the booking', async () => {
+    await page.getByRole('button', { name: 'Avvia il video' }).focus()
+    const passed: string[] = []
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('Tab')
+      passed.push(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
+    }
+    expect(passed).toEqual(['https://laboratorio.example/', 'tel:+393330000000', '/prenota-visita'])
+  })
 })
 
 describe('the pictures of rooms', () => {
@@ -113,7 +113,7 @@ describe('the pictures of rooms', () => {
     return { page, context, rooms, shows }
   }
 
-  test('change every 4 seconds, and start over after the third', async () => {
+  test('change every 4 seconds, start over after the third, and stand still once they are stopped', async () => {
     const { page, context, rooms, shows } = await gallery('no-preference')
     // Chosen, then started again: from here on the clock is the test's alone.
     await rooms.getByRole('button', { name: /^Immagine 1 di 3/ }).click()
@@ -126,16 +126,11 @@ describe('the pictures of rooms', () => {
       await page.clock.runFor(100)
       await shows(next)
     }
-    await context.close()
-  })
-
-  test('stand still once they are stopped', async () => {
-    const { page, context, rooms } = await gallery('no-preference')
     await rooms.getByRole('button', { name: 'Ferma la galleria' }).click()
     await page.mouse.move(2, 2)
-    const before = await rooms.textContent()
+    const stopped = await rooms.textContent()
     await page.clock.runFor(20_000)
-    await expect.poll(() => rooms.textContent()).toBe(before)
+    await expect.poll(() => rooms.textContent()).toBe(stopped)
     await context.close()
   })
 

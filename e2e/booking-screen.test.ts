@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
 import { browser, product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 import { fillDetails } from './wizard.ts'
 
 stage()
@@ -51,7 +51,7 @@ const box = async (element: Locator) => {
 }
 
 test('X13: a screen reader announces that a day has no free times, and how many another has', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   let empty = ''
   await answerSlots(page, (date) => {
     empty ||= date
@@ -81,11 +81,10 @@ test('X13: a screen reader announces that a day has no free times, and how many 
     .toBe(`3 orari liberi ${((await day.textContent()) ?? '').toLowerCase()}.`)
   // The same element all along.
   expect(await announcement.evaluate((one, before) => one === before, region)).toBe(true)
-  await context.close()
 })
 
 test('X14: the chosen day and time differ from the others in forced colours', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await answerSlots(page, () => ['09:30', '10:00', '10:30'])
   await page.emulateMedia({ forcedColors: 'active' })
   await openTimes(page)
@@ -107,17 +106,26 @@ test('X14: the chosen day and time differ from the others in forced colours', as
   expect(chosenTime.color).not.toBe(otherTime.color)
   expect(chosenDay.backgroundColor).not.toBe(otherDay.backgroundColor)
   expect(chosenDay.color).not.toBe(otherDay.color)
-  await context.close()
 })
 
-test.each([24, 32])(
-  'X15: with text of %i pixels the name of the month stays clear of its arrows',
-  async (size) => {
-    const large = await launchChromium([`--blink-settings=defaultFontSize=${size}`])
-    const { page, context } = await visit(large, product.url, PHONE)
-    await openTimes(page)
-    for (let month = 0; month < 12; month += 1) {
-      const caption = page.locator('.calendar-caption')
+/** Sets the size of letters that a person chooses in the settings of the browser. */
+async function textSetter(page: Page): Promise<(size: number) => Promise<void>> {
+  const settings = await page.context().newCDPSession(page)
+  return async (size) => {
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: size } })
+    const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await expect.poll(rootSize).toBe(`${size}px`)
+  }
+}
+
+test('X15: with text of 24 and of 32 pixels the name of the month stays clear of its arrows', async () => {
+  const page = await tab(PHONE)
+  await openTimes(page)
+  const setText = await textSetter(page)
+  const caption = page.locator('.calendar-caption')
+  for (let month = 0; month < 12; month += 1) {
+    for (const size of [24, 32]) {
+      await setText(size)
       const words = await caption.evaluate((one) => {
         const range = document.createRange()
         range.selectNodeContents(one)
@@ -137,14 +145,12 @@ test.each([24, 32])(
             bottom > arrow.y &&
             top < arrow.y + arrow.height,
         )
-        expect(covered, `${await caption.textContent()}, ${name}`).toEqual([])
+        expect(covered, `${await caption.textContent()}, ${name}, ${size}`).toEqual([])
       }
-      await page.getByRole('button', { name: 'Mese successivo' }).click()
     }
-    await context.close()
-    await large.close()
-  },
-)
+    await page.getByRole('button', { name: 'Mese successivo' }).click()
+  }
+})
 
 /** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
 function brokenWords(page: Page): Promise<string[]> {
@@ -167,8 +173,7 @@ function brokenWords(page: Page): Promise<string[]> {
 }
 
 test('X15: text of 24 pixels breaks no word and causes no sideways scrolling at any step on a phone', async () => {
-  const large = await launchChromium(['--blink-settings=defaultFontSize=24'])
-  const { page, context } = await visit(large, product.url, PHONE)
+  const page = await tab(PHONE)
   const look = async (step: string) => {
     expect(await brokenWords(page), step).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -176,6 +181,7 @@ test('X15: text of 24 pixels breaks no word and causes no sideways scrolling at 
   }
   await page.goto('/prenota-visita')
   await hydrated(page)
+  await (await textSetter(page))(24)
   await look('category')
   await page.getByRole('button', { name: /^Centro Dentale/ }).click()
   await page.getByRole('button', { name: /^Igiene orale/ }).waitFor()
@@ -198,8 +204,6 @@ test('X15: text of 24 pixels breaks no word and causes no sideways scrolling at 
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await title(page, 'Richiesta inviata')
   await look('confirmation')
-  await context.close()
-  await large.close()
 })
 
 test('a visit booked from a service card says above the button that staff must confirm it', async () => {
@@ -207,7 +211,7 @@ test('a visit booked from a service card says above the button that staff must c
   const [service] = (await (
     await fetch(`${product.url}/api/booking/services/${services[0]?.id}`)
   ).json()) as { id: number }[]
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto(`/prenota-visita?servizio=${service?.id}`)
   await title(page, 'Scegli il tipo di servizio')
   await page.locator('main li').getByRole('button').first().click()
@@ -226,11 +230,10 @@ test('a visit booked from a service card says above the button that staff must c
   expect(above.y).toBeLessThan(button.y)
   // Both on one screen of a phone.
   expect(button.y + button.height - above.y).toBeLessThan(PHONE.height * 0.6)
-  await context.close()
 })
 
 test('the subservice counts as a step only once the chosen service is known to have one', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await page.goto('/prenota-visita')
   await hydrated(page)
   const steps = page.getByRole('list', { name: 'Passi della prenotazione' }).getByRole('listitem')
@@ -255,7 +258,6 @@ test('the subservice counts as a step only once the chosen service is known to h
   answer()
   await title(page, 'Scegli il tipo di servizio')
   expect(await position(page).textContent()).toMatch(/^Passo 3 di 7/)
-  await context.close()
 })
 
 test.each([
@@ -352,7 +354,7 @@ test('X16: the reason of a refused choice stays above the choices until another 
 })
 
 test('the calendar of a phone begins with the current week, and the times scroll into view with the day', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await answerSlots(page, () => [
     '09:30',
     '10:00',
@@ -381,21 +383,19 @@ test('the calendar of a phone begins with the current week, and the times scroll
       return y >= 0 && y + height <= PHONE.height
     })
     .toBe(true)
-  await context.close()
 })
 
 test('a list of services says once that durations vary', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto('/prenota-visita')
   await page.getByRole('button', { name: /^Polispecialistico/ }).click()
   await title(page, 'Scegli il servizio')
   await page.locator('main li').getByRole('button').nth(1).waitFor()
   expect(await page.getByText('Durata variabile').count()).toBe(1)
-  await context.close()
 })
 
 test('a toast on a phone is shown below the top bar', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto('/')
   await hydrated(page)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
@@ -409,5 +409,4 @@ test('a toast on a phone is shown below the top bar', async () => {
   const toast = await box(page.getByRole('region', { name: /^Notifiche/ }).getByRole('listitem'))
   const bar = await box(page.getByRole('banner'))
   expect(toast.y).toBeGreaterThanOrEqual(bar.y + bar.height)
-  await context.close()
 })

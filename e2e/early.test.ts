@@ -6,6 +6,7 @@ import { clinic } from '#content/clinic.ts'
 import { PHONE, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { browser, product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -40,7 +41,7 @@ test('a login sent while the scripts are loading is one, and leaves nothing in t
 })
 
 test('a message sent while the scripts are loading is sent once', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   const { arrive } = await delayScripts(page)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/messages') && sent.push(request.url()))
@@ -61,11 +62,10 @@ test('a message sent while the scripts are loading is sent once', async () => {
   arrive()
   await page.getByText('Messaggio inviato').first().waitFor()
   expect(sent).toHaveLength(1)
-  await context.close()
 })
 
 test('text typed while the scripts are loading is not replaced by the draft of the last visit', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
   const name = form.getByLabel('Nome', { exact: true })
   const message = form.getByLabel('Messaggio', { exact: true })
@@ -82,7 +82,6 @@ test('text typed while the scripts are loading is not replaced by the draft of t
   arrive()
   await expect.poll(() => name.inputValue()).toBe('Anna')
   expect(await message.inputValue()).toBe('Avete un parcheggio?')
-  await context.close()
 })
 
 test('a page that arrives in pieces and is touched meanwhile works in the end', async () => {
@@ -114,13 +113,12 @@ test('a page that arrives in pieces and is touched meanwhile works in the end', 
 })
 
 test('a page with a resource that never arrives gets its scripts all the same', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   // The first picture hangs: the page is never loaded.
   await page.route('**/assets/poster-*', () => {})
   await page.goto('/servizi', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('script[type=later]') === null)
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
-  await context.close()
 })
 
 test('pages of the back office start their scripts at once', async () => {
@@ -142,7 +140,7 @@ test('a form without scripts puts nothing into its address', async () => {
 })
 
 test('X17: a choice made while the scripts are loading is shown at once, and counts', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   const { arrive } = await delayScripts(page)
   await page.goto('/prenota-visita')
   const choice = page.getByRole('button', { name: /Centro Dentale/ })
@@ -156,11 +154,10 @@ test('X17: a choice made while the scripts are loading is shown at once, and cou
   arrive()
   await page.getByRole('button', { name: /Igiene orale/ }).waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
-  await context.close()
 })
 
 test('X17: a page whose scripts never come says so with the telephone, and a pressed button stops waiting', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/prenota-visita')
   const choice = page.getByRole('button', { name: /Centro Dentale/ })
@@ -169,11 +166,10 @@ test('X17: a page whose scripts never come says so with the telephone, and a pre
   await note.getByRole('link', { name: 'Ricarica la pagina' }).waitFor()
   await choice.click()
   expect(await choice.getAttribute('aria-busy')).toBeNull()
-  await context.close()
 })
 
 test('no script is requested before the page can be read', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
   await page.goto('/', { waitUntil: 'load' })
@@ -193,5 +189,4 @@ test('no script is requested before the page can be read', async () => {
   ])
   expect(script).toBeGreaterThanOrEqual(load ?? Number.NaN)
   expect(asked).toContain('script')
-  await context.close()
 })

@@ -79,22 +79,6 @@ test('the page requests its fonts before a style sheet names them', async () => 
   }
 })
 
-test('a visitor who saves data or has a slow connection downloads no film', async () => {
-  const context = await browser.newContext({ baseURL: product.url })
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
-  })
-  const films: string[] = []
-  page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()))
-  await page.clock.install()
-  await page.goto('/')
-  await hydrated(page)
-  await page.clock.runFor(60_000)
-  expect(films).toEqual([])
-  await context.close()
-})
-
 test('the scripts of likely next pages load once the page is up, and a failing one does no harm', async () => {
   const { page, context } = await visit(browser, product.url)
   // The name of each script, and the bytes that came over the line for it.

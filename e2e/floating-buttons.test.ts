@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '#test/pages.ts'
-import { expectNoSidewaysScroll, visit } from './browser.ts'
-import { browser, product, stage } from './stage.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -29,18 +30,18 @@ const COVERED = `(() => {
   return [...covered]
 })()`
 
-test.each([1024, 1280, 1366, 1440])(
-  'the call and chat buttons at %i px float beside the page and cover nothing',
-  async (width) => {
-    const { page, context } = await visit(browser, product.url, { width, height: 768 })
-    for (const path of SITE_PAGES) {
-      await page.goto(path)
-      const floats = page.getByRole('complementary', { name: 'Contatti rapidi' })
+test.each(SITE_PAGES)(
+  'the call and chat buttons on %s float beside the page and cover nothing',
+  async (path) => {
+    const page = await tab()
+    await page.goto(path)
+    const floats = page.getByRole('complementary', { name: 'Contatti rapidi' })
+    for (const width of [1024, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 })
       expect(await floats.getByRole('link', { name: /^Chiama ora/ }).isVisible()).toBe(true)
       expect(await floats.getByRole('link', { name: /^Scrivici in chat/ }).isVisible()).toBe(true)
-      expect([path, await page.evaluate(COVERED)]).toEqual([path, []])
+      expect([width, await page.evaluate(COVERED)]).toEqual([width, []])
       await expectNoSidewaysScroll(page)
     }
-    await context.close()
   },
 )

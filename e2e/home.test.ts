@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -10,6 +10,7 @@ import {
   visit,
 } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -58,8 +59,14 @@ async function restart(page: Page, rotating: Locator): Promise<void> {
 }
 
 describe('the home page', () => {
+  let page: Page
+  beforeAll(async () => {
+    ;({ page } = await visit(browser, product.url))
+    await page.goto('/')
+  })
+  afterAll(() => page?.context().close())
+
   test('shows its sections in order, with their anchors', async () => {
-    const { page, context } = await open()
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
       .toBe('Dove l’arte è prendersi cura di te')
@@ -75,7 +82,6 @@ describe('the home page', () => {
     for (const [title, anchor] of order.filter(([, anchor]) => anchor)) {
       await page.locator(`#${anchor}`).getByRole('heading', { level: 2, name: title }).waitFor()
     }
-    await context.close()
   })
 
   test.each([
@@ -88,14 +94,11 @@ describe('the home page', () => {
     ['Prenota Analisi', '/prenota-visita'],
     ['Scopri di più su di noi', '/chi-siamo'],
   ])('leads from %s to %s', async (name, leads) => {
-    const { page, context } = await open({ motion: 'reduce' })
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(leads)
-    await context.close()
   })
 
   test('introduces the analysis centre and the clinic with their own texts', async () => {
-    const { page, context } = await open({ motion: 'reduce' })
     const analysis = page.getByRole('region', { name: 'Centro Analisi' })
     await analysis.getByText('Laboratorio partner').waitFor()
     await expect
@@ -116,7 +119,6 @@ describe('the home page', () => {
     await expect.poll(() => about.getByRole('definition').allInnerTexts()).toEqual(['4', '20+', '300m²'])
     for (const name of ['Specialisti certificati', 'Tecnologia avanzata', 'Approccio umano e personalizzato'])
       await about.getByRole('heading', { name }).waitFor()
-    await context.close()
   })
 
   test('shows the first news and picture without scripts, and no dead button', async () => {
@@ -132,7 +134,7 @@ describe('the home page', () => {
 })
 
 describe('the news', () => {
-  test('change every five seconds, from the third to the first again', async () => {
+  test('change every five seconds, from the third to the first again, and pause under the pointer and with the focus', async () => {
     const { page, context } = await open()
     await restart(page, bannerOf(page))
     for (const next of [1, 2, 0, 1]) {
@@ -143,23 +145,19 @@ describe('the news', () => {
       await expectSlide(page, next)
       await expect.poll(() => bannerOf(page).getByRole('link').getAttribute('href')).toBe(SLIDES[next]?.leads)
     }
-    await context.close()
-  })
 
-  test('pause under the pointer and with the focus', async () => {
-    const { page, context } = await open()
     await bannerOf(page).hover()
     await page.clock.runFor(30_000)
-    await expectSlide(page, 0)
+    await expectSlide(page, 1)
     await page.mouse.move(2, 200)
     await page.clock.runFor(5_000)
-    await expectSlide(page, 1)
+    await expectSlide(page, 2)
     await page.getByRole('link', { name: 'Scopri i Servizi' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect.poll(() => hasFocus(bannerOf(page).getByRole('link'))).toBe(true)
     await page.clock.runFor(30_000)
-    await expectSlide(page, 1)
+    await expectSlide(page, 2)
     // The next stop is the first bar: the links of those not shown are out of reach.
     await page.keyboard.press('Tab')
     const bar = bannerOf(page).getByRole('button', { name: 'Novità 1 di 3' })
@@ -169,15 +167,25 @@ describe('the news', () => {
     await context.close()
   })
 
-  test('stop for good once a visitor chooses one, and announce it', async () => {
-    const { page, context } = await open()
+  test('X4: fade in 150 milliseconds in the same place, stop for good and are announced once a visitor chooses one, and can be paused', async () => {
+    const { page, context } = await open({ viewport: PHONE })
     const banner = bannerOf(page)
     const live = banner.locator('[aria-live]')
     await expect.poll(() => live.getAttribute('aria-live')).toBe('off')
+    const fade = await banner
+      .getByText('Siamo finalmente aperti')
+      .evaluate((text) => getComputedStyle(text.parentElement ?? text).transitionDuration)
+    expect(fade).toBe('0.15s')
+    const box = await banner.boundingBox()
+    const expectSameSize = async () => {
+      const now = await banner.boundingBox()
+      expect([now?.width, now?.height]).toEqual([box?.width, box?.height])
+    }
     const third = banner.getByRole('button', { name: 'Novità 3 di 3' })
     await third.click()
     await page.mouse.move(2, 200)
     await expectSlide(page, 2)
+    await expectSameSize()
     await expect.poll(() => third.getAttribute('aria-current')).toBe('true')
     await expect.poll(() => live.getAttribute('aria-live')).toBe('polite')
     await page.clock.runFor(30_000)
@@ -185,39 +193,21 @@ describe('the news', () => {
     await banner.getByRole('button', { name: 'Avvia la rotazione' }).click()
     await page.clock.runFor(5_000)
     await expectSlide(page, 0)
-    await context.close()
-  })
 
-  test('X4: can be paused', async () => {
-    const { page, context } = await open()
-    await bannerOf(page).getByRole('button', { name: 'Ferma la rotazione' }).click()
+    await banner.getByRole('button', { name: 'Ferma la rotazione' }).click()
     await page.mouse.move(2, 200)
     await page.clock.runFor(30_000)
     await expectSlide(page, 0)
-    await bannerOf(page).getByRole('button', { name: 'Avvia la rotazione' }).waitFor()
-    await context.close()
-  })
-
-  test('fade in 150 milliseconds, and change neither size nor place', async () => {
-    const { page, context } = await open({ viewport: PHONE })
-    const banner = bannerOf(page)
-    const box = await banner.boundingBox()
-    const fade = await banner
-      .getByText('Siamo finalmente aperti')
-      .evaluate((text) => getComputedStyle(text.parentElement ?? text).transitionDuration)
-    expect(fade).toBe('0.15s')
-    for (const place of [2, 3]) {
-      await banner.getByRole('button', { name: `Novità ${place} di 3` }).click()
-      await expectSlide(page, place - 1)
-      const now = await banner.boundingBox()
-      expect([now?.width, now?.height]).toEqual([box?.width, box?.height])
-    }
+    await banner.getByRole('button', { name: 'Avvia la rotazione' }).waitFor()
+    await banner.getByRole('button', { name: 'Novità 2 di 3' }).click()
+    await expectSlide(page, 1)
+    await expectSameSize()
     await context.close()
   })
 })
 
 describe('the gallery', () => {
-  test('changes every four seconds and starts over, and a picture loads just before it is shown', async () => {
+  test('changes every four seconds and starts over, loads a picture just before it is shown, and pauses under the pointer, by its button and after a choice', async () => {
     const { page, context } = await open()
     const images = galleryOf(page).locator('img')
     await restart(page, galleryOf(page))
@@ -234,6 +224,22 @@ describe('the gallery', () => {
     await expectPicture(page, 'Accoglienza 3 di 3')
     await page.clock.runFor(100)
     await expectPicture(page, 'Reception 1 di 3')
+
+    const gallery = galleryOf(page)
+    await gallery.hover({ position: { x: 40, y: 200 } })
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Reception 1 di 3')
+    await gallery.getByRole('button', { name: 'Ferma la galleria' }).click()
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Reception 1 di 3')
+    await gallery.getByRole('button', { name: 'Avvia la galleria' }).click()
+    await page.clock.runFor(4_000)
+    await expectPicture(page, 'Sala d’attesa 2 di 3')
+    await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Accoglienza 3 di 3')
     await context.close()
   })
 
@@ -256,27 +262,6 @@ describe('the gallery', () => {
     // The expectation below lists the visible texts.
     await expectPicture(page, 'Sala d’attesa 2 di 3')
     await expect.poll(() => shown.getAttribute('alt')).toBe(second)
-    await context.close()
-  })
-
-  test('pauses under the pointer, by its button and after a choice', async () => {
-    const { page, context } = await open()
-    const gallery = galleryOf(page)
-    await gallery.scrollIntoViewIfNeeded()
-    await gallery.hover({ position: { x: 40, y: 200 } })
-    await page.clock.runFor(30_000)
-    await expectPicture(page, 'Reception 1 di 3')
-    await gallery.getByRole('button', { name: 'Ferma la galleria' }).click()
-    await page.mouse.move(2, 200)
-    await page.clock.runFor(30_000)
-    await expectPicture(page, 'Reception 1 di 3')
-    await gallery.getByRole('button', { name: 'Avvia la galleria' }).click()
-    await page.clock.runFor(4_000)
-    await expectPicture(page, 'Sala d’attesa 2 di 3')
-    await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
-    await page.mouse.move(2, 200)
-    await page.clock.runFor(30_000)
-    await expectPicture(page, 'Accoglienza 3 di 3')
     await context.close()
   })
 })
@@ -379,10 +364,9 @@ describe('an address with a section', () => {
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ])('opens at that section: %s', async (_, viewport) => {
-    const { page, context } = await visit(browser, product.url, viewport)
+    const page = await tab(viewport)
     await page.goto('/#contatti')
     await expectArrival(page)
-    await context.close()
   })
 
   test('opens the section from another page at once and, on the same page, scrolls after 100 milliseconds', async () => {
@@ -412,7 +396,7 @@ describe('an address with a section', () => {
   })
 
   test('jumps to the section with reduced motion, also from the bar of a phone', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
+    const page = await tab(PHONE)
     await page.goto('/')
     expect(await scrollBehavior(page)).toBe('auto')
     await page.getByRole('navigation', { name: 'Navigazione rapida' }).getByText('Contatti').click()
@@ -421,7 +405,6 @@ describe('an address with a section', () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByRole('navigation', { name: 'Navigazione rapida' }).getByText('Contatti').click()
     await expectArrival(page)
-    await context.close()
   })
 })
 
@@ -463,34 +446,37 @@ describe.each([
     expect(complaints).toEqual([])
     await context.close()
   })
+})
 
-  test('stays accessible while the film runs and when it is stopped', async () => {
-    const { page, context, complaints } = await open({ viewport })
-    await page.clock.resume()
-    await page.getByRole('button', { name: 'Ferma il video' }).waitFor()
-    await page.getByRole('button', { name: 'Ferma la rotazione' }).click()
-    await page.getByRole('button', { name: 'Ferma la galleria' }).click()
-    await bannerOf(page).getByRole('button', { name: 'Novità 3 di 3' }).click()
-    await expectSlide(page, 2)
+test('the home page stays accessible while the film runs, on a phone and on a desktop', async () => {
+  const { page, context, complaints } = await open({ viewport: PHONE })
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Ferma il video' }).waitFor()
+  await page.getByRole('button', { name: 'Ferma la rotazione' }).click()
+  await page.getByRole('button', { name: 'Ferma la galleria' }).click()
+  await bannerOf(page).getByRole('button', { name: 'Novità 3 di 3' }).click()
+  await expectSlide(page, 2)
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
     expect(await accessibilityFaults(page)).toEqual([])
     await expectNoSidewaysScroll(page)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  }
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('staff log in from the header on a desktop and from the footer on a phone', async () => {
+  const page = await tab()
   for (const [viewport, where, name] of [
     [PHONE, 'contentinfo', 'Area riservata'],
     [DESKTOP, 'banner', 'Accedi'],
   ] as const) {
-    const { page, context } = await visit(browser, product.url, viewport)
+    await page.setViewportSize(viewport)
     await page.goto('/')
     await hydrated(page)
     const ways = page.getByRole('link', { name: /^(Accedi|Area riservata)$/ })
     expect(await ways.allTextContents()).toEqual([name])
     await page.getByRole(where).getByRole('link', { name }).click()
     await page.waitForURL('**/login')
-    await context.close()
   }
 })

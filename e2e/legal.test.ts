@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, PHONE, visit } from './browser.ts'
-import { browser, product, stage } from './stage.ts'
+import { accessibilityFaults, DESKTOP, PHONE } from './browser.ts'
+import { product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 const TEXTS = [
   [
@@ -23,25 +24,31 @@ const LINKING: string[] = ['/privacy', '/accessibilita']
 
 stage()
 
+/** The words of the main part of a page as it is delivered. */
+function wordsOf(html: string): string {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  return main.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>|<!--.*?-->/gs, '')
+}
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, words = '']) => words)
+
 describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
   test('X11: can be read without JavaScript, and a legal text states since when it is in force', async () => {
-    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-    const page = await context.newPage()
-    expect((await page.goto(path))?.status()).toBe(200)
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    const text = await page.getByRole('main').textContent()
+    const response = await fetch(product.url + path)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(headings(html)).toEqual([title])
+    const text = wordsOf(html)
     for (const sentence of sentences) expect(text).toContain(sentence)
-    if (path === '/domande-frequenti') return context.close()
+    if (path === '/domande-frequenti') return
     // A notice that visitors agree to has a version. A new text needs a new one in the database and on the page.
     const [version, day, date] =
       path === '/privacy' ? ['1.2', '23', '2026-11-23'] : ['1.0', '21', '2026-11-21']
     expect(text).toContain(`Versione ${version}, in vigore dal ${day} novembre 2026`)
-    await expect.poll(() => page.locator('main header time').getAttribute('datetime')).toBe(date)
-    await context.close()
+    expect(html).toMatch(new RegExp(`<time[^>]*dateTime="${date}"`, 'i'))
   })
 
-  test('offers a summary that leads to every section, by keyboard and on a phone', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
+  test('offers a summary that leads to every section, by keyboard and on a phone, and prints its text alone with the addresses of its links', async () => {
+    const page = await tab(PHONE)
     await page.goto(path)
     const folded = page.locator('details summary')
     await folded.focus()
@@ -56,12 +63,8 @@ describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
     await last.focus()
     await page.keyboard.press('Enter')
     await expectAtTop(page, names.at(-1) ?? '')
-    await context.close()
-  })
 
-  test('a printed page shows the text alone, with the addresses of its links', async () => {
-    const { page, context } = await visit(browser, product.url, DESKTOP)
-    await page.goto(path)
+    await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     await expect
@@ -79,7 +82,6 @@ describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
       )
     expect(addresses.length > 0).toBe(LINKING.includes(path))
     for (const [address, printed] of addresses) expect(printed).toContain(address)
-    await context.close()
   })
 })
 
@@ -94,7 +96,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
 }
 
 test('P5: every link in the footer leads to a page', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const legal = footer.getByRole('navigation', { name: 'Note legali' })
@@ -115,22 +117,20 @@ test('P5: every link in the footer leads to a page', async () => {
     expect([target, response.status]).toEqual([target, 200])
     if (hash) expect(await response.text()).toContain(`id="${hash.slice(1)}"`)
   }
-  await context.close()
 })
 
 test('P4: the choice about third parties is one click away on every page', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto('/chi-siamo')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze cookie' }).click()
   await page.waitForURL('**/cookie#preferenze')
   await page.getByRole('region', { name: 'Preferenze cookie' }).waitFor()
   await expectAtTop(page, 'Preferenze cookie')
-  await context.close()
 })
 
 describe('the page /webmail', () => {
   test('leads to the mail in another tab and back to the site', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
+    const page = await tab(PHONE)
     await page.goto('/webmail')
     await page.getByRole('heading', { level: 1, name: 'Benvenuto nella Webmail' }).waitFor()
     const open = page.getByRole('link', { name: /^Accedi alla Webmail/ })
@@ -144,7 +144,6 @@ describe('the page /webmail', () => {
     await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('© 2025')
     await page.getByRole('link', { name: 'Torna al Sito' }).click()
     await page.waitForURL(`${product.url}/`)
-    await context.close()
   })
 
   test('tells search engines not to index it', async () => {
@@ -156,7 +155,7 @@ describe('the page /webmail', () => {
 
 describe('print', () => {
   test('the home page prints place, hours and ways to the clinic on one sheet', async () => {
-    const { page, context } = await visit(browser, product.url)
+    const page = await tab()
     await page.goto('/')
     await page.emulateMedia({ media: 'print' })
     await expect
@@ -178,12 +177,11 @@ describe('print', () => {
     }
     for (const words of ['Prenota Visita', 'Scopri i Servizi', 'Accedi'])
       expect(await onPaper(page, words)).toBe(false)
-    await context.close()
-    expect(await sheets('/')).toBe(1)
+    expect(await sheetsOf(page)).toBe(1)
   })
 
   test('the other pages print their text without buttons', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
+    const page = await tab(PHONE)
     for (const path of ['/servizi', '/centro-analisi', '/chi-siamo']) {
       await page.goto(path)
       await page.emulateMedia({ media: 'print' })
@@ -193,18 +191,15 @@ describe('print', () => {
       await expect.poll(() => page.locator('img:visible, video:visible').count()).toBe(0)
       expect(await onPaper(page, 'Via Esempio 10')).toBe(true)
     }
-    await context.close()
   })
 
   async function onPaper(page: Page, words: string): Promise<boolean> {
     return (await page.getByText(words).filter({ visible: true }).count()) > 0
   }
 
-  async function sheets(path: string): Promise<number> {
-    const { page, context } = await visit(browser, product.url)
-    await page.goto(path, { waitUntil: 'networkidle' })
+  async function sheetsOf(page: Page): Promise<number> {
+    await page.waitForLoadState('networkidle')
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
-    await context.close()
     return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
   }
 })

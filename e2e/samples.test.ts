@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -7,6 +7,7 @@ import {
   hasFocus,
   hydrated,
   PHONE,
+  type Visit,
   visit,
 } from './browser.ts'
 import { addressOf } from './contacts.ts'
@@ -15,6 +16,19 @@ import { rowOf, saidOf } from './setup.ts'
 import { browser, product, staff, stage } from './stage.ts'
 
 stage()
+
+// These pages keep nothing, so that all tests look at them in one window.
+let desk: Visit
+beforeAll(async () => {
+  desk = await staff()
+})
+
+async function at(path: string, viewport = DESKTOP): Promise<Visit> {
+  await desk.page.setViewportSize(viewport)
+  await desk.page.goto(path)
+  desk.complaints.length = 0
+  return desk
+}
 
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition')
@@ -30,13 +44,19 @@ const rowsIn = async (page: Page, table: string) => {
 }
 
 describe('a visitor without a session', () => {
+  let page: Page
+  beforeAll(async () => {
+    ;({ page } = await visit(browser, product.url))
+  })
+  afterAll(() => page?.context().close())
+
   test.each([
     ['/pipeline', 'Pipeline vendite', "Devi effettuare l'accesso per gestire la pipeline vendite."],
     ['/pazienti', 'Pazienti', "Devi effettuare l'accesso per gestire i pazienti."],
     ['/collaboratori', 'Collaboratori', "Devi effettuare l'accesso per gestire i collaboratori."],
     ['/attrezzature', 'Attrezzature', "Devi effettuare l'accesso per gestire le attrezzature."],
   ])('learns at %s why a login is needed, and returns after it', async (path, title, sentence) => {
-    const { page, context } = await visit(browser, product.url)
+    await page.context().clearCookies()
     await page.goto(path)
     await page.waitForURL(/\/login\b/)
     await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
@@ -46,22 +66,22 @@ describe('a visitor without a session', () => {
     await page.getByRole('button', { name: 'Accedi' }).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await context.close()
   })
 })
 
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
   '%s is marked as an example, asks the server for no data, and offers no dead controls',
   async (path) => {
-    const { page, context } = await staff('/pricing')
+    const { page } = await at('/pricing')
     await hydrated(page)
     await page.getByRole('main').locator(`a[href="${path}"]`).waitFor()
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
-    })
+    }
+    page.on('request', note)
     await page.getByRole('main').locator(`a[href="${path}"]`).click()
     const heading = page.getByRole('heading', { level: 1 })
     await heading.getByText('Dati di esempio', { exact: true }).waitFor()
@@ -84,12 +104,12 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
     expect(phones.filter((phone) => !phone.startsWith('000 555 '))).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Piani e prezzi' }).click()
     await page.waitForURL('**/pricing')
-    await context.close()
+    page.off('request', note)
   },
 )
 
 test('opportunities stand in their stages with the sums of their rows', async () => {
-  const { page, context, complaints } = await staff('/pipeline')
+  const { page, complaints } = await at('/pipeline')
   const stage = (name: string) => page.getByRole('region', { name, exact: true })
   const inEuros = (text: string | null) => Number(text?.replace(/\D/g, ''))
   let open = 0
@@ -119,11 +139,10 @@ test('opportunities stand in their stages with the sums of their rows', async ()
   await expect.poll(() => figure(page, 'Tasso di conversione').textContent()).toBe('65%')
   await stage('Trattativa').getByText('18.000 €', { exact: true }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('patients are found without accents and by their state, and address, Back and keyboard follow', async () => {
-  const { page, context, complaints } = await staff('/pazienti')
+  const { page, complaints } = await at('/pazienti')
   const search = searchOf(page, 'Cerca pazienti')
   await search.waitFor()
   await hydrated(page)
@@ -170,11 +189,10 @@ test('patients are found without accents and by their state, and address, Back a
   await expect.poll(() => addressOf(page)).toBe('/pazienti?q=cardiologica')
   await expect.poll(() => search.inputValue()).toBe('cardiologica')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the list of collaborators shows absences with their last day', async () => {
-  const { page, context, complaints } = await staff('/collaboratori')
+  const { page, complaints } = await at('/collaboratori')
   const state = (name: string) => page.getByRole('link', { name, exact: true })
   for (const name of ['Tutti 10', 'Attivo 6', 'In ferie 2', 'In malattia 1', 'Inattivo 1'])
     await state(name).waitFor()
@@ -192,7 +210,6 @@ test('the list of collaborators shows absences with their last day', async () =>
   await state('Tutti 10').waitFor()
   await expect.poll(async () => (await rowsIn(page, 'Collaboratori')).length).toBe(10)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 describe('the list of equipment', () => {
@@ -200,32 +217,34 @@ describe('the list of equipment', () => {
   const linesOf = async (cell: Locator) => (await cell.allInnerTexts()).join()
   const next = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(3)
 
-  test.each([
-    // Half past midnight in Rome, on the day of 25 hours; elsewhere it is still the day before.
-    ['2026-10-24T22:30:00Z', '25/10/2026', '26/10/2026', '24/11/2026', '25/11/2026', '18/10/2026'],
-    // An evening in winter, an hour before it is tomorrow; over the end of a short month.
-    ['2027-01-31T22:00:00Z', '31/01/2027', '01/02/2027', '02/03/2027', '03/03/2027', '24/01/2027'],
-  ])('shows dates relative to %s', async (instant, today, tomorrow, thirtieth, after, overdue) => {
+  test('shows dates relative to the day in Rome', async () => {
     const context = await browser.newContext({
       ...{ baseURL: product.url, viewport: DESKTOP, locale: 'it-IT', timezoneId: 'America/New_York' },
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     await logIn(page)
-    await page.clock.setFixedTime(instant)
-    await page.goto('/attrezzature')
-    await expect.poll(() => linesOf(next(page, 'Frigorifero'))).toBe(`${today}\nOggi`)
-    expect(await linesOf(next(page, 'Autoclave'))).toBe(`${tomorrow}\nDomani`)
-    expect(await linesOf(next(page, 'Centrifuga'))).toBe(`${thirtieth}\nTra 30 giorni`)
-    expect(await linesOf(next(page, 'Defibrillatore'))).toBe(after)
-    expect(await linesOf(next(page, 'Radiografico'))).toBe(`${overdue}\nScaduta da 7 giorni`)
-    await expect.poll(() => figure(page, 'Manutenzioni in scadenza').textContent()).toBe('5')
-    await expect.poll(() => figure(page, 'Manutenzioni scadute').textContent()).toBe('2')
+    for (const [instant, today, tomorrow, thirtieth, after, overdue] of [
+      // Half past midnight in Rome, on the day of 25 hours; elsewhere it is still the day before.
+      ['2026-10-24T22:30:00Z', '25/10/2026', '26/10/2026', '24/11/2026', '25/11/2026', '18/10/2026'],
+      // An evening in winter, an hour before it is tomorrow; over the end of a short month.
+      ['2027-01-31T22:00:00Z', '31/01/2027', '01/02/2027', '02/03/2027', '03/03/2027', '24/01/2027'],
+    ] as const) {
+      await page.clock.setFixedTime(instant)
+      await page.goto('/attrezzature')
+      await expect.poll(() => linesOf(next(page, 'Frigorifero'))).toBe(`${today}\nOggi`)
+      expect(await linesOf(next(page, 'Autoclave'))).toBe(`${tomorrow}\nDomani`)
+      expect(await linesOf(next(page, 'Centrifuga'))).toBe(`${thirtieth}\nTra 30 giorni`)
+      expect(await linesOf(next(page, 'Defibrillatore'))).toBe(after)
+      expect(await linesOf(next(page, 'Radiografico'))).toBe(`${overdue}\nScaduta da 7 giorni`)
+      await expect.poll(() => figure(page, 'Manutenzioni in scadenza').textContent()).toBe('5')
+      await expect.poll(() => figure(page, 'Manutenzioni scadute').textContent()).toBe('2')
+    }
     await context.close()
   })
 
   test('marks an overdue row in red and in words, and can be searched and filtered', async () => {
-    const { page, context, complaints } = await staff('/attrezzature')
+    const { page, complaints } = await at('/attrezzature')
     const colour = (name: string) =>
       next(page, name)
         .getByText(/^\d\d\/\d\d\/\d{4}$/)
@@ -247,14 +266,13 @@ describe('the list of equipment', () => {
     await searchOf(page, 'Cerca attrezzature').fill('esempio-004')
     await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Radiografico panoramico'])
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
   '%s fits on a phone',
   async (path) => {
-    const { page, context, complaints } = await staff(path, { viewport: PHONE })
+    const { page, complaints } = await at(path, PHONE)
     const main = page.getByRole('main')
     await main.getByText('Dati di esempio', { exact: true }).waitFor()
     await expectNoSidewaysScroll(page)
@@ -276,6 +294,5 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
     }
     expect(await cut()).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   },
 )

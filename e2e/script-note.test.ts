@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
 import { accessibilityFaults, hydrated, PHONE, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -12,7 +13,7 @@ test.each([
   ['/prenota-visita', '**/assets/*.js'],
   ['/prenota-visita', '**/assets/entry.client-*.js'],
 ])('%s names the telephone when scripts are blocked: %s', async (path, blocked) => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.route(blocked, (route) => route.abort())
   await page.goto(path)
   const note = page.getByRole('alert').filter({ hasText: NOTE })
@@ -21,7 +22,6 @@ test.each([
     `tel:${clinic.phone.dial}`,
   )
   expect(await accessibilityFaults(page)).toEqual([])
-  await context.close()
 })
 
 test('scripts on a slow line bring the note only after 20 seconds, and remove it when they come', async () => {
@@ -50,9 +50,8 @@ test('scripts on a slow line bring the note only after 20 seconds, and remove it
 })
 
 test('a page with running scripts shows no note', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto('/')
   await hydrated(page)
   expect(await page.getByText(NOTE).isVisible()).toBe(false)
-  await context.close()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, visit } from './browser.ts'
-import { browser, product, stage } from './stage.ts'
+import { stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -12,7 +12,7 @@ const DRAWINGS = `[...document.querySelectorAll('main section[id]')].map((sectio
   }))`
 
 test('neighbouring service cards without a picture look different', async () => {
-  const { page, context } = await visit(browser, product.url, DESKTOP)
+  const page = await tab()
   await page.goto('/servizi')
   const sections = await page.evaluate<string[][]>(DRAWINGS)
   expect(sections.flat().length).toBeGreaterThan(12)
@@ -20,7 +20,6 @@ test('neighbouring service cards without a picture look different', async () => 
     cards.filter((card, index) => index > 0 && card === cards[index - 1]),
   )
   expect(alike).toEqual([])
-  await context.close()
 })
 
 // The bars between groups of hours that are seen at the end or at the beginning of a line.
@@ -49,13 +48,12 @@ const LOOSE_BARS = `(() => {
   return loose
 })()`
 
-test.each([360, 390, 768, 1024, 1280, 1440])(
-  'a line of hours at %i px neither begins nor ends with a bar',
-  async (width) => {
-    const { page, context } = await visit(browser, product.url, { width, height: 800 })
-    await page.goto('/servizi')
-    await expect.poll(() => page.getByText(' | ').count()).toBeGreaterThan(0)
-    expect(await page.evaluate(LOOSE_BARS)).toEqual([])
-    await context.close()
-  },
-)
+test('a line of hours neither begins nor ends with a bar at any width', async () => {
+  const page = await tab()
+  await page.goto('/servizi')
+  await expect.poll(() => page.getByText(' | ').count()).toBeGreaterThan(0)
+  for (const width of [360, 390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await page.evaluate(LOOSE_BARS)]).toEqual([width, []])
+  }
+})

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, hydrated, PHONE, visit } from './browser.ts'
+import { DESKTOP, hydrated, PHONE } from './browser.ts'
 import { activeTab } from './services.ts'
-import { browser, product, stage } from './stage.ts'
+import { stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 stage()
 
@@ -13,7 +14,7 @@ test.each([
   ['phone', PHONE, 3],
   ['desktop', DESKTOP, 8],
 ] as const)('the tab on a %s follows a reader at any speed of scrolling', async (_, viewport, step) => {
-  const { page, context } = await visit(browser, product.url, viewport)
+  const page = await tab(viewport)
   await page.goto('/servizi')
   await hydrated(page)
   // A little above the second category, then pixel by pixel past the line.
@@ -27,7 +28,6 @@ test.each([
     }
   }, step)
   await expect.poll(() => activeTab(page)).toBe('Medicina Estetica')
-  await context.close()
 })
 
 test.each([
@@ -35,12 +35,11 @@ test.each([
   ['/servizi#polispecialistico', 'Polispecialistico'],
   ['/servizi#polispecialistico-Cardiologia', 'Polispecialistico'],
 ])('%s keeps the tab of the address after the jump', async (address, category) => {
-  const { page, context } = await visit(browser, product.url, PHONE)
+  const page = await tab(PHONE)
   await page.goto(address)
   await hydrated(page)
   await expect.poll(() => activeTab(page)).toBe(category)
   // Longer than the page waits for a browser that never says that it has arrived.
   await page.waitForTimeout(2_000)
   expect(await activeTab(page)).toBe(category)
-  await context.close()
 })

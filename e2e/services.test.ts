@@ -12,6 +12,7 @@ import {
 } from './browser.ts'
 import { activeTab, tabs } from './services.ts'
 import { browser, database, product, stage } from './stage.ts'
+import { tab } from './tab.ts'
 
 const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
 
@@ -80,7 +81,7 @@ describe.each([
   })
 
   test('leads by a tab to its category, 100 px from the top, with the keyboard focus', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
+    const page = await tab(viewport)
     await page.goto('/servizi')
     await takenOver(page)
     await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
@@ -94,11 +95,10 @@ describe.each([
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Prenota: Cardiologia')
-    await context.close()
   })
 
   test('moves the active tab with the reader, and leaves the history unchanged', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
+    const page = await tab(viewport)
     await page.goto('/servizi')
     await takenOver(page)
     const before = await page.evaluate(() => history.length)
@@ -113,7 +113,6 @@ describe.each([
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, ''])
-    await context.close()
   })
 
   // On a phone the bar of categories stays in view: a card comes to rest below it.
@@ -123,12 +122,12 @@ describe.each([
     ['#medicina-estetica-Laser-dermatologico', 'Medicina Estetica', 'Laser dermatologico', ofCard],
     ['#agopuntura-L%E2%80%99et%C3%A0-e-il-d%C3%A9collet%C3%A9', 'Agopuntura', 'L’età e il décolleté', ofCard],
     ["#agopuntura-l'eta-e-il-decollete", 'Agopuntura', 'L’età e il décolleté', ofCard],
-  ])('opens at the address %s', async (hash, tab, heading, top) => {
-    const { page, context } = await visit(browser, product.url, viewport)
+  ])('opens at the address %s', async (hash, category, heading, top) => {
+    const page = await tab(viewport)
     await page.goto(`/servizi${hash}`)
     await takenOver(page)
     await expect.poll(() => topOf(page, heading)).toBeCloseTo(top, 0)
-    await expect.poll(() => activeTab(page)).toBe(tab)
+    await expect.poll(() => activeTab(page)).toBe(category)
     expect(
       await page
         .getByRole('heading', { name: heading, exact: true })
@@ -138,7 +137,6 @@ describe.each([
           return element.contains(document.elementFromPoint(left + 4, top + 4))
         }),
     ).toBe(true)
-    await context.close()
   })
 
   test('opens as usual at an unknown section', async () => {
@@ -155,7 +153,7 @@ describe.each([
   })
 
   test('shows doctors, duration and next time on a card, and its button books the service', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
+    const page = await tab(viewport)
     await page.goto('/servizi')
     await takenOver(page)
     const implants = card(page, 'Implantologia')
@@ -182,11 +180,10 @@ describe.each([
     await button.click()
     await page.waitForURL('**/prenota-visita**')
     await page.getByText('Impianto singolo').waitFor()
-    await context.close()
   })
 
   test('keeps the same place for a picture, a broken one and a missing one, with an icon instead', async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
+    const page = await tab(viewport)
     await page.goto('/servizi')
     await takenOver(page)
     const image = card(page, 'Implantologia').locator('img')
@@ -207,7 +204,6 @@ describe.each([
       expect(await one.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
     }
     expect(await accessibilityFaults(page)).toEqual([])
-    await context.close()
   })
 })
 
@@ -287,7 +283,7 @@ describe('the services page, reached from another page,', () => {
   })
 
   test('loads nothing again within five minutes', async () => {
-    const { page, context } = await visit(browser, product.url)
+    const page = await tab()
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/servizi.data')) asked += 1
@@ -300,7 +296,6 @@ describe('the services page, reached from another page,', () => {
     await navigation.getByRole('link', { name: 'Centro Dentale' }).click()
     await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
     expect(asked).toBe(0)
-    await context.close()
   })
 })
 
@@ -332,7 +327,7 @@ test('the services page can be read without JavaScript, and its tabs are links',
 })
 
 test('the keyboard alone reaches tab, category, card and booking', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const page = await tab()
   await page.goto('/servizi')
   await takenOver(page)
   await tabs(page).getByRole('link', { name: 'Medicina Estetica' }).focus()
@@ -344,5 +339,4 @@ test('the keyboard alone reaches tab, category, card and booking', async () => {
     .toBe('Prenota: Biorivitalizzazione')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/prenota-visita**')
-  await context.close()
 })

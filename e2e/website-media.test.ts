@@ -20,6 +20,7 @@ import {
   png,
   queue,
   rowOf,
+  tabAt,
 } from './website-media.ts'
 
 let folder = ''
@@ -131,7 +132,7 @@ describe('uploading pictures', () => {
   })
 
   test('leaves an earlier failure out of a later summary', async () => {
-    const { page, context } = await at()
+    const page = await tabAt()
     await input(page).setInputFiles(await given('rotta.png', Buffer.from('Nessuna immagine.')))
     await rowOf(page, 'rotta.png').getByRole('button', { name: 'Togli rotta.png dall’elenco' }).waitFor()
     const open = Promise.withResolvers<void>()
@@ -143,7 +144,6 @@ describe('uploading pictures', () => {
     await page.getByText('0 di 3 file caricati').waitFor()
     open.resolve()
     await page.getByText('Un file non è stato caricato').waitFor()
-    await context.close()
   })
 
   test('shows the server’s message for one and for several, and sends a failed one again', async () => {
@@ -296,7 +296,7 @@ describe('dropping files', () => {
   })
 
   test('marks the zone while files are held over it', async () => {
-    const { page, context } = await at()
+    const page = await tabAt()
     const transfer = await page.evaluateHandle(
       ([bytes]) => {
         const made = new DataTransfer()
@@ -319,6 +319,5 @@ describe('dropping files', () => {
     await heading.dispatchEvent('drop', { dataTransfer: transfer })
     await cardOf(page, 'dal desktop.png').waitFor()
     await expect.poll(ground).toBe(quiet)
-    await context.close()
   })
 })

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { DESKTOP, hydrated } from './browser.ts'
 import { database, staff } from './stage.ts'
+import { newTab } from './tab.ts'
 
 /** Shared by the journeys through the site's pictures. */
 
@@ -23,6 +24,24 @@ export async function at(viewport = DESKTOP, name = 'admin') {
   const visitor = await staff('/sito-web', { viewport, name })
   await hydrated(visitor.page)
   return visitor
+}
+
+const sessions = new Map<string, BrowserContext>()
+
+/** A tab in the browser of a user whose session the tests of a file share: it costs a quarter of a log-in with its page. */
+export async function tabOf(name = 'admin'): Promise<Page> {
+  const context = sessions.get(name) ?? (await staff('/profilo', { name })).context
+  if (!sessions.has(name)) context.once('close', () => sessions.delete(name))
+  sessions.set(name, context)
+  return newTab(context)
+}
+
+/** The page in such a tab, after all it asked for has come. */
+export async function tabAt(name?: string): Promise<Page> {
+  const page = await tabOf(name)
+  await page.goto('/sito-web')
+  await hydrated(page)
+  return page
 }
 
 export const png = (background = '#4a90a4', side = 300) =>

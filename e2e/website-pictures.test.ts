@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { focused, saidOf } from './setup.ts'
-import { addUser, database, product, stage } from './stage.ts'
-import { at, cardOf, cards, choose, given, input, names, onlyCovers, queue } from './website-media.ts'
+import { addUser, database, product, staff, stage } from './stage.ts'
+import {
+  at,
+  cardOf,
+  cards,
+  choose,
+  given,
+  input,
+  names,
+  onlyCovers,
+  queue,
+  tabAt,
+  tabOf,
+} from './website-media.ts'
 
 stage('sample')
 beforeAll(async () => {
@@ -53,9 +65,8 @@ async function serviceOf(cover: number): Promise<{ id: number; name: string }> {
 
 describe('the address of a picture', () => {
   test('a link is copied, or shown where the browser refuses that, and opens in a new tab', async () => {
-    const { page, context } = await at()
     const [id] = await addPictures(1, () => 'locandina.png')
-    await page.reload()
+    const { page, context } = await at()
     const address = `${product.url}/api/public/media/${id}`
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await command(page, 'locandina.png', 'Copia link')
@@ -93,11 +104,11 @@ describe('the address of a picture', () => {
 })
 
 test('a preview that failed to load is loaded again once there is a network', async () => {
-  const { page, context } = await at()
   await addPictures(1, () => 'lontana.png')
+  const { page, context } = await staff('/profilo')
   let broken = true
   await page.route('**/api/public/media/**', (route) => (broken ? route.abort() : route.continue()))
-  await page.reload()
+  await page.goto('/sito-web')
   await page.getByText('Anteprima non disponibile').first().waitFor()
   broken = false
   await context.setOffline(true)
@@ -109,9 +120,8 @@ test('a preview that failed to load is loaded again once there is a network', as
 
 describe('deleting a picture', () => {
   test('asks, deletes it for good, and moves the keyboard focus to the next', async () => {
-    const { page, context } = await at()
     await addPictures(2, (n) => ['prima.png', 'seconda.png'][n] ?? '')
-    await page.reload()
+    const page = await tabAt()
     const menu = page.getByRole('button', { name: 'Azioni per prima.png' })
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -141,11 +151,10 @@ describe('deleting a picture', () => {
     await page.reload()
     await cardOf(page, 'seconda.png').waitFor()
     expect(await names(page)).not.toContain('prima.png')
-    await context.close()
   })
 
   test('leads to the service instead when it is a service’s cover', async () => {
-    const { page, context } = await at()
+    const page = await tabAt()
     const { id, name } = await serviceOf(covers[0] ?? 0)
     const used = cards(page).filter({ hasText: `copertina di ${name}` })
     await used.getByText('In uso').waitFor()
@@ -161,13 +170,11 @@ describe('deleting a picture', () => {
     await dialog.getByRole('link', { name }).click()
     await expect.poll(() => page.url()).toBe(`${product.url}/setup?tab=servizi&servizio=${id}`)
     await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe(name)
-    await context.close()
   })
 
   test('fails with the server’s message when it became a cover at that moment', async () => {
-    const { page, context } = await at()
     const [id] = await addPictures(1, () => 'contesa.png')
-    await page.reload()
+    const page = await tabAt()
     await command(page, 'contesa.png', 'Elimina')
     const { id: serviceId, name } = await serviceOf(covers[0] ?? 0)
     // The window does not get the news it would hear within seconds.
@@ -192,11 +199,10 @@ describe('deleting a picture', () => {
       .set({ coverImageId: covers[0] ?? null })
       .where('id', '=', serviceId)
       .execute()
-    await context.close()
   })
 
   test('stays hidden from an editor, who still sees the uses of a picture', async () => {
-    const { page, context } = await at(DESKTOP, 'erica')
+    const page = await tabAt('erica')
     const { name } = await serviceOf(covers[0] ?? 0)
     await cards(page)
       .filter({ hasText: `copertina di ${name}` })
@@ -208,15 +214,13 @@ describe('deleting a picture', () => {
     await page.keyboard.press('Escape')
     await input(page).setInputFiles(await given('di erica.png'))
     await cardOf(page, 'di erica.png').waitFor()
-    await context.close()
   })
 })
 
 describe('the gallery', () => {
   test('loads hundreds of pictures in portions, and moves the focus to the new ones', async () => {
-    const { page, context } = await at()
     await addPictures(60, (n) => `foto ${n}.png`)
-    await page.reload()
+    const page = await tabAt()
     await expect.poll(() => cards(page).count()).toBe(24)
     const all = 60 + covers.length
     await page.getByText(`24 di ${all} immagini`).waitFor()
@@ -226,24 +230,22 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Mostra altre' }).press('Enter')
     await expect.poll(() => cards(page).count()).toBe(all)
     await expect.poll(() => page.getByRole('button', { name: 'Mostra altre' }).count()).toBe(0)
-    await context.close()
   })
 
   test('the list reports that it failed to load, and loads again', async () => {
-    const { page, context } = await at()
+    const page = await tabOf()
     await page.route('**/api/media/user', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.reload()
+    await page.goto('/sito-web')
     await page.getByRole('heading', { name: 'Non riusciamo a caricare le immagini' }).waitFor()
     await page.unroute('**/api/media/user')
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect.poll(() => cards(page).count()).toBe(covers.length)
-    await context.close()
   })
 
   test('asks for the first picture when empty, and the button keeps the focus after the upload', async () => {
-    const { page, context } = await at()
+    const page = await tabOf()
     await page.route('**/api/media/user', (route) => route.fulfill({ json: [] }))
-    await page.reload()
+    await page.goto('/sito-web')
     await page.getByText('Nessuna immagine: trascina qui la prima').waitFor()
     expect(await page.getByRole('button', { name: 'Scegli file' }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -253,13 +255,12 @@ describe('the gallery', () => {
     await cardOf(page, 'la prima.png').waitFor()
     await page.getByText('Trascina qui un’immagine').waitFor()
     await expect.poll(() => hasFocus(choose(page))).toBe(true)
-    await context.close()
   })
 
   test('follows changes of pictures and services by other users', async () => {
-    const { page, context } = await at()
-    const other = await at(DESKTOP, 'erica')
-    await input(other.page).setInputFiles(await given('di un’altra finestra.png'))
+    const page = await tabAt()
+    const other = await tabAt('erica')
+    await input(other).setInputFiles(await given('di un’altra finestra.png'))
     await cardOf(page, 'di un’altra finestra.png').waitFor()
     const { id, name } = await serviceOf(covers[0] ?? 0)
     await cards(page)
@@ -280,7 +281,6 @@ describe('the gallery', () => {
       .set({ coverImageId: covers[0] ?? null })
       .where('id', '=', id)
       .execute()
-    for (const one of [context, other.context]) await one.close()
   })
 })
 
