@@ -20,7 +20,6 @@ import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { failureSentence } from './sentence.ts'
-import { startServer } from './start.ts'
 import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
 import { type Supervisor, supervise, type WorkerNews } from './supervisor.ts'
 
@@ -28,6 +27,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   if (cluster.isWorker) {
     const { join, scrape } = figuresOfAll()
+    const { startServer } = await serving()
     const server = await startServer(env, env.DATABASE_URL ?? '', { registered: join, scrape })
     stopOn(['SIGTERM'], [server])
     stopOnException([server])
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       process.exit(EX_TEMPFAIL)
     }
     const supervisor = env.WEB_CONCURRENCY > 1 ? await supervise(env, databaseUrl, giveUp) : null
-    const server = supervisor ?? (await startServer(env, databaseUrl))
+    const server = supervisor ?? (await (await serving()).startServer(env, databaseUrl))
     parts.unshift(server)
     renewOn('SIGUSR2', supervisor, databaseUrl)
     say(`Ambulatorio è pronto: ${server.url}`)
@@ -69,6 +69,9 @@ async function main(): Promise<void> {
     throw error
   }
 }
+
+/** Half of the program serves requests: a supervisor does without it. */
+const serving = () => import('./start.ts')
 
 /** Brings the schema up to date; on a new database makes the first user and the sample catalogue. */
 async function prepareDatabase(env: Env, urls: Urls): Promise<void> {

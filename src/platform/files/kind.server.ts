@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './names.server.ts'
 
 /** The type of a document, recognised by its content. */
@@ -41,6 +40,8 @@ export async function documentKind({
   name: string
 }): Promise<Kind | undefined> {
   if (SKIPPED.includes(await firstBytes(path))) return undefined
+  // Loaded with the first file: no start waits for it.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const mimeType = found && (aliases[found.mime] ?? found.mime)
   const known = mimeType && extensions[mimeType]

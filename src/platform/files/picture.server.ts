@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#platform/http/errors.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
@@ -101,6 +100,8 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 async function checkKind(head: Buffer, kinds: string[]): Promise<void> {
+  // Loaded with the first picture: no start waits for it.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (!found || !kinds.includes(found.mime)) throw new PictureFault('kind')
 }
