@@ -11,9 +11,10 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbedded } from '#platform/db/embedded.server.ts'
+import { testDatabase } from '../database.ts'
 import { everyRow } from '../faults/rows.ts'
 import { smallDisk } from '../faults/small-disk.ts'
 import { EarlyExit, startServerProcess } from '../server-process.ts'
@@ -42,8 +43,8 @@ function copy(name: string): string {
 }
 
 /** The start ends with this line, and with nothing else. */
-async function refusedWith(dataDir: string): Promise<string> {
-  const result = await startServerProcess(settings(dataDir)).catch((error: unknown) => error)
+async function refusedWith(dataDir: string, more: Record<string, string> = {}): Promise<string> {
+  const result = await startServerProcess({ ...settings(dataDir), ...more }).catch((error: unknown) => error)
   if (!(result instanceof EarlyExit)) throw new Error('it started', { cause: result })
   expect(result.exit).toEqual({ code: 1, signal: null })
   const output = result.output.trim()
@@ -111,38 +112,29 @@ describe('F12: migrations that do not fit the program', () => {
     ],
   ])(
     'a database with a migration %s is refused with one line, and every row stays',
-    async (what, change, line) => {
-      const dataDir = copy(what)
-      const before = await inside(dataDir, async (client) => {
-        await client.query(change)
-        return contents(client)
-      })
+    async (_, change, line) => {
+      const database = await testDatabase('sample')
+      await sql.raw(change).execute(database.owner.db)
+      const before = await contents(database.ownerUrl)
       expect(before.rows).toBeGreaterThan(50)
-      expect(await refusedWith(dataDir)).toBe(line)
-      expect(await inside(dataDir, contents)).toEqual(before)
+      const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }
+      expect(await refusedWith(path.join(base, 'data'), urls)).toBe(line)
+      expect(await contents(database.ownerUrl)).toEqual(before)
+      await database.drop()
     },
   )
 })
 
-async function contents(client: pg.Client) {
+async function contents(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   const tables = await everyRow(client)
   const { rows: migrations } = await client.query('SELECT * FROM schema_migrations ORDER BY name')
   const { rows: schema } = await client.query(
     `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
   )
+  await client.end()
   return { rows: [...tables.values()].flat().length, tables, migrations, schema }
-}
-
-async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const own = await startEmbedded({ dataDir })
-  const client = new pg.Client({ connectionString: own.ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-    await own.stop()
-  }
 }
 
 test('a start on a full disk ends with one line and changes nothing', async (context) => {
