@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { addPerson, button, factsOf, open, part, personOf, said } from './contact.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
-import { staff, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 type Field = { id: number; name: string; version: number }
 
 stage()
 beforeAll(async () => {
-  const { context } = await staff()
+  const { context } = await atDesk()
   const fields = [
     { name: 'medico', label: 'Medico di base', type: 'text' },
     { name: 'peso', label: 'Peso (kg)', type: 'number' },
@@ -16,19 +17,15 @@ beforeAll(async () => {
     { name: 'allergie', label: 'Allergie', type: 'textarea' },
   ]
   for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
-  await context.close()
 })
 
-type Page = Awaited<ReturnType<typeof staff>>['page']
+type Page = Awaited<ReturnType<typeof atDesk>>['page']
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const unsaved = (page: Page) => page.getByText('Modifiche non salvate', { exact: true })
 const edit = (page: Page) => page.getByRole('link', { name: 'Modifica', exact: true })
 
-test.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])('details and custom fields are changed, checked and shown: %s', async (_, viewport) => {
-  const { page, context, complaints } = await staff(undefined, { viewport })
+test('details and custom fields are changed, checked and shown, also on a phone', async () => {
+  const { page, context, complaints } = await atDesk()
   const person = await addPerson(context, { medico: 'Dr. Prova' })
   await open(page, person)
   await edit(page).click()
@@ -36,12 +33,13 @@ test.each([
   await field(page, 'Peso (kg)').fill('1.000')
   await expect.poll(() => field(page, 'Medico di base').inputValue()).toBe('Dr. Prova')
   await unsaved(page).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await expectNoSidewaysScroll(page)
   await field(page, 'Email').fill('nessuna')
   await button(page, 'Aggiorna').click()
   await page.getByText('Email: Email non valida').waitFor()
   await page.getByText('Peso (kg): Scrivi un numero, senza punti per le migliaia: 1000 oppure 1,5').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
   await field(page, 'Email').fill('giulia@posta.example')
   await field(page, 'Peso (kg)').fill('62,5')
@@ -67,11 +65,10 @@ test.each([
       ...{ dataNascita: '1984-03-04', allergie: 'Pollini\nNoci', phone: '+39 000 555 0142' },
     })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('leaving with changes asks by Back, by a link and by Annulla; without changes it does not', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const person = await addPerson(context)
   await open(page, person)
   await edit(page).click()
@@ -97,11 +94,10 @@ test('leaving with changes asks by Back, by a link and by Annulla; without chang
   await field(page, 'Nome').waitFor()
   await button(page, 'Annulla').click()
   await edit(page).waitFor()
-  await context.close()
 })
 
 test('a draft note stays while the details are edited, and leaving the page asks about it', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const person = await addPerson(context)
   await open(page, person)
   const note = field(page, 'Nuova nota interna')
@@ -119,23 +115,18 @@ test('a draft note stays while the details are edited, and leaving the page asks
   await part(page, 'Note interne').getByRole('listitem').getByText('Non ancora salvata').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
 test('a contact saved meanwhile by a colleague is not overwritten: the clash shows both texts and two choices', async () => {
-  const first = await staff()
-  const second = await staff()
-  const person = await addPerson(first.context, { medico: 'Dr. Prova' })
-  for (const { page } of [first, second]) {
-    await open(page, person, '?modifica=1')
-    await field(page, 'Medico di base').waitFor()
+  const { page, context } = await atDesk()
+  const person = await addPerson(context, { medico: 'Dr. Prova' })
+  await open(page, person, '?modifica=1')
+  await field(page, 'Medico di base').waitFor()
+  const saveElsewhere = async (change: object) => {
+    const { version } = await personOf(context, person)
+    await send(context, 'PUT', `/api/contacts/${person.id}`, { ...change, version })
   }
-  await field(first.page, 'Telefono').fill('+39 000 555 0001')
-  await field(first.page, 'Medico di base').fill('Dr. Primo')
-  await button(first.page, 'Aggiorna').click()
-  await said(first.page, 'Contatto aggiornato.').waitFor()
-
-  const { page } = second
+  await saveElsewhere({ phone: '+39 000 555 0001', medico: 'Dr. Primo' })
   await field(page, 'Medico di base').fill('Dr. Secondo')
   await button(page, 'Aggiorna').click()
   await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor()
@@ -145,27 +136,24 @@ test('a contact saved meanwhile by a colleague is not overwritten: the clash sho
     .poll(() => page.getByRole('definition').allTextContents())
     .toEqual(expect.arrayContaining(['+39 000 555 0001', 'Dr. Primo']))
   await expect.poll(() => field(page, 'Medico di base').inputValue()).toBe('Dr. Secondo')
-  await expect.poll(() => personOf(first.context, person)).toMatchObject({ medico: 'Dr. Primo' })
+  await expect.poll(() => personOf(context, person)).toMatchObject({ medico: 'Dr. Primo' })
   await button(page, 'Ricarica').click()
   await expect.poll(() => field(page, 'Medico di base').inputValue()).toBe('Dr. Primo')
   await expect.poll(() => field(page, 'Telefono').inputValue()).toBe('+39 000 555 0001')
   await expect.poll(() => button(page, 'Salva comunque').count()).toBe(0)
 
   await field(page, 'Medico di base').fill('Dr. Terzo')
-  const { version } = await personOf(first.context, person)
-  await send(first.context, 'PUT', `/api/contacts/${person.id}`, { medico: 'Dr. Quarto', version })
+  await saveElsewhere({ medico: 'Dr. Quarto' })
   await button(page, 'Aggiorna').click()
   await button(page, 'Salva comunque').click()
   await said(page, 'Contatto aggiornato.').waitFor()
   await expect
-    .poll(() => personOf(first.context, person))
+    .poll(() => personOf(context, person))
     .toMatchObject({ medico: 'Dr. Terzo', phone: '+39 000 555 0001' })
-  await first.context.close()
-  await second.context.close()
 })
 
 test('a failed call keeps the input, and a deleted contact is reported', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const person = await addPerson(context)
   await open(page, person, '?modifica=1')
   await field(page, 'Cognome').fill('Riva')
@@ -181,11 +169,10 @@ test('a failed call keeps the input, and a deleted contact is reported', async (
   await button(page, 'Aggiorna').click()
   await page.getByText('Contatto non trovato').first().waitFor()
   await expect.poll(() => field(page, 'Cognome').inputValue()).toBe('Riva')
-  await context.close()
 })
 
 test('a contact field renamed or deleted meanwhile refuses the save, says so and leaves the input', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const made = await send<Field>(context, 'POST', '/api/contact-fields', {
     ...{ name: 'vecchio', label: 'Farmaci', type: 'text' },
   })
@@ -197,5 +184,4 @@ test('a contact field renamed or deleted meanwhile refuses the save, says so and
   await page.getByText(/^I campi dei contatti sono cambiati nel frattempo\./).waitFor()
   await expect.poll(() => field(page, 'Farmaci').inputValue()).toBe('Aspirina')
   await expect.poll(() => personOf(context, person)).toMatchObject({ farmaci: 'Nessuno' })
-  await context.close()
 })

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { choose, focused, menuOf, offers, saidOf, send } from './setup.ts'
-import { addUser, staff, stage } from './stage.ts'
+import { addUser, stage } from './stage.ts'
 
 const FIELDS = '/gestione-campi-contatto'
 
@@ -34,8 +35,8 @@ const labelsIn = (page: Page) => page.getByRole('row').getByRole('link').allText
 const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nuovo campo' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Modifica campo' })
 
-async function open(who?: Parameters<typeof staff>[1]) {
-  const visitor = await staff(FIELDS, who)
+async function open(who?: Parameters<typeof atDesk>[1]) {
+  const visitor = await atDesk(FIELDS, who)
   await rowOf(visitor.page, 'Cognome').waitFor()
   return visitor
 }
@@ -90,7 +91,6 @@ test('a field of each type is created with its own name, after the others', asyn
   await rowOf(page, 'Fumatore').getByText('Sì, No, Ex').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a refused value stays in the form, with the reason beside its field', async () => {
@@ -147,7 +147,6 @@ test('a refused value stays in the form, with the reason beside its field', asyn
   await expect
     .poll(async () => (await labelsIn(page)).slice(1, 4))
     .toEqual(['Cognome', 'Tutt’altro', 'Email'])
-  await context.close()
 })
 
 test('the edit dialog explains the effect on existing values, and Back and Esc close it when nothing changed', async () => {
@@ -192,7 +191,6 @@ test('the edit dialog explains the effect on existing values, and Back and Esc c
     })
   // The other journeys make contacts without it.
   await send(context, 'PUT', `/api/contact-fields/${id}`, { required: false })
-  await context.close()
 })
 
 test('X8: fields are ordered with the keyboard at once, and return when the order is refused', async () => {
@@ -243,7 +241,6 @@ test('X8: fields are ordered with the keyboard at once, and return when the orde
   answer()
   await saidOf(page).getByText("Errore durante l'aggiornamento del campo.").waitFor()
   await expect.poll(last).toEqual(['Primo', 'Secondo', 'Terzo'])
-  await context.close()
 })
 
 test('a field is switched off and on in its row, and returns when that fails', async () => {
@@ -271,7 +268,6 @@ test('a field is switched off and on in its row, and returns when that fails', a
   // A field that every contact needs cannot be switched off.
   await expect.poll(() => menuOf(page, 'il campo Cognome').count()).toBe(0)
   await expect.poll(() => menuOf(page, 'il campo Fonte').count()).toBe(1)
-  await context.close()
 })
 
 test('a field with values is deleted only after its current number was read', async () => {
@@ -321,7 +317,6 @@ test('a field with values is deleted only after its current number was read', as
   await page.getByRole('menuitem', { name: 'Disattiva', exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Elimina', exact: true }).count()).toBe(0)
   expect(complaints.filter((text) => !/409|500/.test(text))).toEqual([])
-  await context.close()
 })
 
 test('a second field can be switched off while the first is being saved', async () => {
@@ -343,11 +338,10 @@ test('a second field can be switched off while the first is being saved', async 
       .filter(({ label }) => ['Presente', 'Assente'].includes(String(label)))
       .map(({ isActive }) => isActive)
   await expect.poll(active).toEqual([false, false])
-  await context.close()
 })
 
 test('the name, type and options of a system field are shown, and locked with the reason', async () => {
-  const { page, context } = await open()
+  const { page } = await open()
   await rowOf(page, 'Tipo').getByText('Di sistema').waitFor()
   await page.getByRole('link', { name: 'Tipo', exact: true }).click()
   const dialog = editDialog(page)
@@ -382,7 +376,6 @@ test('the name, type and options of a system field are shown, and locked with th
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Campo aggiornato.').waitFor()
   await rowOf(page, 'Codice fiscale').getByText('Inattivo', { exact: true }).waitFor()
-  await context.close()
 })
 
 test('a field saved meanwhile by a colleague is a clash with both texts; a deleted one leaves the input', async () => {
@@ -420,11 +413,10 @@ test('a field saved meanwhile by a colleague is a clash with both texts; a delet
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await expect.poll(() => rowOf(page, 'Mio').count()).toBe(0)
-  await context.close()
 })
 
 test('an unknown address and a list that fails to load are reported', async () => {
-  const { page, context } = await open()
+  const { page } = await open()
   await page.goto(`${FIELDS}?campo=999999`)
   await page.getByRole('dialog', { name: 'Campo non trovato' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
@@ -438,7 +430,6 @@ test('an unknown address and a list that fails to load are reported', async () =
   await rowOf(page, 'Cognome').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Contatti' }).click()
   await page.waitForURL('**/contatti')
-  await context.close()
 })
 
 test('an editor changes fields without a button to delete them, and every control fits a phone', async () => {
@@ -460,5 +451,4 @@ test('an editor changes fields without a button to delete them, and every contro
   await editDialog(page).getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Campo aggiornato.').waitFor()
   await rowOf(page, 'Breve').waitFor()
-  await context.close()
 })

@@ -5,6 +5,7 @@ import { pdf, png } from '#test/files.ts'
 import { nextAddress } from '#test/visitor.ts'
 import { accessibilityFaults, PHONE } from './browser.ts'
 import { addPerson, answer, button, open, type Person, part, said } from './contact.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
 import { product, staff, stage } from './stage.ts'
 
@@ -18,7 +19,7 @@ const contents = async (context: BrowserContext, person: Person) =>
 
 describe('notes of a contact', () => {
   test('a note is added, changed and deleted, and a failure keeps the text', async () => {
-    const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
+    const { page, context, complaints } = await atDesk(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)
     const notes = part(page, 'Note interne')
@@ -67,11 +68,10 @@ describe('notes of a contact', () => {
     await notes.getByText('Nessuna nota.').waitFor()
     await expect.poll(() => contents(context, person)).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('show a new one that was added while the others were loading', async () => {
-    const { page, context } = await staff()
+    const { page, context } = await atDesk()
     const person = await addPerson(context)
     await send(context, 'POST', notesAt(person), { content: 'La prima' })
     const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
@@ -99,11 +99,10 @@ describe('notes of a contact', () => {
           .allTextContents(),
       )
       .toEqual(['La seconda', 'La prima'])
-    await context.close()
   })
 
   test('keep the input and say so when one was changed or deleted meanwhile', async () => {
-    const { page, context } = await staff()
+    const { page, context } = await atDesk()
     const person = await addPerson(context)
     const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })
     await open(page, person)
@@ -128,7 +127,6 @@ describe('notes of a contact', () => {
     await button(row, 'Salva').click()
     await row.getByText('Nota non trovata.').waitFor()
     await expect.poll(() => words.inputValue()).toBe('Non va persa')
-    await context.close()
   })
 })
 
@@ -169,7 +167,7 @@ async function withFiles(context: BrowserContext, email: string): Promise<Person
 }
 
 test('documents are viewed and downloaded, and a failure is reported in the row', async () => {
-  const { page, context, complaints } = await staff()
+  const { page, context, complaints } = await atDesk()
   const person = await withFiles(context, 'ada@posta.example')
   await open(page, person)
   const files = part(page, 'File caricati')
@@ -227,7 +225,6 @@ test('documents are viewed and downloaded, and a failure is reported in the row'
   await page
     .getByText('Spariscono anche 2 file. La richiesta di prenotazione resta. Non si può annullare.')
     .waitFor()
-  await context.close()
 })
 
 test('a PDF opens in another tab without access to the page, and a failure is reported in the row', async () => {

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults } from './browser.ts'
 import { addPeople, addressOf, atWork, namesIn, type Somebody, searchOf } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { rowOf } from './setup.ts'
-import { database, staff, stage } from './stage.ts'
+import { database, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
 })
 
 test('an empty list shows one sentence and one button to begin', async () => {
-  const { page, context, complaints } = await staff('/contatti')
+  const { page, complaints } = await atDesk('/contatti')
   await page.getByRole('heading', { name: 'Nessun contatto', exact: true }).waitFor()
   await page.getByText('Totale contatti').locator('..').getByText('0', { exact: true }).waitFor()
   await expect.poll(() => searchOf(page).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'Nuovo contatto' }).count()).toBe(2)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 describe('the list of contacts', () => {
@@ -57,7 +57,7 @@ describe('the list of contacts', () => {
   })
 
   test('shows the number of contacts and the main details of each', async () => {
-    const { page, context, complaints } = await staff('/dashboard')
+    const { page, complaints } = await atDesk('/dashboard')
     await page.getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.getByRole('heading', { name: 'Contatti', level: 1 }).waitFor()
     for (const [label, count] of Object.entries({
@@ -89,11 +89,10 @@ describe('the list of contacts', () => {
     await expect.poll(() => page.getByText('NEW', { exact: true }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('no longer marks an opened contact as new', async () => {
-    const { page, context } = await staff('/contatti?q=niccolo')
+    const { page } = await atDesk('/contatti?q=niccolo')
     const row = rowOf(page, 'Niccolò Esempi')
     await row.getByText('NEW', { exact: true }).waitFor()
     // Beside the links of the row.
@@ -103,11 +102,10 @@ describe('the list of contacts', () => {
     await page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }).click()
     await expect.poll(() => addressOf(page)).toBe('/contatti?q=niccolo')
     await expect.poll(() => row.getByText('NEW', { exact: true }).count()).toBe(0)
-    await context.close()
   })
 
   test('finds names without accents and parts of numbers, and has the search in its address', async () => {
-    const { page, context } = await staff('/dashboard')
+    const { page } = await atDesk('/dashboard')
     await page.goto('/contatti')
     await page.getByRole('link', { name: 'Niccolò Esempi', exact: true }).waitFor()
     await page.keyboard.press('/')
@@ -137,11 +135,10 @@ describe('the list of contacts', () => {
     await page.getByRole('button', { name: 'Cancella filtri' }).click()
     await page.getByRole('link', { name: 'Niccolò Esempi', exact: true }).waitFor()
     await expect.poll(() => atWork(page)).toBe('Cerca contatti')
-    await context.close()
   })
 
   test('combines all filters, and reload, Back and a link show the same', async () => {
-    const { page, context } = await staff('/contatti?page=2')
+    const { page } = await atDesk('/contatti?page=2')
     await page.getByLabel('Tipo', { exact: true }).selectOption('Cliente')
     await expect.poll(() => namesIn(page)).toEqual(['Niccolò Esempi', 'Anna Zuccoli'])
     expect(addressOf(page)).toBe('/contatti?type=Cliente')
@@ -189,16 +186,14 @@ describe('the list of contacts', () => {
     await page.getByRole('button', { name: 'Cancella filtri' }).click()
     await expect.poll(() => addressOf(page)).toBe('/contatti')
     await expect.poll(async () => (await namesIn(page)).length).toBe(50)
-    await context.close()
   })
 
   test('shows the default view for an invalid address', async () => {
-    const { page, context, complaints } = await staff(
+    const { page, complaints } = await atDesk(
       '/contatti?type=Paziente&sort=email&page=0&fonte=,&q=%20&page=x',
     )
     await expect.poll(async () => (await namesIn(page))[0]).toBe('Niccolò Esempi')
     await page.getByText('1–50 di 65 contatti').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, hasFocus } from './browser.ts'
 import { create, type Field, fillIn, kept } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { saidOf, send } from './setup.ts'
-import { staff, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 stage('sample')
 
-async function atWork(path: string) {
-  const visitor = await staff(path)
+async function atWork(path?: string) {
+  const visitor = await atDesk(path)
   const dialog = visitor.page.getByRole('dialog', { name: 'Nuovo contatto' })
   return { ...visitor, dialog, said: saidOf(visitor.page) }
 }
 
 test('a field deleted while a contact is being added refuses the save, and the draft stays', async () => {
-  const { page, context, dialog } = await atWork('/dashboard')
+  const { page, context, dialog } = await atWork()
   const allergies = await send<Field>(context, 'POST', '/api/contact-fields', {
     ...{ name: 'allergie', label: 'Allergie', type: 'text' },
   })
@@ -31,11 +32,10 @@ test('a field deleted while a contact is being added refuses the save, and the d
     .waitFor()
   await expect.poll(() => dialog.getByLabel('Allergie').inputValue()).toBe('Polline')
   expect(await accessibilityFaults(page)).toEqual([])
-  await context.close()
 })
 
 test('fields that fail to load are loaded again, and the dialog waits for them', async () => {
-  const { page, context, dialog, said } = await atWork('/dashboard')
+  const { page, dialog, said } = await atWork()
   let asked = 0
   await page.route('**/api/contact-fields', (route) => {
     asked += 1
@@ -53,7 +53,6 @@ test('fields that fail to load are loaded again, and the dialog waits for them',
   })
   await create(dialog).click()
   await said.getByText('Contatto creato con successo').waitFor()
-  await context.close()
 })
 
 test('a contact added after the session has ended is created as staff after a new login', async () => {
@@ -78,5 +77,4 @@ test('a contact added after the session has ended is created as staff after a ne
       type: 'Prospect',
       fonte: 'Inserimento manuale',
     })
-  await context.close()
 })

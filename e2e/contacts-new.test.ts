@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPeople, addressOf, atWork, create, type Field, fillIn, kept, namesIn } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { saidOf, send } from './setup.ts'
-import { addUser, database, staff, stage } from './stage.ts'
+import { addUser, database, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -21,8 +22,8 @@ beforeAll(async () => {
   await addUser('elena', 'editor')
 })
 
-async function entering(path: string, who?: Parameters<typeof staff>[1]) {
-  const visitor = await staff(path, who)
+async function entering(path: string, who?: Parameters<typeof atDesk>[1]) {
+  const visitor = await atDesk(path, who)
   return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'Nuovo contatto' }) }
 }
 
@@ -107,7 +108,6 @@ test('a contact is added with custom fields, and the list shows it with the keyb
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   await send(context, 'PUT', `/api/contact-fields/${group.id}`, { required: false })
-  await context.close()
 })
 
 test('a possible duplicate is shown first, and no draft is lost', async () => {
@@ -149,7 +149,6 @@ test('a possible duplicate is shown first, and no draft is lost', async () => {
   await expect
     .poll(() => kept(context, 'elio@posta.example'))
     .toMatchObject({ firstName: 'Elio', type: 'Ospite' })
-  await context.close()
 })
 
 test('a number with invisible characters is confirmed once', async () => {
@@ -164,11 +163,10 @@ test('a number with invisible characters is confirmed once', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Crea comunque' }).click()
   await saidOf(page).getByText('Contatto creato con successo').waitFor()
   await expect.poll(() => kept(context, 'ida@posta.example')).toMatchObject({ phone: '+39 000 555 0142' })
-  await context.close()
 })
 
 test('text typed while a contact is being created stays, and is not saved as a second contact unasked', async () => {
-  const { page, context, dialog } = await entering('/contatti?nuovo=1')
+  const { page, dialog } = await entering('/contatti?nuovo=1')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/contacts', async (route) => {
     await held.promise
@@ -191,11 +189,10 @@ test('text typed while a contact is being created stays, and is not saved as a s
   await known.getByRole('link', { name: /^Nora Esempi/ }).waitFor()
   await known.getByRole('button', { name: 'Annulla' }).click()
   await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Richiamare dopo le 18.')
-  await context.close()
 })
 
 test('a failed duplicate check does not prevent adding a contact, also for an editor', async () => {
-  const { page, context, dialog } = await entering('/contatti?nuovo=1', { name: 'elena' })
+  const { page, dialog } = await entering('/contatti?nuovo=1', { name: 'elena' })
   await page.route('**/api/contacts/matches', (route) => route.fulfill({ status: 500, body: '' }))
   await fillIn(dialog, {
     nome: 'Giulia',
@@ -206,11 +203,10 @@ test('a failed duplicate check does not prevent adding a contact, also for an ed
   await dialog.getByLabel('Cognome').press('Enter')
   await saidOf(page).getByText('Contatto creato con successo').waitFor()
   await expect.poll(() => atWork(page)).toBe('Giulia Altra')
-  await context.close()
 })
 
 test('a failure and a refusal keep the input and give the reason', async () => {
-  const { page, context, dialog } = await entering('/contatti')
+  const { page, dialog } = await entering('/contatti')
   await page.getByRole('link', { name: 'Nuovo contatto' }).click()
   await fillIn(dialog, {
     nome: 'Omar',
@@ -259,7 +255,6 @@ test('a failure and a refusal keep the input and give the reason', async () => {
   await dialog.getByLabel('Cognome').waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
-  await context.close()
 })
 
 test('a new contact begins with the defaults of its fields, which do not count as a draft', async () => {
@@ -281,5 +276,4 @@ test('a new contact begins with the defaults of its fields, which do not count a
     await dialog.waitFor({ state: 'detached' })
   }
   for (const { id } of [city, colour]) await send(context, 'DELETE', `/api/contact-fields/${id}`)
-  await context.close()
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { addPeople, addressOf, atWork, namesIn, searchOf } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { rowOf, saidOf } from './setup.ts'
-import { addUser, browser, database, product, staff, stage } from './stage.ts'
+import { addUser, browser, database, product, stage } from './stage.ts'
 
 const PEOPLE = 120
 stage('sample', async () => {
@@ -22,7 +23,7 @@ stage('sample', async () => {
 })
 
 test('the list has pages of fifty, shows the last one while the next loads, and focuses its top', async () => {
-  const { page, context } = await staff('/contatti')
+  const { page } = await atDesk('/contatti')
   await page.getByText('1–50 di 120 contatti').waitFor()
   expect((await namesIn(page)).length).toBe(50)
   await expect.poll(() => page.getByRole('link', { name: 'Precedente' }).count()).toBe(0)
@@ -57,11 +58,10 @@ test('the list has pages of fifty, shows the last one while the next loads, and 
   await page.getByRole('link', { name: 'Precedente' }).click()
   await page.getByText('1–50 di 120 contatti').waitFor()
   expect(addressOf(page)).toBe('/contatti')
-  await context.close()
 })
 
 test('a page past the last one has a way back, and any filter returns to the first', async () => {
-  const { page, context } = await staff('/contatti?page=9&sort=name')
+  const { page } = await atDesk('/contatti?page=9&sort=name')
   await page.getByRole('heading', { name: 'Questa pagina è vuota' }).waitFor()
   await page.getByText('I contatti finiscono a pagina 3.').waitFor()
   await page.getByRole('link', { name: 'Vai all’ultima pagina' }).click()
@@ -70,11 +70,10 @@ test('a page past the last one has a way back, and any filter returns to the fir
   await searchOf(page).fill('numero 007')
   await expect.poll(() => addressOf(page)).toBe('/contatti?q=numero 007&sort=name')
   await expect.poll(() => namesIn(page)).toEqual(['Ada Numero 007'])
-  await context.close()
 })
 
 test('column heads sort by last name and by keyboard, and announce the order', async () => {
-  const { page, context } = await staff('/contatti?page=2')
+  const { page } = await atDesk('/contatti?page=2')
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const first = async () => (await namesIn(page))[0]
   await expect.poll(first).toBe('Ada Numero 069')
@@ -102,11 +101,10 @@ test('column heads sort by last name and by keyboard, and announce the order', a
   await page.goBack()
   await expect.poll(first).toBe('Zoe Numero 008')
   await expect.poll(() => head('Fonte').getAttribute('aria-sort')).toBe('ascending')
-  await context.close()
 })
 
 test('rows on a phone are cards that open the contact, with a menu of orders', async () => {
-  const { page, context, complaints } = await staff('/contatti?q=numero 00', { viewport: PHONE })
+  const { page, complaints } = await atDesk('/contatti?q=numero 00', { viewport: PHONE })
   await expect.poll(async () => (await namesIn(page)).length).toBe(11)
   await page.getByLabel('Ordina per').selectOption({ label: 'Cognome, A–Z' })
   await expect.poll(async () => (await namesIn(page))[0]).toBe('Zoe Numero 000')
@@ -122,11 +120,10 @@ test('rows on a phone are cards that open the contact, with a menu of orders', a
   // Anywhere but on the ways to reach them.
   await row.click({ position: { x: 20, y: 80 } })
   await page.getByRole('heading', { name: 'Zoe Numero 000', level: 1 }).waitFor()
-  await context.close()
 })
 
 test('a list that fails to load reports it in its place, and loads again', async () => {
-  const { page, context } = await staff('/dashboard')
+  const { page } = await atDesk()
   await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/api/stats/contacts', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/api/contacts/sources', (route) => route.fulfill({ status: 500, body: '' }))
@@ -143,7 +140,6 @@ test('a list that fails to load reports it in its place, and loads again', async
   await page.getByText('1–50 di 120 contatti').waitFor()
   await page.getByRole('button', { name: 'Fonte', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Sito web/ }).waitFor()
-  await context.close()
 })
 
 test('the list needs a session and opens as requested after the login, also for an editor', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD, logIn } from './product.ts'
-import { browser, database, product, staff, stage } from './stage.ts'
+import { browser, database, product, stage } from './stage.ts'
 
 stage('sample')
 
@@ -31,7 +32,7 @@ const figure = (page: Page, label: string) =>
 const textOf = (page: Page, label: string) => figure(page, label).textContent()
 
 test('the dashboard of a new clinic says what it will show', async () => {
-  const { page, context, complaints } = await staff()
+  const { page, complaints } = await atDesk('/dashboard')
   await panel(page, 'Contatti recenti')
     .getByText('Nessun contatto: chi prenota o scrive dal sito compare qui.')
     .waitFor()
@@ -39,7 +40,6 @@ test('the dashboard of a new clinic says what it will show', async () => {
   await expect.poll(() => textOf(page, 'Contatti totali')).toBe('Contatti totali00 nuovi oggi')
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the dashboard counts the contacts and leads to the latest five', async () => {
@@ -52,7 +52,7 @@ test('the dashboard counts the contacts and leads to the latest five', async () 
     { firstName: 'Omar', lastName: 'Prototipi', createdAt: '2026-02-23T09:00:00Z' },
   ])
   await manyOlder(1228)
-  const { page, context } = await staff()
+  const { page } = await atDesk('/dashboard')
   const links = panel(page, 'Contatti recenti').getByRole('link')
   await links.first().waitFor()
   const rows = (await links.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))
@@ -73,18 +73,16 @@ test('the dashboard counts the contacts and leads to the latest five', async () 
   await links.nth(1).click()
   await page.waitForURL(`**/contatti/${id}`)
   await page.getByText('Niccolò Esempi').first().waitFor()
-  await context.close()
 })
 
 test('sample figures are marked as examples', async () => {
-  const { page, context } = await staff()
+  const { page } = await atDesk('/dashboard')
   for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
     await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
   await expect.poll(() => figure(page, 'Contatti totali').getByText('Dati di esempio').count()).toBe(0)
   const activity = panel(page, 'Attività recente Dati di esempio')
   await expect.poll(() => activity.getByRole('listitem').count()).toBe(5)
   await expect.poll(() => activity.getByRole('link').count()).toBe(0)
-  await context.close()
 })
 
 test('each part that fails to load can be loaded again, and the others are shown', async () => {
@@ -131,13 +129,12 @@ test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('the dashboard is accessible on a %s', async (_, viewport) => {
-  const { page, context, complaints } = await staff('/dashboard', { viewport })
+  const { page, complaints } = await atDesk('/dashboard', { viewport })
   await hydrated(page)
   await panel(page, 'Contatti recenti').getByRole('link').first().waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the dashboard needs a login', async () => {

@@ -2,7 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
-import { choose, focused, rowOf, saidOf, send } from './setup.ts'
+import { atDesk } from './desk.ts'
+import { choose, focused, rowOf, saidOf, send, toFront } from './setup.ts'
 import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 /** A form has no more. */
@@ -221,14 +222,14 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
 })
 
 test('forms are found, copied, switched, shared and deleted', async () => {
-  const { page, context, complaints } = await staff('/moduli')
+  const { page, context, complaints } = await atDesk()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await addForm(context, 'Società sportive', {
     isActive: true,
     description: 'Visite di gruppo',
   })
   await addForm(context, 'Open day')
-  await page.reload()
+  await page.goto('/moduli')
   await page.getByRole('searchbox', { name: 'Cerca moduli' }).fill('GRUPPO societa')
   await expect.poll(() => rowOf(page, 'Open day').count()).toBe(0)
   await expect.poll(() => page.url()).toContain('q=GRUPPO')
@@ -277,11 +278,10 @@ test('forms are found, copied, switched, shared and deleted', async () => {
   await asked.getByRole('button', { name: 'Elimina' }).click()
   await saidOf(page).getByText('Modulo eliminato').waitFor()
   await rowOf(page, 'Società sportive Visite').waitFor({ state: 'detached' })
-  await context.close()
   expect(complaints.filter((text) => !text.includes('500') && !text.includes('409'))).toEqual([])
 
   await addUser('carla', 'editor')
-  const editor = await staff('/moduli', { name: 'carla' })
+  const editor = await atDesk('/moduli', { name: 'carla' })
   await editor.page.getByRole('button', { name: 'Azioni per Open day' }).click()
   await editor.page.getByRole('menuitem', { name: 'Duplica' }).waitFor()
   expect(await editor.page.getByRole('menuitem', { name: 'Elimina' }).count()).toBe(0)
@@ -289,7 +289,7 @@ test('forms are found, copied, switched, shared and deleted', async () => {
 })
 
 test('a full form accepts no more fields, nor one that was removed before', async () => {
-  const { page, context, complaints } = await staff('/moduli')
+  const { page, context, complaints } = await atDesk()
   const names = Array.from({ length: FIELDS_MAX }, (_, n) => `Domanda ${n + 1}`)
   const { id } = await addForm(context, 'Pieno', { fields: names.map((label) => ({ label, type: 'text' })) })
   await page.goto(`/moduli/${id}`)
@@ -308,11 +308,10 @@ test('a full form accepts no more fields, nor one that was removed before', asyn
   expect(await fieldsIn(page)).toHaveLength(FIELDS_MAX)
   expect(await fieldsIn(page)).not.toContain('Domanda 2')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a form saved meanwhile by a colleague is overwritten only by Salva comunque, and a failed save keeps the input', async () => {
-  const { page, context } = await staff('/moduli')
+  const { page, context } = await atDesk()
   const form = await addForm(context, 'A quattro mani')
   await page.goto(`/moduli/${form.id}`)
   const phone = fieldRow(page, 'Telefono')
@@ -360,12 +359,12 @@ test('a form saved meanwhile by a colleague is overwritten only by Salva comunqu
     .toContainEqual([kept.fields[4]?.id, 'Mio davvero'])
 
   await send(context, 'DELETE', `/api/forms/${form.id}`)
+  await toFront(page)
   await page.getByText('Questo modulo non c’è più: qualcuno lo ha eliminato.').waitFor()
-  await context.close()
 })
 
 test('a phone shows long words, missing forms, and failed calls without breaking the layout', async () => {
-  const { page, context } = await staff('/moduli', { viewport: PHONE })
+  const { page, context } = await atDesk(undefined, { viewport: PHONE })
   const long = 'Precipitevolissimevolmente'.repeat(5)
   const form = await addForm(context, long, {
     isActive: true,
@@ -425,7 +424,6 @@ test('a phone shows long words, missing forms, and failed calls without breaking
   await page.unroute('**/api/forms/*/statistics')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await page.getByRole('heading', { name: 'Invii recenti' }).waitFor()
-  await context.close()
 })
 
 test.each(['/moduli', '/moduli/1', '/moduli/1/anteprima', '/moduli/1/statistiche'])(

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPerson, button, open, part } from './contact.ts'
-import { staff, stage } from './stage.ts'
+import { atDesk } from './desk.ts'
+import { stage } from './stage.ts'
 
 stage()
 
@@ -16,7 +17,7 @@ async function withhold(page: Page, file: string): Promise<() => Promise<void>> 
 }
 
 test('a form whose code fails to load leaves page and input, and opens on another try', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const person = await addPerson(context)
   const letForm = await withhold(page, 'EditPerson')
   const letMessage = await withhold(page, 'NewMessage')
@@ -46,11 +47,10 @@ test('a form whose code fails to load leaves page and input, and opens on anothe
   await page.getByRole('dialog', { name: 'Nuovo messaggio' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
   await expect.poll(() => note.inputValue()).toBe('Chiamare dopo le 18.')
-  await context.close()
 })
 
 test('a form and a menu of the list that fail to load offer another try', async () => {
-  const { page, context } = await staff(undefined, { viewport: PHONE })
+  const { page, context } = await atDesk(undefined, { viewport: PHONE })
   await addPerson(context)
   const letForm = await withhold(page, 'NewContact')
   const letMenu = await withhold(page, 'SourceMenu')
@@ -72,11 +72,10 @@ test('a form and a menu of the list that fail to load offer another try', async 
   await letForm()
   await button(lost(page), 'Riprova').click()
   await page.getByRole('dialog', { name: 'Nuovo contatto' }).getByLabel('Cognome').waitFor()
-  await context.close()
 })
 
 test('a tab of the setup whose code fails to load offers another try below the page’s title', async () => {
-  const { page, context } = await staff()
+  const { page } = await atDesk()
   const letDoctors = await withhold(page, 'DoctorsTab')
   await page.goto('/setup?tab=medici')
   await lost(page).waitFor()
@@ -84,5 +83,4 @@ test('a tab of the setup whose code fails to load offers another try below the p
   await letDoctors()
   await button(lost(page), 'Riprova').click()
   await page.getByRole('table').waitFor()
-  await context.close()
 })

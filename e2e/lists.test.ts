@@ -5,8 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
 import { answer } from './contact.ts'
 import { addPeople, addressOf, atWork } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { cardOf, choose, offers, rowOf, saidOf, send } from './setup.ts'
-import { addUser, database, staff, stage } from './stage.ts'
+import { addUser, database, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -37,7 +38,7 @@ const members = (page: Page) =>
     .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent ?? ''))
 
 test('a list is created by keyboard, found, changed after a failure that keeps the input, and deleted', async () => {
-  const { page, context, complaints } = await staff('/dashboard')
+  const { page, context, complaints } = await atDesk('/dashboard')
   await page.getByRole('link', { name: 'Liste', exact: true }).click()
   await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
   await page.getByRole('heading', { name: 'Nessuna lista trovata' }).waitFor()
@@ -92,7 +93,6 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   await expect.poll(() => atWork(page)).toBe('Crea Prima Lista')
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('lists are searched by name and description, and an editor sees no button to delete them, also on a phone', async () => {
@@ -106,7 +106,7 @@ test('lists are searched by name and description, and an editor sees no button t
   const crowded = await addList(`Lista ${long}`, [rosa])
   const id = await addList('Richiami')
   await database.db.updateTable('lists').set({ description: 'A sei mesi' }).where('id', '=', id).execute()
-  const { page, context, complaints } = await staff('/liste', { viewport: PHONE, name: 'redattore' })
+  const { page, complaints } = await atDesk('/liste', { viewport: PHONE, name: 'redattore' })
   await cardOf(page, 'Èlite').getByText('1 contatto', { exact: true }).waitFor()
   expect(await offers(page, 'la lista Èlite', 'Modifica')).toBe(true)
   expect(await offers(page, 'la lista Èlite', 'Elimina')).toBe(false)
@@ -156,7 +156,6 @@ test('lists are searched by name and description, and an editor sees no button t
   await page.getByRole('button', { name: `Rimuovi ${long} Tipi` }).waitFor()
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 const people = [
@@ -170,7 +169,7 @@ const people = [
 test('contacts are added one after the other by keyboard alone, and are no longer offered', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP')
-  const { page, context, complaints } = await staff(`/liste/${id}`)
+  const { page, context, complaints } = await atDesk(`/liste/${id}`)
   await page.getByRole('heading', { name: 'Nessun contatto in questa lista' }).waitFor()
   await page.getByRole('link', { name: 'Aggiungi Primo Contatto' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
@@ -246,13 +245,12 @@ test('contacts are added one after the other by keyboard alone, and are no longe
   await figure(page, 'Con Email').getByText('4', { exact: true }).waitFor()
   await figure(page, 'Con Telefono').getByText('4', { exact: true }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('Enter waits for the search, and typing while a contact is being added is kept', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')
-  const { page, context, complaints } = await staff(`/liste/${id}?aggiungi=1`)
+  const { page, complaints } = await atDesk(`/liste/${id}?aggiungi=1`)
   const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
   const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
   const chosen = dialog.getByRole('option', { selected: true })
@@ -287,13 +285,12 @@ test('Enter waits for the search, and typing while a contact is being added is k
   await dialog.getByRole('button', { name: 'Fine' }).click()
   await expect.poll(() => members(page)).toEqual(['Bruno Modelli', 'Niccolò Esempi'])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an added contact disappears from the searches that found it, and from no others', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')
-  const { page, context } = await staff(`/liste/${id}?aggiungi=1`)
+  const { page } = await atDesk(`/liste/${id}?aggiungi=1`)
   const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
   const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
   const answered = Promise.withResolvers<void>()
@@ -308,13 +305,12 @@ test('an added contact disappears from the searches that found it, and from no o
   answered.resolve()
   await dialog.getByText('Niccolò Esempi è nella lista').waitFor()
   expect(await dialog.getByText('3 contatti', { exact: true }).count()).toBe(1)
-  await context.close()
 })
 
 test('members are searched on the server, removed after a confirmation, and listed on their own page', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
-  const { page, context, complaints } = await staff(`/liste/${id}`)
+  const { page, complaints } = await atDesk(`/liste/${id}`)
   await expect.poll(async () => (await members(page)).length).toBe(50)
   const answered = Promise.withResolvers<void>()
   await page.route(`**/api/lists/${id}`, (route) => answered.promise.then(() => route.continue()))
@@ -364,7 +360,6 @@ test('members are searched on the server, removed after a confirmation, and list
   await page.getByRole('link', { name: 'Torna alle liste' }).click()
   await cardOf(page, 'Pazienti VIP').getByText('63 contatti').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 const todayInRome = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(new Date())
@@ -378,7 +373,7 @@ test('a list is exported as a file that other programs read, and an empty list i
     { firstName: "=cmd|'/c calc'!A0", lastName: 'Rossi, "detto"', email: '', phone: '+393335550101' },
   ])
   const id = await addList('Pazienti VIP', ids)
-  const { page, context, complaints } = await staff(`/liste/${id}`)
+  const { page, context, complaints } = await atDesk(`/liste/${id}`)
   const button = page.getByRole('button', { name: 'Esporta' })
   const before = todayInRome()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -420,5 +415,4 @@ test('a list is exported as a file that other programs read, and an empty list i
   const [filled] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
   expect(await readFile(await filled.path(), 'utf8')).toContain('Niccolò')
   expect(complaints).toEqual([])
-  await context.close()
 })

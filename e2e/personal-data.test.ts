@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPerson, button, open, part, personOf, said } from './contact.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
-import { addUser, product, staff, stage } from './stage.ts'
+import { addUser, product, stage } from './stage.ts'
 
 stage()
 beforeAll(() => addUser('redattrice', 'editor'))
@@ -14,7 +15,7 @@ const ERASE = 'Cancella dati (art. 17)'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Cancellare i dati di/ })
 
 test('P9: an administrator downloads all data about a person as a file', async () => {
-  const { page, context, complaints } = await staff()
+  const { page, context, complaints } = await atDesk()
   const person = await addPerson(context)
   await open(page, person)
   const coming = page.waitForEvent('download')
@@ -28,11 +29,10 @@ test('P9: an administrator downloads all data about a person as a file', async (
   expect(bytes.includes(`"cognome": "${person.lastName}"`)).toBe(true)
   await said(page, 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('P9: erasing names the data, asks for a typed word, and leads back to the list', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const person = await addPerson(context)
   const words = { subject: 'Orari', message: 'Siete aperti?' }
   await send(context, 'POST', `/api/contacts/${person.id}/messages`, words)
@@ -62,14 +62,12 @@ test('P9: erasing names the data, asks for a typed word, and leads back to the l
   await page.waitForURL('**/contatti')
   const answer = await context.request.get(`${product.url}/api/contacts/${person.id}`)
   expect(answer.status()).toBe(404)
-  await context.close()
 })
 
 test('P9: an editor can neither download nor erase personal data', async () => {
-  const { page, context } = await staff(undefined, { name: 'redattrice' })
+  const { page, context } = await atDesk(undefined, { name: 'redattrice' })
   const person = await addPerson(context)
   await open(page, person)
   await part(page, 'File caricati').getByText('Nessun file.').waitFor()
   expect(await part(page, TITLE).count()).toBe(0)
-  await context.close()
 })

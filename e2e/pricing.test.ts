@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { saidOf } from './setup.ts'
-import { browser, product, staff, stage } from './stage.ts'
+import { browser, product, stage } from './stage.ts'
 
 stage()
 
@@ -39,7 +40,7 @@ test('a visitor without a session is told why a login is needed', async () => {
 })
 
 test('the entry of prices is the last of the menu, and current on its page and sub-pages', async () => {
-  const { page, context, complaints } = await staff('/dashboard')
+  const { page, complaints } = await atDesk('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Menu principale' })
   await expect
     .poll(() =>
@@ -64,7 +65,6 @@ test('the entry of prices is the last of the menu, and current on its page and s
     await page.getByRole('heading', { name: 'Piani e prezzi', level: 1 }).waitFor()
   }
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 describe('the price plans', () => {
@@ -75,7 +75,7 @@ describe('the price plans', () => {
   }
 
   test('stand side by side and are read in this order', async () => {
-    const { page, context, complaints } = await staff('/pricing')
+    const { page, complaints } = await atDesk('/pricing')
     const table = page.getByRole('table', { name: 'Confronto dei piani' })
     await expect
       .poll(() =>
@@ -105,11 +105,10 @@ describe('the price plans', () => {
     await foot(page)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('stand below each other on a phone', async () => {
-    const { page, context, complaints } = await staff('/pricing', { viewport: PHONE })
+    const { page, complaints } = await atDesk('/pricing', { viewport: PHONE })
     for (const [index, plan, price, text] of [
       [1, 'Starter', '145,00 €', 'Perfetto per iniziare'],
       [2, 'Pro', '175,00 €', 'La scelta più popolare'],
@@ -129,7 +128,6 @@ describe('the price plans', () => {
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
-import { product, staff, stage } from './stage.ts'
+import { atDesk } from './desk.ts'
+import { product, stage } from './stage.ts'
 
 stage()
 
@@ -20,7 +21,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 
 test('a refused change of status returns, gives the reason, and keeps the keyboard focus in its row', async () => {
   const id = await book('Giulia', 'Campioni', { ahead: 3 })
-  const { page, context } = await staff('/richieste-prenotazioni?stato=pending')
+  const { page, context } = await atDesk('/richieste-prenotazioni?stato=pending')
   const row = rowOf(page, 'Giulia Campioni')
   await row.getByText('In attesa').waitFor()
 
@@ -50,12 +51,11 @@ test('a refused change of status returns, gives the reason, and keeps the keyboa
   await row.getByRole('link', { name: 'Giulia Campioni', exact: true }).click()
   await page.waitForURL(/\/contatti\/\d+$/)
   await page.getByRole('heading', { name: 'Giulia Campioni', level: 1 }).waitFor()
-  await context.close()
 })
 
 test('P15: a minor is marked, and the edit dialog keeps its input through errors, a clash and closing', async () => {
   const id = await book('Omar', 'Prototipi', { ahead: 4 })
-  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
+  const { page, context } = await atDesk(`/richieste-prenotazioni?richiesta=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Omar Prototipi' }).waitFor()
   expect(await dialog.getByText('Minorenne', { exact: true }).count()).toBe(0)
@@ -109,12 +109,11 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   expect(await answers()).toEqual([])
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Omar Prototipi/)
-  await context.close()
 })
 
 test('a clash on a phone scrolls into view with the colleague’s values, as the page shows them', async () => {
   const id = await book('Nadia', 'Bozzetti', { ahead: 5 })
-  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`, { viewport: PHONE })
+  const { page, context } = await atDesk(`/richieste-prenotazioni?richiesta=${id}`, { viewport: PHONE })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByLabel('Data di nascita').fill('01/02/1980')
@@ -132,12 +131,11 @@ test('a clash on a phone scrolls into view with the colleague’s values, as the
   await held('Qualcun altro ha modificato questi dati nel frattempo.')
   await held('Data di nascita, ora:04/03/1981')
   expect(await accessibilityFaults(page)).toEqual([])
-  await context.close()
 })
 
 test('a save under way is awaited, and going Back asks and then discards the form', async () => {
   const id = await book('Ivo', 'Attese', { ahead: 8 })
-  const { page, context } = await staff('/richieste-prenotazioni')
+  const { page } = await atDesk('/richieste-prenotazioni')
   await rowOf(page, 'Ivo Attese')
     .getByRole('link', { name: /^Vedi la richiesta/ })
     .click()
@@ -165,13 +163,12 @@ test('a save under way is awaited, and going Back asks and then discards the for
   await page.waitForURL('**/richieste-prenotazioni')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Ivo Attese/)
-  await context.close()
 })
 
 test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
   await book('Ada', 'Modellini', { ahead: 5 })
   await book('Pietro', 'Finti', { ahead: 6 })
-  const { page, context } = await staff('/richieste-prenotazioni', { viewport: PHONE })
+  const { page, context } = await atDesk('/richieste-prenotazioni', { viewport: PHONE })
   await rowOf(page, 'Ada Modellini').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
@@ -203,11 +200,10 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   await again.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
   await again.getByRole('button', { name: 'Accedi' }).click()
   await rowOf(page, 'Pietro Finti').getByText('In attesa').waitFor()
-  await context.close()
 })
 
 test('the menu of small screens holds the keyboard focus, closes with Esc, and leads on', async () => {
-  const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
+  const { page, complaints } = await atDesk('/dashboard', { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })
   await open.click()
   await expect.poll(() => atWork(page)).toBe('Chiudi il menu')
@@ -221,11 +217,10 @@ test('the menu of small screens holds the keyboard focus, closes with Esc, and l
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => open.getAttribute('aria-expanded')).toBe('false')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an unknown request and an invalid contact are reported', async () => {
-  const { page, context } = await staff('/richieste-prenotazioni?richiesta=999999')
+  const { page } = await atDesk('/richieste-prenotazioni?richiesta=999999')
   await page.getByText('Richiesta non trovata').waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
   await page.waitForURL('**/richieste-prenotazioni')
@@ -234,5 +229,4 @@ test('an unknown request and an invalid contact are reported', async () => {
   await page.goto('/contatti/999999')
   await page.getByText('Contatto non trovato').waitFor()
   await expect.poll(() => page.title()).toBe('Contatto · Ambulatorio')
-  await context.close()
 })

@@ -2,8 +2,9 @@ import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { CONVENZIONI, choose, rowOf, saidOf, send } from './setup.ts'
-import { addUser, database, staff, stage } from './stage.ts'
+import { addUser, database, stage } from './stage.ts'
 
 stage('sample')
 
@@ -22,7 +23,7 @@ async function activate(convenzioneId: number): Promise<void> {
 }
 
 test('an agreement is created with Enter, found in its place, changed with Ctrl+S and deleted', async () => {
-  const { page, context, complaints } = await staff(CONVENZIONI)
+  const { page, complaints } = await atDesk(CONVENZIONI)
   await page.getByRole('link', { name: 'Nuova convenzione' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuova convenzione' })
   await dialog.getByRole('button', { name: 'Crea' }).click()
@@ -63,12 +64,11 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   await expect.poll(() => row.count()).toBe(0)
   await expect.poll(() => atWork(page)).toBe('Convenzione Soci e Famiglie')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an agreement with activations is not deleted but can be switched off, by an editor too', async () => {
   await addUser('redattrice', 'editor')
-  const { page, context } = await staff(undefined, { viewport: PHONE, name: 'redattrice' })
+  const { page, context } = await atDesk(undefined, { viewport: PHONE, name: 'redattrice' })
   const id = await create(context, { nome: 'Convenzione Usata', azienda: 'Ditta Usata', descrizione: '' })
   await create(context, { nome: 'Convenzione Libera', azienda: 'Ditta Libera' })
   await activate(id)
@@ -92,11 +92,10 @@ test('an agreement with activations is not deleted but can be switched off, by a
   await choose(page, 'la convenzione Convenzione Libera', 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect.poll(() => rowOf(page, 'Convenzione Libera').count()).toBe(0)
-  await context.close()
 })
 
 test('a failed call, a clash and a wrong click keep the input', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const id = await create(context, { nome: 'Convenzione Contesa', azienda: 'Ditta Contesa' })
   await page.goto(CONVENZIONI)
   await page.getByRole('link', { name: 'Convenzione Contesa', exact: true }).click()
@@ -158,11 +157,10 @@ test('a failed call, a clash and a wrong click keep the input', async () => {
   await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await dialog.waitFor({ state: 'detached' })
   await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
-  await context.close()
 })
 
 test('an untouched form shows a colleague’s save, and a touched one waits for the clash', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const id = await create(context, { nome: 'Convenzione Vecchia', azienda: 'Ditta Vecchia' })
   await page.goto(CONVENZIONI)
   await rowOf(page, 'Convenzione Vecchia').waitFor()
@@ -183,11 +181,10 @@ test('an untouched form shows a colleague’s save, and a touched one waits for 
   expect(saved).toContainEqual(
     expect.objectContaining({ nome: 'Convenzione Rinnovata', descrizione: 'Scritta adesso' }),
   )
-  await context.close()
 })
 
 test('an empty list, an unknown address and a failed call are each reported', async () => {
-  const { page, context } = await staff(`${CONVENZIONI}&convenzione=999999`)
+  const { page } = await atDesk(`${CONVENZIONI}&convenzione=999999`)
   await page.getByRole('dialog', { name: 'Convenzione non trovata' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
   await page.waitForURL(`**${CONVENZIONI}`)
@@ -205,5 +202,4 @@ test('an empty list, an unknown address and a failed call are each reported', as
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Crea Prima Convenzione' }).click()
   await page.getByRole('dialog', { name: 'Nuova convenzione' }).waitFor()
-  await context.close()
 })

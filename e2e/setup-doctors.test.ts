@@ -2,15 +2,16 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
-import { choose, DOCTORS, rowOf, saidOf, send } from './setup.ts'
-import { database, staff, stage } from './stage.ts'
+import { atDesk } from './desk.ts'
+import { choose, DOCTORS, rowOf, saidOf, send, toFront } from './setup.ts'
+import { database, stage } from './stage.ts'
 
 stage('sample')
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 test('a doctor is created with a picture and competences, and appears in the list', async () => {
-  const { page, context, complaints } = await staff(DOCTORS)
+  const { page, complaints } = await atDesk(DOCTORS)
   await page.getByRole('link', { name: 'Nuovo medico' }).click()
   await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
   await page.getByLabel('Telefono').fill('tre')
@@ -97,11 +98,10 @@ test('a doctor is created with a picture and competences, and appears in the lis
   await saidOf(page).getByText('Medico eliminato.').waitFor()
   await expect.poll(() => row.count()).toBe(0)
   await expect.poll(() => atWork(page)).toBe('Dr. Andrea Villa')
-  await context.close()
 })
 
 test('a doctor whose competences cannot be read is not shown in part, and comes with a second attempt', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const { id } = doctors.find(({ lastName }) => lastName === 'Ferrari') ?? { id: 0 }
   const path = `**/api/setup/doctors/${id}/services`
@@ -118,11 +118,10 @@ test('a doctor whose competences cannot be read is not shown in part, and comes 
   await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
   await box.uncheck()
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
-  await context.close()
 })
 
 test('text typed while a doctor is being created stays, and can be saved', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const held: (() => void)[] = []
   await page.route('**/api/setup/doctors', async (route) => {
     if (route.request().method() === 'POST') await new Promise<void>((go) => held.push(go))
@@ -149,11 +148,10 @@ test('text typed while a doctor is being created stays, and can be saved', async
   await expect.poll(() => page.getByLabel('Specializzazione').inputValue()).toBe('Scritta intanto')
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   await send(context, 'DELETE', `/api/setup/doctors/${id}`)
-  await context.close()
 })
 
 test('a service deleted meanwhile does not prevent saving its doctor', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const [category] = await send<{ id: number }[]>(context, 'GET', '/api/setup/categories')
   const names = ['Resta', 'Va per prima', 'Va per seconda', 'Viene tolta']
   const ids: number[] = []
@@ -193,13 +191,13 @@ test('a service deleted meanwhile does not prevent saving its doctor', async () 
   // The doctor is deleted too: the draft stays on the screen, under a note.
   await page.getByLabel('Email').fill('ivo@posta.example')
   await send(context, 'DELETE', `/api/setup/doctors/${id}`)
+  await toFront(page)
   await page.getByText('Questo medico non c’è più: qualcuno lo ha eliminato.').waitFor()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ivo@posta.example')
-  await context.close()
 })
 
 test('leaving a changed doctor asks, and a failed call and a clash keep the input', async () => {
-  const { page, context } = await staff(DOCTORS, { viewport: PHONE })
+  const { page, context } = await atDesk(DOCTORS, { viewport: PHONE })
   await rowOf(page, 'Dr.ssa Sara Colombo').getByRole('link').first().click()
   await page.getByLabel('Email').fill('sara@posta.example')
   await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
@@ -243,11 +241,10 @@ test('leaving a changed doctor asks, and a failed call and a clash keep the inpu
   await page.getByRole('link', { name: 'Annulla' }).click()
   await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await expect.poll(() => atWork(page)).toBe('Dr.ssa Sara Colombo')
-  await context.close()
 })
 
 test('doctors are found by name and specialization without accents, and the search is in the address', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   await send(context, 'POST', '/api/setup/doctors', { firstName: 'Niccolò', lastName: 'Dè Mori' })
   await page.goto(DOCTORS)
   const search = page.getByRole('searchbox', { name: 'Cerca medici...' })
@@ -274,11 +271,10 @@ test('doctors are found by name and specialization without accents, and the sear
   await rowOf(page, 'Dr.ssa Sara Colombo').waitFor()
   await expect.poll(() => hasFocus(search)).toBe(true)
   await page.waitForURL(`**${DOCTORS}`)
-  await context.close()
 })
 
 test('a doctor with bookings cannot be deleted, and can be switched off', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const doctorId = doctors.find(({ lastName }) => lastName === 'Riva')?.id ?? 0
   const [service] = await send<{ id: number; categoryId: number }[]>(
@@ -310,11 +306,10 @@ test('a doctor with bookings cannot be deleted, and can be switched off', async 
   await refused.getByRole('button', { name: 'Disattiva' }).click()
   await saidOf(page).getByText('Medico disattivato').waitFor()
   await row.getByText('Inattivo', { exact: true }).waitFor()
-  await context.close()
 })
 
 test('an unknown address, a failed load and an empty list of doctors are reported', async () => {
-  const { page, context } = await staff(`${DOCTORS}&medico=999999`)
+  const { page } = await atDesk(`${DOCTORS}&medico=999999`)
   await page.getByRole('heading', { name: 'Medico non trovato' }).waitFor()
   await page.getByRole('link', { name: 'Torna all’elenco' }).click()
   await rowOf(page, 'Dr. Andrea Villa').waitFor()
@@ -334,5 +329,4 @@ test('an unknown address, a failed load and an empty list of doctors are reporte
   await page.getByRole('heading', { name: 'Nessun medico trovato' }).waitFor()
   await page.getByRole('link', { name: 'Crea Primo Medico' }).click()
   await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
-  await context.close()
 })

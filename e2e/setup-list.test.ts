@@ -2,13 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { choose, focused, menuOf } from './setup.ts'
-import { addUser, browser, product, staff, stage } from './stage.ts'
+import { atDesk } from './desk.ts'
+import { choose, focused, menuOf, rowOf, send, toFront } from './setup.ts'
+import { addUser, browser, product, stage } from './stage.ts'
 
 stage()
 
 async function open(path = '/setup', viewport = DESKTOP) {
-  const visitor = await staff(path, { viewport })
+  const visitor = await atDesk(path, { viewport })
   await visitor.page.getByRole('listitem').locator('[data-row-link]').first().waitFor()
   return visitor
 }
@@ -31,7 +32,7 @@ async function categoryId(page: Page, name: string): Promise<number> {
 }
 
 test('services are listed by category, and found by name and by category', async () => {
-  const { page, context, complaints } = await open()
+  const { page, complaints } = await open()
   await page
     .getByRole('navigation', { name: 'Filtra per categoria' })
     .getByRole('link', { name: /^Tutte 26/ })
@@ -59,11 +60,10 @@ test('services are listed by category, and found by name and by category', async
   await group(page, 'Centro Dentale').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a service is moved with the keys, each step is announced, and Esc moves it back', async () => {
-  const { page, context, complaints } = await open()
+  const { page, complaints } = await open()
   const dental = group(page, 'Centro Dentale')
   const [first = '', second = '', ...rest] = await namesIn(dental)
   const id = await categoryId(page, 'Centro Dentale')
@@ -99,7 +99,6 @@ test('a service is moved with the keys, each step is announced, and Esc moves it
   await page.reload()
   await expect.poll(() => namesIn(dental)).toEqual([first, ...rest, second])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -114,7 +113,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test('a service is dragged with the pointer, but never into another category', async () => {
   // High enough for both groups: nothing is to scroll while it is dragged.
-  const { page, context } = await open('/setup', { width: 1440, height: 1600 })
+  const { page } = await open('/setup', { width: 1440, height: 1600 })
   const beauty = group(page, 'Medicina Estetica')
   const before = await namesIn(beauty)
   const [first = '', second = '', third = '', ...rest] = before
@@ -128,11 +127,10 @@ test('a service is dragged with the pointer, but never into another category', a
   await drag(page, grip(page, third), grip(page, first))
   await expect.poll(() => stored(page, id)).toEqual([third, first, second, ...rest])
   await expect.poll(() => namesIn(beauty)).toEqual([third, first, second, ...rest])
-  await context.close()
 })
 
 test('successive moves stay as they were made while the first is still being saved', async () => {
-  const { page, context } = await open('/setup', { width: 1440, height: 1600 })
+  const { page } = await open('/setup', { width: 1440, height: 1600 })
   const beauty = group(page, 'Medicina Estetica')
   const before = await namesIn(beauty)
   const [first = '', second = '', third = '', ...rest] = before
@@ -157,37 +155,21 @@ test('successive moves stay as they were made while the first is still being sav
   }
   await expect.poll(() => stored(page, id)).toEqual(after)
   expect(new Set(seen)).toEqual(new Set([after.join()]))
-  await context.close()
 })
 
-test('the requests of another window show the new name of a service', async () => {
+test('open requests show the new name of a service', async () => {
   await book('Ugo', 'Saggio', { service: 'Oculistica' })
-  const { page, context } = await open()
-  const requests = await context.newPage()
-  await requests.goto('/richieste-prenotazioni')
-  await requests
-    .getByRole('row', { name: /Oculistica/ })
-    .first()
-    .waitFor()
-  const services = (await (await page.request.get('/api/setup/services')).json()) as {
-    id: number
-    name: string
-  }[]
+  const { page, context } = await atDesk('/richieste-prenotazioni')
+  await rowOf(page, 'Oculistica').first().waitFor()
+  const services = await send<{ id: number; name: string }[]>(context, 'GET', '/api/setup/services')
   const { id } = services.find(({ name }) => name === 'Oculistica') ?? { id: 0 }
-  const renamed = await page.request.put(`/api/setup/services/${id}`, {
-    data: { name: 'Visita oculistica' },
-    headers: { Origin: product.url },
-  })
-  expect(renamed.status()).toBe(200)
-  await requests
-    .getByRole('row', { name: /Visita oculistica/ })
-    .first()
-    .waitFor()
-  await context.close()
+  await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Visita oculistica' })
+  await toFront(page)
+  await rowOf(page, 'Visita oculistica').first().waitFor()
 })
 
 test('a refused order returns and gives the reason', async () => {
-  const { page, context } = await open()
+  const { page } = await open()
   const clinic = group(page, 'Polispecialistico')
   const before = await namesIn(clinic)
   await page.route('**/api/setup/services/reorder', (route) => route.fulfill({ status: 500, body: '' }))
@@ -195,35 +177,31 @@ test('a refused order returns and gives the reason', async () => {
   await page.getByRole('menuitem', { name: 'Sposta su' }).click()
   await page.getByText("Errore nell'aggiornamento dell'ordinamento.").first().waitFor()
   await expect.poll(() => namesIn(clinic)).toEqual(before)
-  await context.close()
 })
 
 test('two users who order the same category at once both keep their move', async () => {
-  const one = await open()
-  const two = await open()
-  const id = await categoryId(one.page, 'Polispecialistico')
-  const before = await stored(one.page, id)
+  const { page, context } = await open()
+  const category = await categoryId(page, 'Polispecialistico')
+  const before = await stored(page, category)
   const [first = '', last = ''] = [before[0], before.at(-1)]
-  // The second window still shows the old order.
-  await two.page.route('**/api/changes', (route) => route.abort())
-  await grip(two.page, last).waitFor()
-  await grip(one.page, first).click()
-  await one.page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
-  await expect.poll(() => stored(one.page, id)).toEqual([...before.slice(1), first])
-  await grip(two.page, last).click()
-  await two.page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
-  await expect.poll(() => stored(one.page, id)).toEqual([last, ...before.slice(1, -1), first])
-  // And the first one's window follows by itself.
-  await expect
-    .poll(() => namesIn(group(one.page, 'Polispecialistico')))
-    .toEqual([last, ...before.slice(1, -1), first])
-  await one.context.close()
-  await two.context.close()
+  // The window still shows the old order.
+  await page.route('**/api/changes', (route) => route.abort())
+  type Service = { id: number; name: string; categoryId: number }
+  const all = await send<Service[]>(context, 'GET', '/api/setup/services')
+  const [moved, ...others] = all.filter((one) => one.categoryId === category)
+  const serviceOrderUpdates = [...others, moved].map((one, index) => ({ id: one?.id, sortOrder: index + 1 }))
+  await send(context, 'PUT', '/api/setup/services/reorder', { serviceOrderUpdates })
+  expect(await stored(page, category)).toEqual([...before.slice(1), first])
+  await grip(page, last).click()
+  await page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
+  const after = [last, ...before.slice(1, -1), first]
+  await expect.poll(() => stored(page, category)).toEqual(after)
+  await expect.poll(() => namesIn(group(page, 'Polispecialistico'))).toEqual(after)
 })
 
 test('a service with a booking is not deleted but deactivated, and one without is deleted', async () => {
   await book('Ugo', 'Saggio', { service: 'Nutrizione' })
-  const { page, context } = await open()
+  const { page } = await open()
   await choose(page, 'il servizio Nutrizione', 'Elimina')
   const ask = page.getByRole('alertdialog')
   await ask.getByRole('heading', { name: 'Eliminare «Nutrizione»?' }).waitFor()
@@ -254,22 +232,20 @@ test('a service with a booking is not deleted but deactivated, and one without i
   await expect.poll(() => namesIn(group(page, 'Polispecialistico'))).not.toContain('Medicina interna')
   // The keyboard is not lost with the row.
   await expect.poll(() => page.locator('[data-row-link]:focus').count()).toBe(1)
-  await context.close()
 })
 
 test('a failed deletion is reported and leaves the row', async () => {
-  const { page, context } = await open()
+  const { page } = await open()
   await page.route('**/api/setup/services/*', (route) => route.fulfill({ status: 500, body: '' }))
   await choose(page, 'il servizio Urologia', 'Elimina')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
   await page.getByText("Errore nell'eliminazione del servizio.").first().waitFor()
   await page.getByRole('link', { name: 'Urologia', exact: true }).waitFor()
-  await context.close()
 })
 
 test('an editor finds no button to delete, and the server refuses it too', async () => {
   await addUser('paola', 'editor')
-  const { page, context } = await staff('/setup', { name: 'paola' })
+  const { page } = await atDesk('/setup', { name: 'paola' })
   await grip(page, 'Urologia').waitFor()
   await expect.poll(() => menuOf(page, 'il servizio Urologia').count()).toBe(0)
   const services = (await (await page.request.get('/api/setup/services')).json()) as {
@@ -284,7 +260,6 @@ test('an editor finds no button to delete, and the server refuses it too', async
   ])
   await page.reload()
   await grip(page, 'Urologia').waitFor()
-  await context.close()
 })
 
 test('the setup needs a login, which leads back to it', async () => {
@@ -300,7 +275,7 @@ test('the setup needs a login, which leads back to it', async () => {
 })
 
 test('rows that fail to load can be loaded again', async () => {
-  const { page, context } = await staff()
+  const { page } = await atDesk()
   await page.route('**/api/setup/services', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/setup')
   await page.getByRole('heading', { name: 'Non riusciamo a caricare i servizi' }).waitFor()
@@ -308,11 +283,10 @@ test('rows that fail to load can be loaded again', async () => {
   await page.unroute('**/api/setup/services')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await grip(page, 'Igiene orale').waitFor()
-  await context.close()
 })
 
 test('a phone has every action in reach, and nothing overflows its screen', async () => {
-  const { page, context } = await open('/setup', PHONE)
+  const { page } = await open('/setup', PHONE)
   await grip(page, 'Igiene orale').waitFor()
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -320,5 +294,4 @@ test('a phone has every action in reach, and nothing overflows its screen', asyn
   await page.getByRole('menuitem', { name: 'Sposta giù' }).waitFor()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
-  await context.close()
 })

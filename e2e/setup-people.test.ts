@@ -3,15 +3,16 @@ import { crowd } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
+import { atDesk } from './desk.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, choose, DOCTORS, menuOf, rowOf, saidOf, send } from './setup.ts'
-import { addUser, browser, staff, stage } from './stage.ts'
+import { addUser, browser, stage } from './stage.ts'
 
 stage('sample')
 
 describe('categories in the setup', () => {
   test('a category is created with Enter, changed with Ctrl+S and deleted', async () => {
-    const { page, context, complaints } = await staff(CATEGORIES)
+    const { page, complaints } = await atDesk(CATEGORIES)
     const dental = cardOf(page, 'Centro Dentale')
     await dental.getByText('Attiva', { exact: true }).waitFor()
     await dental.getByText(/^Creata il \d\d\/\d\d\/\d{4}$/).waitFor()
@@ -53,11 +54,10 @@ describe('categories in the setup', () => {
     // The row that took its place, or the last one.
     await expect.poll(() => page.locator('[data-row-link]:focus').count()).toBe(1)
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-    await context.close()
   })
 
   test('a category with services cannot be deleted, and is gone from the site once switched off', async () => {
-    const { page, context } = await staff(CATEGORIES)
+    const { page, context } = await atDesk(CATEGORIES)
     const card = cardOf(page, 'Medicina Estetica')
     await choose(page, 'la categoria Medicina Estetica', 'Elimina')
     await page.getByRole('button', { name: 'Elimina', exact: true }).click()
@@ -74,11 +74,10 @@ describe('categories in the setup', () => {
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
       .toEqual(['Medicina Estetica'])
-    await context.close()
   })
 
   test('keep their input after a failed call and a wrong click, and report an unknown address and a failed load', async () => {
-    const { page, context } = await staff(CATEGORIES, { viewport: PHONE })
+    const { page } = await atDesk(CATEGORIES, { viewport: PHONE })
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Nuova categoria' }).click()
@@ -115,13 +114,12 @@ describe('categories in the setup', () => {
     await page.getByRole('heading', { name: 'Nessuna categoria trovata' }).waitFor()
     await page.getByRole('link', { name: 'Crea Prima Categoria' }).click()
     await dialog.waitFor()
-    await context.close()
   })
 })
 
 test('an editor changes categories and doctors without a button to delete them', async () => {
   await addUser('redattore', 'editor')
-  const { page, context } = await staff(CATEGORIES, { name: 'redattore' })
+  const { page } = await atDesk(CATEGORIES, { name: 'redattore' })
   await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Centro Dentale', exact: true }).waitFor()
   await expect.poll(() => menuOf(page, 'la categoria Centro Dentale').count()).toBe(0)
   await page.goto(DOCTORS)
@@ -132,7 +130,6 @@ test('an editor changes categories and doctors without a button to delete them',
   await page.getByLabel('Telefono').fill('+39 000 555 0199')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Medico aggiornato.').waitFor()
-  await context.close()
 })
 
 describe('60 doctors, 200 services and very long names', () => {

@@ -42,7 +42,6 @@ test('an icon is read at once, or refused with the reason', async () => {
   await button(page, 'Aggiorna').click()
   await unsaved(page).waitFor({ state: 'detached' })
   await expect.poll(async () => (await read(context, id)).icon).toBeNull()
-  await context.close()
 })
 
 test('a cover is uploaded at once, saving waits for it, and a failed one is reported', async () => {
@@ -91,7 +90,6 @@ test('a cover is uploaded at once, saving waits for it, and a failed one is repo
   await cover.setInputFiles({ ...file, buffer: Buffer.concat([jpeg, Buffer.alloc(2 * 1024 * 1024)]) })
   await page.getByText('L’immagine supera i 2MB.').waitFor()
   await expect.poll(() => preview.count()).toBe(1)
-  await context.close()
 })
 
 test('a subservice is deactivated, clashes, fails and is deleted', async () => {
@@ -134,7 +132,6 @@ test('a subservice is deactivated, clashes, fails and is deleted', async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Nuovo sottoservizio')
-  await context.close()
 })
 
 test('a subservice opened while the list reloads is shown in its new state', async () => {
@@ -162,7 +159,6 @@ test('a subservice opened while the list reloads is shown in its new state', asy
   await send(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
   arrive()
   await expect.poll(() => price.inputValue()).toBe('90,00')
-  await context.close()
 })
 
 test('an editor has no button to delete', async () => {
@@ -179,11 +175,10 @@ test('an editor has no button to delete', async () => {
   await page.reload()
   await button(page, 'Modifica Controllo').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
-  await context.close()
 })
 
 test('Monday’s hours are copied to all workdays, and back again', async () => {
-  const { page, context } = await atService()
+  const { page } = await atService()
   await day(page, 'Mercoledì').check()
   await time(page, 'Mercoledì, fascia 1, alle').fill('11')
   await button(page, 'Copia gli orari di lunedì fino a venerdì').click()
@@ -196,5 +191,4 @@ test('Monday’s hours are copied to all workdays, and back again', async () => 
   await expect.poll(() => typed(page, 'Venerdì')).toEqual([])
   await day(page, 'Domenica').check()
   await page.getByText('Dal sito non si prenota di domenica.').waitFor()
-  await context.close()
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { focused, saidOf, send } from './setup.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
+import { focused, saidOf, send, toFront } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
-import { staff, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 stage()
 
 test('a service with split hours and two subservices is created, and the site shows it', async () => {
-  const { page, context, complaints } = await staff()
+  const { page, context, complaints } = await atDesk()
   await page.goto('/setup?q=visita')
   await page.getByRole('link', { name: 'Nuovo servizio' }).click()
   await page.getByRole('heading', { level: 1, name: 'Nuovo servizio' }).waitFor()
@@ -75,11 +76,10 @@ test('a service with split hours and two subservices is created, and the site sh
   await page.goBack()
   await page.waitForURL('**/setup?q=visita')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('an error is shown beside its field and in the summary, and gets the focus', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   await page.goto('/setup?servizio=nuovo')
   await button(page, 'Crea').click()
   await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
@@ -128,11 +128,10 @@ test('an error is shown beside its field and in the summary, and gets the focus'
   await page.getByRole('heading', { level: 1, name: 'Visita sbagliata' }).waitFor()
   const id = Number(new URL(page.url()).searchParams.get('servizio'))
   await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:00-12:30', '2 09:00-17:00', '2 17:00-19:00'])
-  await context.close()
 })
 
 test('an error of the server is shown at the row it is about', async () => {
-  const { page, context, id } = await atService()
+  const { page, id } = await atService()
   await page.route(`**/api/setup/services/${id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -149,11 +148,10 @@ test('an error of the server is shown at the row it is about', async () => {
   await button(page, 'Aggiorna').click()
   await page.getByRole('link', { name: 'Giovedì, fascia 1: Troppo presto' }).waitFor()
   await expect.poll(() => focused(page)).toBe('Giovedì, fascia 1, dalle')
-  await context.close()
 })
 
 test('a failed call keeps the input, is reported twice, and can be tried again', async () => {
-  const { page, context } = await staff()
+  const { page } = await atDesk()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita fortunata')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 2 })
@@ -181,11 +179,10 @@ test('a failed call keeps the input, is reported twice, and can be tried again',
   await toast(page, "Errore nell'aggiornamento del servizio.").waitFor()
   await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Visita fortunata due')
   await unsaved(page).waitFor()
-  await context.close()
 })
 
 test('text typed while the service is being created is not lost, and two quick saves make one service', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await atDesk()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita veloce')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 1 })
@@ -213,11 +210,10 @@ test('text typed while the service is being created is not lost, and two quick s
   await page.reload()
   await field(page, 'Nome').waitFor()
   await expect.poll(() => unsaved(page).count()).toBe(0)
-  await context.close()
 })
 
 test('a save that ends after leaving the page shows in the list', async () => {
-  const { page, context, name } = await atService()
+  const { page, name } = await atService()
   // No news: only the form itself can say that the list is old.
   await page.route('**/api/changes*', (route) => route.abort())
   const held: (() => void)[] = []
@@ -236,7 +232,6 @@ test('a save that ends after leaving the page shows in the list', async () => {
   await page.getByRole('link', { name, exact: true }).waitFor()
   held[0]?.()
   await page.getByRole('link', { name: `${name}, lasciata`, exact: true }).waitFor()
-  await context.close()
 })
 
 test('Ricarica after a clash shows the service as a colleague saved it, with its hours', async () => {
@@ -269,7 +264,6 @@ test('Ricarica after a clash shows the service as a colleague saved it, with its
   await page.keyboard.press('Control+s')
   await toast(page, 'Successo').waitFor()
   await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 10:00-11:00'])
-  await context.close()
 })
 
 test('a clash whose record cannot be read says so, and a second attempt to save reads it', async () => {
@@ -296,27 +290,27 @@ test('a clash whose record cannot be read says so, and a second attempt to save 
   await expect
     .poll(() => read(context, id))
     .toMatchObject({ name: 'Il mio nome', shortDescription: 'Una prova' })
-  await context.close()
 })
 
 test("a colleague's save is shown while the form has no draft, and never over a draft", async () => {
   const { page, context, id } = await atService()
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
+  await toFront(page)
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
   await field(page, 'Nome').fill('Scrivo io')
   const news = page.waitForResponse((answer) => answer.url().endsWith(`/services/${id}`))
   await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Scrive lei', shortDescription: 'Ancora' })
-  await news
-  await page.waitForLoadState('networkidle')
+  await toFront(page)
+  await (await news).finished()
   await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Scrivo io')
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
 
   await send(context, 'DELETE', `/api/setup/services/${id}`)
+  await toFront(page)
   await page.getByText('Questo servizio non c’è più').waitFor()
   await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Scrivo io')
   await button(page, 'Aggiorna').click()
   await page.getByRole('alert').filter({ hasText: 'Servizio non trovato.' }).waitFor()
-  await context.close()
 })
 
 test('a draft is not lost by a link, by Back or by a closed dialog', async () => {
@@ -367,11 +361,10 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
   await ask.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.getByRole('link', { name, exact: true }).waitFor()
   expect((await read(context, id)).name).toBe(name)
-  await context.close()
 })
 
 test('an unknown service and one that fails to load are reported', async () => {
-  const { page, context, id } = await atService()
+  const { page, id } = await atService()
   await page.goto('/setup?categoria=2&servizio=999999')
   await page.getByText('Servizio non trovato').waitFor()
   await expect
@@ -384,11 +377,10 @@ test('an unknown service and one that fails to load are reported', async () => {
   await page.unroute(`**/api/setup/services/${id}`)
   await button(page, 'Riprova').click()
   await field(page, 'Nome').waitFor()
-  await context.close()
 })
 
 test('a service without a doctor is marked as not bookable, on its page and in the list', async () => {
-  const { page, context, name, complaints } = await atService(PHONE)
+  const { page, name, complaints } = await atService(PHONE)
   const problem = page.getByText('Non si può prenotare: nessun medico attivo lo offre.')
   await problem.waitFor()
   await expectNoSidewaysScroll(page)
@@ -415,22 +407,21 @@ test('a service without a doctor is marked as not bookable, on its page and in t
   await row.waitFor()
   await expect.poll(() => row.filter({ has: problem }).count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the page of a service fits small screens, and every control can be touched', async () => {
-  for (const width of [PHONE.width, 320]) {
-    const { page, context, complaints } = await atService({ ...PHONE, width })
-    await button(page, 'Aggiungi una fascia a Lunedì').click()
-    await time(page, 'Lunedì, fascia 2, dalle').fill('10')
-    await field(page, 'Nome').fill('')
-    await button(page, 'Aggiorna').click()
-    await page.getByRole('region', { name: 'Controlla 2 campi:' }).waitFor()
-    // The first wrong field has come into view; from the top, where nothing lies under the bar, all of it is looked at.
-    await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
-    await page.evaluate(() => window.scrollTo(0, 0))
+  const { page, complaints } = await atService(PHONE)
+  await button(page, 'Aggiungi una fascia a Lunedì').click()
+  await time(page, 'Lunedì, fascia 2, dalle').fill('10')
+  await field(page, 'Nome').fill('')
+  await button(page, 'Aggiorna').click()
+  await page.getByRole('region', { name: 'Controlla 2 campi:' }).waitFor()
+  // The first wrong field has come into view; from the top, where nothing lies under the bar, all of it is looked at.
+  await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const viewport of [PHONE, NARROWEST]) {
+    await page.setViewportSize(viewport)
     await expectNoSidewaysScroll(page)
-    expect(await accessibilityFaults(page)).toEqual([])
     const small = await page
       .getByRole('main')
       .locator('a, button, input:not([type=file], [role=switch]), select, label:has([role=switch])')
@@ -443,7 +434,7 @@ test('the page of a service fits small screens, and every control can be touched
           ),
       )
     expect(small).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
   }
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
 })

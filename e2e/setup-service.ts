@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { DESKTOP, type Visit } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
-import { staff } from './stage.ts'
 
 /** The page of a service, as the staff find their way on it. */
 
@@ -22,7 +22,7 @@ let count = 0
 
 /** Opens the page of a new service with hours on Monday morning. */
 export async function atService(viewport = DESKTOP): Promise<AtService> {
-  const guest = await staff(undefined, { viewport })
+  const guest = await atDesk(undefined, { viewport })
   const [category] = await send<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
   count += 1
   const name = `Visita di prova ${count}`

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { CONVENZIONI, DOCTORS, rowOf, saidOf, send } from './setup.ts'
-import { product, staff, stage } from './stage.ts'
+import { product, stage } from './stage.ts'
 
 stage()
 
 type Service = { id: number; name: string; version: number; longDescription: string | null }
 
 test('leaving the back office asks before it ends the session', async () => {
-  const { page, context } = await staff('/setup?servizio=1')
+  const { page, context } = await atDesk('/setup?servizio=1')
   const name = page.getByRole('textbox', { name: 'Nome', exact: true })
   await name.fill('Non ancora salvato')
   await page.getByRole('button', { name: 'Esci' }).click()
@@ -32,11 +33,10 @@ test('leaving the back office asks before it ends the session', async () => {
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.waitForURL(`${product.url}/`)
-  await context.close()
 })
 
 test('text typed while a subservice is being created is saved with it', async () => {
-  const { page, context } = await staff('/setup?servizio=2')
+  const { page, context } = await atDesk('/setup?servizio=2')
   await page.getByRole('button', { name: 'Nuovo sottoservizio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
   await dialog.getByLabel('Nome').fill('Seduta lenta')
@@ -62,11 +62,10 @@ test('text typed while a subservice is being created is saved with it', async ()
     '/api/setup/services/2/subservices',
   )
   expect(kinds.filter(({ name }) => name === 'Seduta lenta').map(({ price }) => price)).toEqual(['80,00'])
-  await context.close()
 })
 
 test('a clash over the same field shows both values, and Salva comunque saves the user’s own', async () => {
-  const { page, context } = await staff('/setup?servizio=3')
+  const { page, context } = await atDesk('/setup?servizio=3')
   const words = page.getByRole('textbox', { name: 'Descrizione lunga' })
   await words.fill('Le mie parole')
   const { version } = await send<Service>(context, 'GET', '/api/setup/services/3')
@@ -80,11 +79,10 @@ test('a clash over the same field shows both values, and Salva comunque saves th
   await expect
     .poll(async () => (await send<Service>(context, 'GET', '/api/setup/services/3')).longDescription)
     .toBe('Le mie parole')
-  await context.close()
 })
 
 test('very long words stay in their columns', async () => {
-  const { page, context } = await staff(CONVENZIONI)
+  const { page, context } = await atDesk(CONVENZIONI)
   const endless = 'Otorinolaringoiatria'.repeat(7)
   await send(context, 'POST', '/api/convenzioni', { nome: endless, azienda: endless, descrizione: endless })
   await send(context, 'POST', '/api/setup/doctors', {
@@ -101,5 +99,4 @@ test('very long words stay in their columns', async () => {
       await expectNoSidewaysScroll(page)
     }
   }
-  await context.close()
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { product } from './stage.ts'
 
 /** Shared by the journeys through the setup. */
 
@@ -44,6 +45,10 @@ export async function offers(page: Page, row: string, entry: string): Promise<bo
   return found > 0
 }
 
+/** As if the window came to the front: it asks at once what others have changed, not after seconds. */
+export const toFront = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+
 /** Makes a call unknown to the page, with the session of its user. */
 export async function send<T>(
   context: BrowserContext,
@@ -51,10 +56,9 @@ export async function send<T>(
   path: string,
   data?: object,
 ): Promise<T> {
-  const [page] = context.pages()
   const response = await context.request.fetch(path, {
     method,
-    headers: { Origin: new URL(page?.url() ?? '').origin },
+    headers: { Origin: product.url },
     ...(data && { data }),
   })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)

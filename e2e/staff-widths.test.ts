@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hydrated } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
-import { staff, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 const WIDTHS = [960, 1024, 1280, 1440]
 const LONG = 'anna.maria.castelli.della.rovere@posta-lunghissima.example'
@@ -12,7 +13,7 @@ let desk: Page
 
 stage('sample')
 beforeAll(async () => {
-  const visited = await staff()
+  const visited = await atDesk()
   desk = visited.page
   await book('Massimiliano', 'Castelli-Dellarovere')
   const [agreement] = await send<{ id: number }[]>(visited.context, 'GET', '/api/convenzioni')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, hydrated, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { staff, stage } from './stage.ts'
 
 stage('sample')
@@ -53,7 +54,7 @@ test('a tooltip opens after 700 ms under the mouse, the next one at once within 
 
 test('the keyboard opens a tooltip, and Escape closes it without the dialog around it', async () => {
   const id = await book('Dario', 'Tastiera')
-  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
+  const { page } = await atDesk(`/richieste-prenotazioni?richiesta=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Dario Tastiera' })
   await dialog.waitFor()
   await page.keyboard.press('Tab')
@@ -69,7 +70,6 @@ test('the keyboard opens a tooltip, and Escape closes it without the dialog arou
   expect(await dialog.count()).toBe(1)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await context.close()
 })
 
 test('a touch opens no tooltip', async () => {
