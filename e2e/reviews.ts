@@ -7,10 +7,10 @@ export const show = (page: Page) => page.getByRole('button', { name: 'Mostra le 
 export const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
 export const frames = (page: Page) => page.locator('iframe')
 
-/** Moves the clock on until it is so. */
-export async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+/** Moves the clock on, by so many milliseconds at a time, until it is so. */
+export async function until(page: Page, isSo: () => Promise<boolean>, step = 250): Promise<void> {
   const look = async () => {
-    await page.clock.runFor(250)
+    await page.clock.runFor(step)
     return isSo()
   }
   await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)

