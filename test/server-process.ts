@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Done, Order } from './product-host.ts'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -24,6 +26,9 @@ export type ServerProcess = {
 }
 
 type Settings = Record<string, string> & { DATA_DIR: string }
+
+/** As `npm start` sets it: production, and no complaint about what a machine for trials lacks. */
+const STARTED = { NODE_ENV: 'production', AMBULATORIO_TRIAL: '1' }
 
 /** Copies the product into a folder, without its built pages, so that a test can change its files. */
 export function copyProduct(root: string): string {
@@ -59,6 +64,7 @@ export async function startServerProcess(
         'TEMP',
         'TMP',
       ]),
+      ...STARTED,
       PORT: '0',
       LOG_LEVEL: 'error',
       ...settings,
@@ -103,6 +109,37 @@ export async function startServerProcess(
       return ended
     },
   }
+}
+
+let host: ChildProcess | undefined
+
+/** Starts a product on a migrated database, in a process that the products of a worker share. */
+export async function startHosted(settings: Settings): Promise<{ url: string; stop: () => Promise<string> }> {
+  host ??= startHost()
+  const url = await order(host, { start: { PORT: '0', LOG_LEVEL: 'error', ...settings } })
+  return { url, stop: () => order(host as ChildProcess, { stop: url }) }
+}
+
+function startHost(): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
+    env: { ...pick(process.env, ['NODE_COMPILE_CACHE', 'PATH', 'HOME', 'TMPDIR']), ...STARTED },
+    execArgv: [],
+    // Tests break things on purpose, so the product's log is ignored.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // It ends with this process, which it does not keep from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+async function order(host: ChildProcess, what: Order): Promise<string> {
+  host.channel?.ref()
+  host.send(what)
+  const [answer] = (await once(host, 'message')) as [Done]
+  host.channel?.unref()
+  if ('failed' in answer) throw new Error(answer.failed)
+  return answer.done
 }
 
 /** The process ended before it was ready. */

@@ -7,7 +7,7 @@ import { startClamd } from '../clamd.ts'
 import { agreement, bookable } from '../factories.ts'
 import { madeForm } from '../forms.ts'
 import { uploadOne } from '../uploads.ts'
-import { startTarget, type Target } from './target.ts'
+import { startTargetProcess, type Target } from './target.ts'
 
 // Notes every connection the product opens, from inside its own process.
 const WATCH = `
@@ -38,7 +38,7 @@ let target: Target
 beforeAll(async () => {
   writeFileSync(path.join(folder, 'watch.mjs'), WATCH)
   clamd = await startClamd()
-  target = await startTarget({
+  target = await startTargetProcess({
     template: 'empty',
     settings: {
       ...{

@@ -22,7 +22,7 @@ import {
 } from '../server-process.ts'
 import { addMedia, attach, uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
-import { logInFresh, startTarget, type Target } from './target.ts'
+import { logInFresh, startTargetProcess, type Target } from './target.ts'
 
 const KEY = randomBytes(32).toString('hex')
 const WORD = 'Bracciaforti Ermenegilda, referto istologico'
@@ -34,7 +34,7 @@ let staff: Visitor
 let old: number
 
 beforeAll(async () => {
-  target = await startTarget({ settings: { DATA_KEY: KEY } })
+  target = await startTargetProcess({ settings: { DATA_KEY: KEY } })
   staff = await target.staff('editor')
   // As it was stored before there was a key.
   old = await addMedia(target.db, Buffer.concat([bytes, Buffer.from('old')]), 'document')

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { rawRequest, startTarget, type Target } from './target.ts'
+import { rawRequest, startTargetProcess, type TargetProcess } from './target.ts'
 
 // The product with no proxy in front: connections reach it as an attacker opens them.
 
-let target: Target
+let target: TargetProcess
 let host: string
 const open: Socket[] = []
 
 beforeAll(async () => {
-  target = await startTarget({ settings: { TRUST_PROXY: '0', LOG_LEVEL: 'info' } })
+  target = await startTargetProcess({ settings: { TRUST_PROXY: '0', LOG_LEVEL: 'info' } })
   host = new URL(target.url).host
 })
 afterAll(() => target?.stop())

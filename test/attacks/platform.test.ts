@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../visitor.ts'
 import { pageAddresses } from './secured.ts'
-import { PASSWORD, rawRequest, startTarget, type Target } from './target.ts'
+import { PASSWORD, rawRequest, startTargetProcess, type TargetProcess } from './target.ts'
 
-let target: Target
+let target: TargetProcess
 let host: string
 let anybody: Visitor
 let admin: Visitor
@@ -13,7 +13,7 @@ let editor: Visitor
 
 beforeAll(async () => {
   // All it can say, so that what it must not say would be among it.
-  target = await startTarget({ settings: { LOG_LEVEL: 'trace' } })
+  target = await startTargetProcess({ settings: { LOG_LEVEL: 'trace' } })
   host = new URL(target.url).host
   anybody = target.visitor()
   admin = await target.staff('admin')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, removeUser } from '#features/auth/service.server.ts'
 import { api } from '#server/api.ts'
 import type { Visitor } from '../visitor.ts'
-import { logInFresh, nextAddress, PASSWORD, startTarget, type Target } from './target.ts'
+import { logInFresh, nextAddress, PASSWORD, startTargetProcess, type TargetProcess } from './target.ts'
 
-let target: Target
+let target: TargetProcess
 
 beforeAll(async () => {
-  target = await startTarget()
+  target = await startTargetProcess()
 })
 afterAll(() => target?.stop())
 

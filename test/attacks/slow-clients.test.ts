@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../factories.ts'
-import { startTarget, type Target } from './target.ts'
+import { startTargetProcess, type TargetProcess } from './target.ts'
 
-let target: Target
+let target: TargetProcess
 
 beforeAll(async () => {
-  target = await startTarget({ template: 'empty' })
+  target = await startTargetProcess({ template: 'empty' })
 })
 afterAll(() => target?.stop())
 

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { listTables, qualified } from '#platform/db/tables.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { testDatabase } from '../database.ts'
-import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { networkVisitor, type ServerProcess, startHosted, startServerProcess } from '../server-process.ts'
 import { nextAddress, type Visitor } from '../visitor.ts'
 
 export { nextAddress }
@@ -18,7 +18,6 @@ export { nextAddress }
 export type Target = {
   /** `http://localhost:PORT`. */
   url: string
-  server: ServerProcess
   db: Db
   /** As the owner of the tables, who alone changes the schema. */
   owner: Db
@@ -36,20 +35,34 @@ export type Target = {
   stop: () => Promise<void>
 }
 
+export type TargetProcess = Target & { server: ServerProcess }
+
 export const PASSWORD = 'una password lunga'
 /** Tables the product writes about callers even when it refuses a call. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
 
-/** Starts the server process on a database of its own, reached over the network through one trusted proxy. */
-export async function startTarget(
-  options: { template?: 'empty' | 'sample'; settings?: Record<string, string> } = {},
-): Promise<Target> {
+type Options = { template?: 'empty' | 'sample'; settings?: Record<string, string> }
+
+/** Starts the product on a database of its own, reached over the network through one trusted proxy. */
+export async function startTarget(options: Options = {}): Promise<Target> {
+  const { server, ...target } = await startAs(startHosted, options)
+  return target
+}
+
+/** The same in a process of its own, whose output and memory can be looked at. */
+export const startTargetProcess = (options: Options = {}): Promise<TargetProcess> =>
+  startAs(startServerProcess, options)
+
+async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () => Promise<unknown> }>(
+  start: (settings: Record<string, string> & { DATA_DIR: string }) => Promise<Server>,
+  options: Options,
+): Promise<Target & { server: Server }> {
   if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
   const database = await testDatabase(options.template ?? 'sample')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'target-'))
-  const server = await startServerProcess({
+  const server = await start({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     CATALOGUE: 'empty',

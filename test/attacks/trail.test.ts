@@ -7,15 +7,15 @@ import { activation, agreement, bookable, person } from '../factories.ts'
 import { commandEnv } from '../server-process.ts'
 import { addMedia } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
-import { startTarget, type Target } from './target.ts'
+import { startTargetProcess, type TargetProcess } from './target.ts'
 
-let target: Target
+let target: TargetProcess
 let admin: Visitor
 let editor: Visitor
 let care: Awaited<ReturnType<typeof bookable>>
 
 beforeAll(async () => {
-  target = await startTarget({ settings: { LOG_LEVEL: 'info' } })
+  target = await startTargetProcess({ settings: { LOG_LEVEL: 'info' } })
   admin = await target.staff('admin')
   editor = await target.staff('editor')
   care = await bookable(target.db)

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTarget, type Target } from '../attacks/target.ts'
+import { startTargetProcess, type TargetProcess } from '../attacks/target.ts'
 import { bookable } from '../factories.ts'
 import { freePort } from '../server-process.ts'
 import { type SmtpBehaviour, type TestSmtp, testSmtp } from '../smtp.ts'
@@ -11,13 +11,16 @@ import { shuffledWishes } from './load.ts'
 // With a failing mail server bookings go on, and the mail arrives once the server works again.
 
 let smtp: TestSmtp
-let target: Target
+let target: TargetProcess
 let staff: Visitor
 let nextBody: () => Record<string, unknown>
 
 beforeAll(async () => {
   smtp = await testSmtp()
-  target = await startTarget({ template: 'empty', settings: { SMTP_URL: smtp.url, LOG_LEVEL: 'warn' } })
+  target = await startTargetProcess({
+    template: 'empty',
+    settings: { SMTP_URL: smtp.url, LOG_LEVEL: 'warn' },
+  })
   staff = await target.staff('editor')
   nextBody = shuffledWishes(await bookable(target.db, { doctors: 5, start: '08:00', end: '20:00' }))
 })
@@ -148,7 +151,7 @@ test.concurrent('F6: with the mail server down or silent visitors book, and the 
     [silent.url, /Greeting never received|Timeout/],
   ]
   const tried = ways.map(async ([SMTP_URL, error]) => {
-    const other = await startTarget({ template: 'empty', settings: { SMTP_URL } })
+    const other = await startTargetProcess({ template: 'empty', settings: { SMTP_URL } })
     try {
       const next = shuffledWishes(await bookable(other.db, { start: '08:00', end: '20:00' }))
       for (const n of [0, 1]) await book(`attesa-${n}@example.com`, other, next)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectRunning } from '#platform/db/embedded.server.ts'
-import { nextAddress, startTarget, type Target } from '../attacks/target.ts'
+import { nextAddress, startTargetProcess, type TargetProcess } from '../attacks/target.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
@@ -18,14 +18,14 @@ import { inside, order } from './orders.ts'
 
 let folder: string
 let socket: string
-let target: Target
+let target: TargetProcess
 let offer: Awaited<ReturnType<typeof bookable>>
 const [day = ''] = openDays(1)
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'trouble-'))
   socket = path.join(folder, 'inside')
-  target = await startTarget({ template: 'empty', settings: { ...inside(socket), TMPDIR: folder } })
+  target = await startTargetProcess({ template: 'empty', settings: { ...inside(socket), TMPDIR: folder } })
   offer = await bookable(target.db, { doctors: 30, start: '08:00', end: '20:00' })
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-// Runs products one after the other, so that the files of a worker load the program once: started by product.ts.
+// Runs products one after the other, so that the files of a worker load the program once: server-process.ts starts it.
 import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
