@@ -61,16 +61,6 @@ describe('deletion', () => {
     ])
   })
 
-  test('D5: an editor’s attempt to delete gets 403 and deletes nothing', async () => {
-    for (const one of deletions.filter(({ row }) => row.access === 'admin')) {
-      const called = await callOf(one)
-      const before = await world.stored()
-      const answer = await send(world, called, { by: world.editor })
-      expect([one.name, answer.status, faultOf(answer)]).toEqual([one.name, 403, null])
-      expect(await world.stored()).toEqual(before)
-    }
-  })
-
   test('D5: any staff may delete an agreement, but never one with a request', async () => {
     const id = await agreement(world.db)
     const used = await agreement(world.db)

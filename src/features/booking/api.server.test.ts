@@ -499,13 +499,6 @@ describe('a booking is refused and nothing stored when', () => {
     await visitor.call(createAppointment, { body: wish(offer) })
   })
 
-  test('the request comes from another site', async () => {
-    const answer = await refusedWith(403, wish(offer), { Origin: 'https://example.com' })
-    expect(answer.code).toBe('foreign_origin')
-    await refusedWith(403, wish(offer), { Origin: 'null' })
-    await refusedWith(403, wish(offer), { 'Sec-Fetch-Site': 'cross-site' })
-  })
-
   test('the body has another content type or is not valid JSON', async () => {
     const text = (body: string | Uint8Array, type = 'application/json') =>
       visitor.send('/api/appointments', {

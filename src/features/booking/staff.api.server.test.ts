@@ -84,36 +84,6 @@ test('a request is returned with all details, and a contact with all requests', 
   expect(await editor.call(appointmentsOfContact, { params: { id: '2147483647' } })).toEqual([])
 })
 
-describe('calls without permission', () => {
-  test.each([
-    ['GET', ''],
-    ['GET', '?page=1'],
-    ['GET', '/counts'],
-    ['GET', '/pending-count'],
-    ['GET', '/by-contact/1'],
-    ['GET', '/ID'],
-    ['PATCH', '/ID'],
-    ['DELETE', '/ID'],
-  ])('%s /api/appointments%s returns 401 and changes nothing', async (method, path) => {
-    const id = await book('09:30')
-    const before = await stored(id)
-    const answer = await app.visitor().send(`/api/appointments${path.replace('ID', String(id))}`, {
-      method,
-      ...(method === 'PATCH' && { body: '{"status":"confirmed"}' }),
-    })
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'no_session', message: 'Accesso richiesto' })
-    expect(await stored(id)).toEqual(before)
-  })
-
-  test('DELETE /api/appointments/:id returns 403 to an editor', async () => {
-    const id = await book('09:30')
-    const refused = await refusal(editor.call(deleteAppointment, { params: { id: String(id) } }))
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await stored(id)).toBeDefined()
-  })
-})
-
 describe('an invalid id of a request', () => {
   const paths = [
     '999999',

@@ -93,17 +93,6 @@ describe('attachments by ids', () => {
   })
 })
 
-test('a visitor gets 401 for documents', async () => {
-  const { contactId, contextId, mediaIds } = await scene()
-  const visitor = app.visitor()
-  const refusals = await Promise.all([
-    refusal(visitor.call(contactAttachments, { params: { id: String(contactId) } })),
-    refusal(visitor.call(appointmentAttachments, { params: { id: String(contextId) } })),
-    refusal(visitor.call(attachmentsByIds, { body: { attachmentIds: mediaIds } })),
-  ])
-  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401])
-})
-
 test.each(['abc', '0', '-1', '1.5', '2147483648'])('the id %s gets 404', async (id) => {
   expect((await refusal(editor.call(contactAttachments, { params: { id } }))).status).toBe(404)
   expect((await refusal(editor.call(appointmentAttachments, { params: { id } }))).status).toBe(404)

@@ -229,23 +229,6 @@ describe('deleting', () => {
   })
 })
 
-describe('calls of categories without permission', () => {
-  test.each<[string, string, unknown?]>([
-    ['GET', '/api/setup/categories'],
-    ['POST', '/api/setup/categories', { name: 'X' }],
-    ['PUT', '/api/setup/categories/ID', { name: 'X' }],
-    ['DELETE', '/api/setup/categories/ID'],
-  ])('%s %s returns 401 to visitors', async (method, path, body) => {
-    const { id } = await fresh()
-    await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
-  })
-
-  test('an editor cannot delete a category', async () => {
-    const { id } = await fresh()
-    await refuses(['DELETE', `/api/setup/categories/${id}`], 403)
-  })
-})
-
 describe('simultaneous changes of categories', () => {
   test('one of twenty new categories of one name at the same time is created, and nineteen are refused', async () => {
     const names = ['Geriatria', 'geriatria', 'GERIATRIA', 'Gèriatria']

@@ -357,23 +357,3 @@ test.each(['services', 'categories'] as const)(
     expect(await update(having.id, { phone: '+39 000 555 0100', version: 2 })).toMatchObject({ version: 3 })
   },
 )
-
-describe('calls of doctors without permission', () => {
-  test.each<[string, string, unknown?]>([
-    ['GET', '/api/setup/doctors'],
-    ['GET', '/api/setup/doctors/ID'],
-    ['GET', '/api/setup/doctors/ID/categories'],
-    ['GET', '/api/setup/doctors/ID/services'],
-    ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B' }],
-    ['PUT', '/api/setup/doctors/ID', { firstName: 'X', serviceIds: [] }],
-    ['DELETE', '/api/setup/doctors/ID'],
-  ])('%s %s returns 401 to visitors', async (method, path, body) => {
-    const { id } = await create({ serviceIds: [one.serviceId] })
-    await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
-  })
-
-  test('an editor cannot delete a doctor', async () => {
-    const { id } = await create({ serviceIds: [one.serviceId] })
-    await refuses(['DELETE', `/api/setup/doctors/${id}`], 403)
-  })
-})

@@ -584,29 +584,3 @@ describe('deleting a service', () => {
     })
   })
 })
-
-describe('calls of services without permission', () => {
-  test.each<[string, string, unknown?]>([
-    ['GET', '/api/setup/services'],
-    ['GET', '/api/setup/services/ID'],
-    ['GET', '/api/setup/services/ID/schedules'],
-    ['GET', '/api/setup/services/ID/subservices'],
-    ['POST', '/api/setup/services', { name: 'X', categoryId: 1 }],
-    ['PUT', '/api/setup/services/ID', { name: 'X' }],
-    ['PUT', '/api/setup/services/reorder', { serviceOrderUpdates: [{ id: 1, sortOrder: 1 }] }],
-    ['DELETE', '/api/setup/services/ID'],
-  ])('%s %s returns 401 to visitors', async (method, path, body) => {
-    const { id } = await create()
-    const refused = await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
-    expect(refused).toMatchObject({ code: 'no_session', message: 'Accesso richiesto' })
-  })
-
-  test('an editor cannot delete a service', async () => {
-    const { id } = await create({ schedules: [MORNING] })
-    const refused = await refuses(['DELETE', `/api/setup/services/${id}`], 403)
-    expect(refused).toMatchObject({
-      code: 'forbidden',
-      message: 'Non hai i permessi per questa operazione.',
-    })
-  })
-})

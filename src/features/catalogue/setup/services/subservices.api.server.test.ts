@@ -206,19 +206,3 @@ describe('deleting', () => {
     expect((await send(admin, 'DELETE', `/api/setup/subservices/${free.id}`)).status).toBe(200)
   })
 })
-
-describe('calls of subservices without permission', () => {
-  test.each<[string, string, unknown?]>([
-    ['POST', '/api/setup/subservices', { serviceId: 1, name: 'X', shortDescription: 'Y' }],
-    ['PUT', '/api/setup/subservices/ID', { name: 'X' }],
-    ['DELETE', '/api/setup/subservices/ID'],
-  ])('%s %s returns 401 to visitors', async (method, path, body) => {
-    const { id } = await create()
-    await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
-  })
-
-  test('an editor cannot delete a subservice', async () => {
-    const { id } = await create()
-    await refuses(['DELETE', `/api/setup/subservices/${id}`], 403)
-  })
-})
