@@ -327,7 +327,7 @@ test('B11: a date must exist in the calendar and be written as YYYY-MM-DD', asyn
 })
 
 test('B12: times are those of Rome in every time zone of the server', async () => {
-  const zones = ['UTC', 'America/New_York', 'Pacific/Auckland', 'Europe/Rome']
+  const zones = ['America/New_York', 'Pacific/Auckland']
   const around = await bookable(target.db, { doctors: 2, start: '00:00', end: '23:30' })
   const servers = await Promise.all(
     zones.map((TZ) =>
@@ -346,8 +346,9 @@ test('B12: times are those of Rome in every time zone of the server', async () =
       shifted(romeToday(), 1),
       ...changesOfClock().flatMap((date) => [shifted(date, -1), shifted(date, 1)]),
     ]
+    const urls = [target, ...servers].map(({ url }) => url)
     const seen = await Promise.all(
-      servers.map(async ({ url }) => {
+      urls.map(async (url) => {
         const person = networkVisitor(url, nextAddress())
         const answers: unknown[] = []
         for (const date of asked) {
@@ -365,9 +366,9 @@ test('B12: times are those of Rome in every time zone of the server', async () =
     ).toBeGreaterThan(1)
     // A time taken through one server is taken on all of them.
     const late = wanted({ doctorId: around.doctorId, appointmentTime: '23:00' }, around)
-    const [, newYork] = servers
+    const [newYork] = servers
     expect((await post(late, networkVisitor(newYork?.url ?? '', nextAddress()))).status).toBe(201)
-    for (const { url } of servers) {
+    for (const url of urls) {
       const answer = await post({ ...late, email: 'altra@example.com' }, networkVisitor(url, nextAddress()))
       expect(answer.status).toBe(409)
     }
