@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { hashPassword } from '#features/auth/password.server.ts'
 import { insertSession, insertUser } from '#features/auth/store.server.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
@@ -16,6 +15,7 @@ import type { AppServices } from '#server/context.ts'
 import { createMaintenanceMode } from '#server/maintenance-mode.ts'
 import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { quickHash } from './factories.ts'
 import { dress, keepCookies, nextAddress, type Visitor, visitorOf } from './visitor.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -30,9 +30,6 @@ export type TestApp = {
   staff: (role?: Role) => Promise<Visitor>
   close: () => Promise<void>
 }
-
-// Hashed once: it costs as much as ten calls.
-let passwordHash: Promise<string> | undefined
 
 /** Monday 2 March 2026, 10:00 in Rome: an ordinary working morning, unless the test says otherwise. */
 export const MONDAY = '2026-03-02T09:00:00Z'
@@ -87,8 +84,7 @@ export async function createTestApp(
     visitor,
     staff: async (role = 'admin') => {
       const username = `${role}${crypto.randomUUID().slice(0, 8)}`
-      passwordHash ??= hashPassword('una password lunga')
-      const user = { username, role, passwordHash: await passwordHash }
+      const user = { username, role, passwordHash: await quickHash('una password lunga') }
       const userId = await insertUser(database.db, user)
       const token = newToken()
       const session = { tokenHash: hashToken(token), userId, passwordHash: user.passwordHash, userAgent: '' }

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser } from '#features/auth/service.server.ts'
 import { testDatabase } from '../database.ts'
 import { commandEnv, type EarlyExit, startServerProcess } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
@@ -95,13 +96,18 @@ describe('6.2.12: a new password', () => {
   })
 
   test('11.4.2, 11.5.1: is stored as argon2id with current parameters and its own salt', async () => {
-    const others = await Promise.all([target.staff('editor'), target.staff('editor')])
-    const rows = await target.db.selectFrom('users').select('password').execute()
+    const usernames = ['ada', 'bea']
+    for (const username of usernames)
+      await addUser(target.db, { username, role: 'editor', password: PASSWORD })
+    const rows = await target.db
+      .selectFrom('users')
+      .select('password')
+      .where('username', 'in', usernames)
+      .execute()
     const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$[\w+/]{43}$/
     const salts = rows.map(({ password }) => current.exec(password)?.[1])
     expect(salts).not.toContain(undefined)
-    expect(new Set(salts).size).toBe(rows.length)
-    expect(new Set(others.map((person) => person.cookies.get('sessione'))).size).toBe(2)
+    expect(new Set(salts).size).toBe(2)
   })
 
   test('15.4.2: one of several simultaneous changes with the same old password wins, and one session stays', async () => {

@@ -4,11 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { addUser } from '#features/auth/service.server.ts'
+import { insertUser } from '#features/auth/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { listTables, qualified } from '#platform/db/tables.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { testDatabase } from '../database.ts'
+import { quickHash } from '../factories.ts'
 import { networkVisitor, type ServerProcess, startHosted, startServerProcess } from '../server-process.ts'
 import { nextAddress, type Visitor } from '../visitor.ts'
 
@@ -97,7 +98,7 @@ async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () =>
 /** Logs a visitor in as a user there was not before. */
 export async function logInFresh(db: Db, person: Visitor, role: Role): Promise<Visitor> {
   const username = `${role}${crypto.randomUUID().slice(0, 8)}`
-  await addUser(db, { username, role, password: PASSWORD })
+  await insertUser(db, { username, role, passwordHash: await quickHash(PASSWORD) })
   const body = JSON.stringify({ username, password: PASSWORD })
   const answer = await person.send('/api/auth/login', { method: 'POST', body })
   if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`)

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { CallError } from '#platform/http/call.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import { quickHash } from '#test/factories.ts'
 import { postLogin } from './contract.ts'
-import { addUser, changePassword } from './service.server.ts'
+import { changePassword } from './service.server.ts'
+import { insertUser } from './store.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
@@ -21,7 +23,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
   username = `bruno${++people}`
-  await addUser(app.world.db, { username, role: 'admin', password: PASSWORD })
+  await insertUser(app.world.db, { username, role: 'admin', passwordHash: await quickHash(PASSWORD) })
   await app.world.db.deleteFrom('rateLimits').execute()
 })
 
@@ -35,7 +37,11 @@ const fail = (address: string, name = username): Promise<CallError> =>
 test('a password changed at the command line ends the wait of that user only', async () => {
   const address = freshAddress()
   const other = `altra${++people}`
-  await addUser(app.world.db, { username: other, role: 'editor', password: PASSWORD })
+  await insertUser(app.world.db, {
+    username: other,
+    role: 'editor',
+    passwordHash: await quickHash(PASSWORD),
+  })
   for (const name of [username, other]) for (let n = 1; n <= 5; n++) await fail(address, name)
   expect((await refusal(login(address))).status).toBe(429)
   await changePassword(app.world.db, { username, password: 'quattro gatti neri' })

@@ -2,9 +2,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from '../contract.ts'
-import { addUser, changePassword, removeUser } from '../service.server.ts'
+import { changePassword, removeUser } from '../service.server.ts'
+import { insertUser } from '../store.server.ts'
 import { putPassword } from './contract.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
@@ -24,7 +26,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
   username = `dina${++people}`
-  await addUser(app.world.db, { username, role: 'editor', password: OLD })
+  await insertUser(app.world.db, { username, role: 'editor', passwordHash: await quickHash(OLD) })
   await app.world.db.deleteFrom('rateLimits').execute()
   vi.mocked(verify).mockClear()
 })
