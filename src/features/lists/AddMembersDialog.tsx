@@ -78,7 +78,7 @@ function useAdding(listId: number, pick: Candidates) {
     },
     onError: (error) => notify.error(sentenceOf(error, listsCopy.addFailed), error),
     // Also after a refusal: the contact is a member already, or deleted.
-    onSettled: () => refreshLists(client),
+    onSettled: () => void refreshLists(client),
   })
   const { chosen, settled, failed } = pick
   const adding = add.isPending && add.variables.id === chosen?.id
