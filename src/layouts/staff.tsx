@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
@@ -16,7 +16,6 @@ import { PageSkeleton } from './staff/PageSkeleton.tsx'
 import { SessionDialog } from './staff/SessionDialog.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
-import { useDrawer } from './staff/useDrawer.ts'
 
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
 const changedPaths = {
@@ -126,4 +125,49 @@ function useFocusOnNewPage(pathname: string) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Where the side bar stands beside the page, as the style sheet has it. */
+const RAIL = '(min-width: 75rem)'
+
+type Drawer = {
+  open: boolean
+  show: () => void
+  hide: () => void
+  menuButton: RefObject<HTMLButtonElement | null>
+  closeButton: RefObject<HTMLButtonElement | null>
+}
+
+/** The side bar of small screens. Esc closes it and the focus goes back to its button; leaving the page closes it too. */
+function useDrawer(pathname: string): Drawer {
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  // Opened on one page it must not be found open on coming back to it.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null)
+  const open = openOn === pathname
+
+  const show = useCallback(() => setOpenOn(pathname), [pathname])
+  const hide = useCallback(() => {
+    setOpenOn(null)
+    // The button is out of reach until what covered it has gone.
+    setTimeout(() => menuButton.current?.focus({ preventScroll: true }))
+  }, [])
+
+  useEffect(() => {
+    if (!open) return
+    closeButton.current?.focus()
+    const onKey = (event: KeyboardEvent) => (event.key === 'Escape' ? hide() : undefined)
+    // On a wide screen there is nothing to close, and the page must not stay out of reach.
+    const onWide = () => setOpenOn(null)
+    const wide = window.matchMedia(RAIL)
+    wide.addEventListener('change', onWide)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      wide.removeEventListener('change', onWide)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open, hide])
+
+  return { open, show, hide, menuButton, closeButton }
 }

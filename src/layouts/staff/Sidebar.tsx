@@ -1,4 +1,19 @@
-import { House, LogOut, X } from 'lucide-react'
+import {
+  CalendarDays,
+  ClipboardList,
+  Globe,
+  Handshake,
+  House,
+  LayoutDashboard,
+  List,
+  LogOut,
+  type LucideIcon,
+  SlidersHorizontal,
+  Tag,
+  User,
+  Users,
+  X,
+} from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
@@ -13,7 +28,38 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { giveUpChanges, hasUnsavedChanges } from '#ui/useUnsavedGuard.ts'
-import { type Entry, entries } from './entries.ts'
+
+type Entry = {
+  to: string
+  label: string
+  Sign: LucideIcon
+  /** Carries the red count of pending requests. */
+  countsPending?: true
+  /** Says when the site is closed to visitors, so that staff do not forget it. */
+  tellsClosed?: true
+  /** Where pages stand that belong to it, and not below its address. */
+  also?: readonly string[]
+}
+
+const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
+
+/** The side bar, in groups and in order. A page that comes brings its line: nothing leads nowhere. */
+const entries: readonly (readonly Entry[])[] = [
+  [
+    { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
+    { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
+    { to: '/contatti', label: 'Contatti', Sign: Users, also: ['/gestione-campi-contatto'] },
+    { to: '/liste', label: 'Liste', Sign: List },
+    { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake },
+    { to: '/moduli', label: 'Moduli', Sign: ClipboardList },
+  ],
+  [
+    { to: '/sito-web', label: 'Sito web', Sign: Globe, tellsClosed: true },
+    { to: '/profilo', label: 'Profilo', Sign: User },
+    { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
+    { to: '/pricing', label: 'Piani e prezzi', Sign: Tag, also: EXAMPLES },
+  ],
+]
 
 const ROW =
   'flex min-h-9 w-full cursor-pointer items-center gap-[0.7rem] rounded-ctl px-2.5 text-left font-medium text-ink-600 no-underline hover:bg-sand-200 hover:text-ink hover:no-underline aria-[current=page]:bg-white aria-[current=page]:font-strong aria-[current=page]:text-ink aria-[current=page]:shadow-e1 aria-disabled:cursor-default aria-disabled:opacity-60 max-rail:min-h-11 max-rail:text-smd [&>svg]:size-[18px] [&>svg]:flex-none aria-[current=page]:[&>svg]:text-aqua-600'
