@@ -12,6 +12,7 @@ export const formsAddress = listAddress({
   path: '/moduli',
   params: { q: parseAsSearch, creating: parseAsFlag, code: parseAsId },
   urlKeys: { creating: 'nuovo', code: 'codice' },
+  filters: ['q'],
 })
 export type FormsView = ViewOf<typeof formsAddress>
 

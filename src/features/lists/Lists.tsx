@@ -27,6 +27,7 @@ export const listsAddress = listAddress({
   path: '/liste',
   params: { q: parseAsSearch, record: parseAsRecord('nuova') },
   urlKeys: { record: 'lista' },
+  filters: ['q'],
 })
 export const { addressOf } = listsAddress
 

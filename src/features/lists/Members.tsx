@@ -34,6 +34,7 @@ export const membersAddress = (list: number) =>
     path: `/liste/${list}`,
     params: { q: parseAsSearch, page: parseAsPage, adding: parseAsFlag },
     urlKeys: { adding: 'aggiungi' },
+    filters: ['q'],
   })
 
 type View = ViewOf<ReturnType<typeof membersAddress>>

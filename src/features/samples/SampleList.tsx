@@ -1,12 +1,5 @@
-import { useRef } from 'react'
 import { searchFor } from '#platform/list/folded.ts'
-import {
-  type ListAddress,
-  listAddress,
-  parseAsOneOf,
-  parseAsSearch,
-  SEARCH_MAX,
-} from '#platform/list/list-address.ts'
+import { type ListAddress, listAddress, parseAsOneOf, parseAsSearch } from '#platform/list/list-address.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +8,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { TableFoot } from '#ui/Table.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 
 type View<S extends string> = { q: string; status: S | null }
 
@@ -59,14 +51,9 @@ export function SampleList<S extends string, R extends { id: string; status: S }
   props: SampleListProps<S, R>,
 ) {
   const { address, words, statuses, rows, wordsOf, table, today } = props
-  const { typed, text, setText, clear } = useListView(address)
-  const search = useRef<HTMLInputElement>(null)
+  const { typed, text, clear, search } = useListView(address)
   const found = rowsFound(rows, text, wordsOf)
   const shown = inStatus(found, typed.status)
-  const clearAll = () => {
-    clear()
-    search.current?.focus()
-  }
   const linkTo = (status: S | null, label: string) => ({
     ...{ to: address.addressOf({ ...typed, status }), label },
     ...{ count: inStatus(found, status).length, current: typed.status === status },
@@ -75,14 +62,9 @@ export function SampleList<S extends string, R extends { id: string; status: S }
     <>
       <div className="mb-3 grid gap-x-4 gap-y-2.5 *:min-w-0 desk:flex desk:flex-wrap desk:items-center">
         <SearchInput
-          ref={search}
-          {...useSearchKey(search)}
+          {...search}
           label={words.search}
           placeholder={`${words.search}…`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
           className="w-full desk:max-w-84"
         />
         <SegmentedLinks
@@ -108,7 +90,7 @@ export function SampleList<S extends string, R extends { id: string; status: S }
           title={words.none}
           text={<span className="wrap-anywhere">{noneText(typed, statuses, words.tryWith)}</span>}
           action={
-            <Button variant="secondary" onClick={clearAll}>
+            <Button variant="secondary" onClick={clear}>
               Cancella filtri
             </Button>
           }

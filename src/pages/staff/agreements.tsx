@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   ActivationsList,
   Filters,
@@ -27,11 +27,10 @@ type Asked = { activation: Activation; what: Decision | 'deletion' }
 
 /** Requests for agreements from the site; staff approve or reject the pending ones. */
 export default function ActivationsPage() {
-  const { view, text, setText, choose, clear } = useListView(activationsAddress)
+  const { view, choose, clear, search } = useListView(activationsAddress)
   const list = useActivationRows(view)
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayDelete = may(useStaffUser().role, 'delete')
-  const search = useRef<HTMLInputElement>(null)
   usePreload(Ask)
   // The two buttons disappear with the answer; the focus stays in the row.
   useRowFocus({
@@ -40,10 +39,6 @@ export default function ActivationsPage() {
     created: null,
     idOf: (id) => nameIdOf(Number(id)),
   })
-  const clearAll = () => {
-    clear()
-    search.current?.focus()
-  }
   const found = list.isPlaceholderData ? undefined : list.data?.total
   const filtered = isFiltered(view)
   return (
@@ -52,11 +47,9 @@ export default function ActivationsPage() {
       {found === 0 && !filtered ? null : (
         <Filters
           view={view}
-          text={text}
-          setText={setText}
           choose={choose}
           search={search}
-          onClear={filtered && found !== 0 ? clearAll : null}
+          onClear={filtered && found !== 0 ? clear : null}
         />
       )}
       <ActivationsList
@@ -66,7 +59,7 @@ export default function ActivationsPage() {
           onAnswer: (activation, what) => setAsked({ activation, what }),
           onDelete: mayDelete ? (activation) => setAsked({ activation, what: 'deletion' }) : null,
         }}
-        onClear={clearAll}
+        onClear={clear}
       />
       {asked ? <Ask {...asked} onClose={() => setAsked(null)} /> : null}
     </>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Settings2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { contactCopy } from '#features/contacts/copy.ts'
 import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
 import { Chips, Filters } from '#features/contacts/list/Filters.tsx'
@@ -24,17 +24,12 @@ const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContac
 
 /** All contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
-  const { view, typed, text, setText, choose, clear } = useListView(contactsAddress)
+  const { view, typed, choose, clear, search } = useListView(contactsAddress)
   const list = useContactRows(view)
   const [created, setCreated] = useState<number | null>(null)
-  const search = useRef<HTMLInputElement>(null)
   const close = useWayBack(addressOf({ ...view, creating: false }))
   const client = useQueryClient()
   usePreload(NewContact, { preload: () => void client.prefetchQuery(contactFieldsQuery) })
-  const clearAll = () => {
-    clear()
-    search.current?.focus()
-  }
   const found = list.isPlaceholderData ? undefined : list.data?.total
   const nobody = found === 0 && !isFiltered(view)
   return (
@@ -65,11 +60,11 @@ export default function ContactsPage() {
       <ContactCounters />
       {nobody ? null : (
         <>
-          <Filters view={view} text={text} setText={setText} choose={choose} search={search} />
-          <Chips view={view} choose={choose} clear={clearAll} search={search} withClear={found !== 0} />
+          <Filters view={view} choose={choose} search={search} />
+          <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
         </>
       )}
-      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clearAll} />
+      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clear} />
       {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
     </>
   )

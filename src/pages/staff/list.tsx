@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { exportList, type ListDetail } from '#features/lists/contract.ts'
 import { listsCopy } from '#features/lists/copy.ts'
@@ -24,7 +24,6 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 
 export const meta = () => staffMeta('Lista')
 export const handle = { access: listsCopy.access }
@@ -100,15 +99,9 @@ type OpenedProps = {
 
 function Opened({ list, gone }: OpenedProps) {
   const address = useMemo(() => membersAddress(list.id), [list.id])
-  const { view, typed, text, setText } = useListView(address)
-  const search = useRef<HTMLInputElement>(null)
-  const searchKey = useSearchKey(search)
+  const { view, typed, clear, search } = useListView(address)
   const close = useWayBack(address.addressOf({ ...view, adding: false }))
   usePreload(AddDialog)
-  const clear = () => {
-    setText('')
-    search.current?.focus()
-  }
   return (
     <>
       <Head list={list} toAdding={address.addressOf({ ...typed, adding: true })} />
@@ -120,14 +113,9 @@ function Opened({ list, gone }: OpenedProps) {
       <Figures list={list} />
       {list.contactCount > 0 || view.q ? (
         <SearchInput
-          ref={search}
-          {...searchKey}
+          {...search}
           label="Cerca contatti"
           placeholder={listsCopy.searchMembers}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={200}
-          autoComplete="off"
           className="mb-3 desk:max-w-84"
         />
       ) : null}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
 import { listsCopy } from '#features/lists/copy.ts'
 import { addressOf, Lists, linkIdOf, listsAddress } from '#features/lists/Lists.tsx'
 import { allListsQuery } from '#features/lists/queries.ts'
@@ -12,22 +11,15 @@ import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 
 export const meta = () => staffMeta(listsCopy.title)
 export const handle = { access: listsCopy.access }
 
 /** All lists as cards. The search is in the URL. */
 export default function ListsPage() {
-  const { typed, text, setText } = useListView(listsAddress)
+  const { typed, text, clear, search } = useListView(listsAddress)
   const { role } = useStaffUser()
-  const search = useRef<HTMLInputElement>(null)
-  const searchKey = useSearchKey(search)
   const none = useQuery(allListsQuery).data?.length === 0
-  const clear = () => {
-    setText('')
-    search.current?.focus()
-  }
   return (
     <>
       <PageHead
@@ -48,14 +40,9 @@ export default function ListsPage() {
       />
       {none ? null : (
         <SearchInput
-          ref={search}
-          {...searchKey}
+          {...search}
           label="Cerca liste"
           placeholder={listsCopy.search}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={200}
-          autoComplete="off"
           className="mb-5 desk:max-w-84"
         />
       )}

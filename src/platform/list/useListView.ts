@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ListAddress } from './list-address.ts'
+import { useSearchKey } from '#ui/useShortcuts.ts'
+import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
 const TYPING_MS = 250
 const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
@@ -14,8 +15,14 @@ export type ListView<V> = {
   setText: (text: string) => void
   /** Chooses other rows, beginning at their first page: a new entry of the history. */
   choose: (change: (view: V) => Partial<V>) => void
-  /** Resets search and filters. */
+  /** Resets search and filters, and leads back to the search. */
   clear: () => void
+  /** For the list's `SearchInput`. */
+  search: {
+    ref: RefObject<HTMLInputElement | null>
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  } & ReturnType<typeof useSearchKey> & { maxLength: number; autoComplete: string }
 }
 
 /**
@@ -24,12 +31,13 @@ export type ListView<V> = {
  */
 export function useListView<V extends { q: string }>(address: ListAddress<V>): ListView<V> {
   const { readView, addressOf, none } = address
-  const [search] = useSearchParams()
-  const view = readView(search)
+  const [parameters] = useSearchParams()
+  const view = readView(parameters)
   const searching = (q: string) => withChange(view, { q } as Partial<V>)
   const [text, setText] = useSearchText(view.q, (q) => addressOf(searching(q)))
   const typed = text.trim() === view.q ? view : searching(text.trim())
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   // A second choice may come before the first one is in the address: it builds on this instead.
   const latest = useRef(typed)
   const here = addressOf(typed)
@@ -43,8 +51,17 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
   const clear = () => {
     setText('')
     choose(() => none)
+    field.current?.focus()
   }
-  return { view, typed, text, setText, choose, clear }
+  const search = {
+    ...useSearchKey(field),
+    ref: field,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    maxLength: SEARCH_MAX,
+    autoComplete: 'off',
+  }
+  return { view, typed, text, setText, choose, clear, search }
 }
 
 /** Other rows begin with their first page. */

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import type { ListView } from '#platform/list/useListView.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 import { contactSourcesQuery } from '../queries.ts'
 import { contactTypes, sorts } from '../rules.ts'
 import type { SourceMenuProps } from './SourceMenu.tsx'
@@ -22,25 +20,18 @@ import {
   withSource,
 } from './view.ts'
 
-type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
-  search: RefObject<HTMLInputElement | null>
-}
+type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'>
 
 /** Search, filters and, on phones, the order. A contact must pass all filters. */
-export function Filters({ view, text, setText, choose, search }: FiltersProps) {
+export function Filters({ view, choose, search }: FiltersProps) {
   const { data: pairs = [], error, isFetching, refetch } = useQuery(contactSourcesQuery)
   const again = error && !isFetching ? () => void refetch() : null
   return (
     <div className="mb-3 flex flex-wrap gap-2 max-desk:gap-1.5">
       <SearchInput
-        ref={search}
-        {...useSearchKey(search)}
+        {...search}
         label="Cerca contatti"
         placeholder="Cerca contatti…"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        maxLength={SEARCH_MAX}
-        autoComplete="off"
         className="w-full desk:max-w-84"
       />
       <Select

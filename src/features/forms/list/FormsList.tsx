@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { useListView } from '#platform/list/useListView.ts'
+import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type FormsView, formLinkId, formsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsQuery } from '../queries.ts'
@@ -39,12 +37,11 @@ export function FormsList(props: FormsListProps) {
 }
 
 function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm[] }) {
-  const { text, setText } = useListView(formsAddress)
+  const { text, clear, search } = useListView(formsAddress)
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<ListedForm | null>(null)
   const onSwitch = useFormSwitch()
   const onDuplicate = useFormDuplicate()
-  const search = useRef<HTMLInputElement>(null)
   const found = formsFound(forms, text)
   const ids = found.map(({ id }) => id)
   useRowFocus({ record: view.creating ? 'new' : view.code, ids, created: null, idOf: formLinkId })
@@ -55,15 +52,9 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
     })
   const onDelete = mayDelete ? setDeleting : null
   const commands = { onCode: openCode, onDuplicate, onSwitch, onDelete }
-  const clear = () => {
-    setText('')
-    search.current?.focus()
-  }
   return (
     <>
-      {forms.length > 0 ? (
-        <Search text={text} setText={setText} search={search} found={found.length} />
-      ) : null}
+      {forms.length > 0 ? <Search search={search} found={found.length} /> : null}
       {found.length > 0 ? (
         <DataTable {...formsTable} rows={found} context={commands} />
       ) : (
@@ -75,30 +66,19 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
   )
 }
 
-type SearchProps = {
-  text: string
-  setText: (text: string) => void
-  search: RefObject<HTMLInputElement | null>
-  found: number
-}
+type SearchProps = Pick<ListView<FormsView>, 'search'> & { found: number }
 
-function Search({ text, setText, search, found }: SearchProps) {
-  const searchKey = useSearchKey(search)
+function Search({ search, found }: SearchProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput
-        ref={search}
-        {...searchKey}
+        {...search}
         label="Cerca moduli"
         placeholder="Cerca moduli..."
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        maxLength={SEARCH_MAX}
-        autoComplete="off"
         className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
       />
       <p role="status" className="sr-only">
-        {text.trim() ? `${found} ${found === 1 ? 'modulo' : 'moduli'}` : ''}
+        {search.value.trim() ? `${found} ${found === 1 ? 'modulo' : 'moduli'}` : ''}
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
-import { PAGE_SIZE, SEARCH_MAX } from '#platform/list/list-address.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import type { ListView } from '#platform/list/useListView.ts'
 import { grouped } from '#platform/numbers.ts'
@@ -10,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 import {
   activationCountsQuery,
   activationListQuery,
@@ -86,28 +84,22 @@ function None({ shown, onClear }: { shown: View; onClear: () => void }) {
   )
 }
 
-type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
-  search: RefObject<HTMLInputElement | null>
+type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
   /** Null where the empty list offers it already. */
   onClear: (() => void) | null
 }
 
 /** Search and filters; a row must fit all of them. */
-export function Filters({ view, text, setText, choose, search, onClear }: FiltersProps) {
+export function Filters({ view, choose, search, onClear }: FiltersProps) {
   const { data: agreements } = useQuery(agreementsQuery)
   const chosen = view.convenzioneId
   const known = chosen === null || agreements?.some(({ id }) => id === chosen)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 max-desk:gap-1.5">
       <SearchInput
-        ref={search}
-        {...useSearchKey(search)}
+        {...search}
         label={listCopy.search}
         placeholder={listCopy.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        maxLength={SEARCH_MAX}
-        autoComplete="off"
         className="w-full desk:max-w-116"
       />
       <Select
