@@ -35,14 +35,14 @@ const labelsIn = (page: Page) => page.getByRole('row').getByRole('link').allText
 const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nuovo campo' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Modifica campo' })
 
-async function open(who?: Parameters<typeof atDesk>[1]) {
-  const visitor = await atDesk(FIELDS, who)
-  await rowOf(visitor.page, 'Cognome').waitFor()
-  return visitor
+async function show(page: Page) {
+  await page.goto(FIELDS)
+  await rowOf(page, 'Cognome').waitFor()
 }
 
 test('a field of each type is created with its own name, after the others', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, complaints } = await atDesk()
+  await show(page)
   await expect
     .poll(() => labelsIn(page))
     .toEqual([
@@ -94,7 +94,8 @@ test('a field of each type is created with its own name, after the others', asyn
 })
 
 test('a refused value stays in the form, with the reason beside its field', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
+  await show(page)
   await addField(context, 'Doppio')
   await page.getByRole('link', { name: 'Nuovo campo' }).click()
   const dialog = newDialog(page)
@@ -150,10 +151,10 @@ test('a refused value stays in the form, with the reason beside its field', asyn
 })
 
 test('the edit dialog explains the effect on existing values, and Back and Esc close it when nothing changed', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
   const { id } = await addField(context, 'Dieta')
   await addPerson(context, { dieta: 'vegana' })
-  await page.reload()
+  await show(page)
   await rowOf(page, 'Dieta').getByRole('link', { name: 'Dieta', exact: true }).click()
   const dialog = editDialog(page)
   await dialog.waitFor()
@@ -194,9 +195,9 @@ test('the edit dialog explains the effect on existing values, and Back and Esc c
 })
 
 test('X8: fields are ordered with the keyboard at once, and return when the order is refused', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
   for (const label of ['Primo', 'Secondo', 'Terzo']) await addField(context, label)
-  await page.reload()
+  await show(page)
   await rowOf(page, 'Terzo').waitFor()
   const last = async () => (await labelsIn(page)).slice(-3)
   const stored = async () => (await fieldsOf(context)).slice(-3).map(({ label }) => label)
@@ -244,11 +245,11 @@ test('X8: fields are ordered with the keyboard at once, and return when the orde
 })
 
 test('a field is switched off and on in its row, and returns when that fails', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
   const { id } = await addField(context, 'Sport')
   const person = await addPerson(context, { sport: 'nuoto' })
   const known = () => send<object>(context, 'GET', `/api/contacts/${person.id}`)
-  await page.reload()
+  await show(page)
   const row = rowOf(page, 'Sport')
   await row.getByText('Attivo', { exact: true }).waitFor()
   await choose(page, 'il campo Sport', 'Disattiva')
@@ -271,11 +272,11 @@ test('a field is switched off and on in its row, and returns when that fails', a
 })
 
 test('a field with values is deleted only after its current number was read', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, complaints } = await atDesk()
   await addField(context, 'Hobby')
   await addField(context, 'Lavoro')
   await addPerson(context, { hobby: 'scacchi' })
-  await page.reload()
+  await show(page)
   const questions: string[] = []
   let reply = async () => false
   page.on('dialog', async (dialog) => {
@@ -320,9 +321,9 @@ test('a field with values is deleted only after its current number was read', as
 })
 
 test('a second field can be switched off while the first is being saved', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
   for (const label of ['Presente', 'Assente']) await addField(context, label)
-  await page.reload()
+  await show(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/contact-fields/*', async (route) => {
     await held.promise
@@ -341,7 +342,8 @@ test('a second field can be switched off while the first is being saved', async 
 })
 
 test('the name, type and options of a system field are shown, and locked with the reason', async () => {
-  const { page } = await open()
+  const { page } = await atDesk()
+  await show(page)
   await rowOf(page, 'Tipo').getByText('Di sistema').waitFor()
   await page.getByRole('link', { name: 'Tipo', exact: true }).click()
   const dialog = editDialog(page)
@@ -379,7 +381,7 @@ test('the name, type and options of a system field are shown, and locked with th
 })
 
 test('a field saved meanwhile by a colleague is a clash with both texts; a deleted one leaves the input', async () => {
-  const { page, context } = await open()
+  const { page, context } = await atDesk()
   const { id } = await addField(context, 'Conteso', { placeholder: 'Prima' })
   await page.goto(`${FIELDS}?campo=${id}`)
   const dialog = editDialog(page)
@@ -416,8 +418,7 @@ test('a field saved meanwhile by a colleague is a clash with both texts; a delet
 })
 
 test('an unknown address and a list that fails to load are reported', async () => {
-  const { page } = await open()
-  await page.goto(`${FIELDS}?campo=999999`)
+  const { page } = await atDesk(`${FIELDS}?campo=999999`)
   await page.getByRole('dialog', { name: 'Campo non trovato' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
   await page.waitForURL(`**${FIELDS}`)
@@ -434,10 +435,10 @@ test('an unknown address and a list that fails to load are reported', async () =
 
 test('an editor changes fields without a button to delete them, and every control fits a phone', async () => {
   await addUser('redattrice', 'editor')
-  const { page, context } = await open({ viewport: PHONE, name: 'redattrice' })
+  const { page, context } = await atDesk(undefined, { viewport: PHONE, name: 'redattrice' })
   const long = 'Pneumo'.repeat(12)
   await addField(context, 'Lungo', { label: long, type: 'select', options: [long, 'Altro'] })
-  await page.reload()
+  await show(page)
   await rowOf(page, long).waitFor()
   expect(await offers(page, `il campo ${long}`, 'Elimina')).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { ADMIN_PASSWORD } from './product.ts'
 import { browser, database, product, stage } from './stage.ts'
 
 stage('sample')
@@ -42,7 +42,7 @@ test('the dashboard of a new clinic says what it will show', async () => {
   expect(complaints).toEqual([])
 })
 
-test('the dashboard counts the contacts and leads to the latest five', async () => {
+test('the dashboard marks samples, counts the contacts and leads to the latest five, also on a phone', async () => {
   await contacts([
     { firstName: 'Giulia', lastName: 'Campioni', createdAt: '2026-02-28T23:30:00Z' },
     { firstName: 'Niccolò', lastName: 'Esempi', createdAt: '2026-02-27T09:00:00Z', viewed: true },
@@ -52,7 +52,7 @@ test('the dashboard counts the contacts and leads to the latest five', async () 
     { firstName: 'Omar', lastName: 'Prototipi', createdAt: '2026-02-23T09:00:00Z' },
   ])
   await manyOlder(1228)
-  const { page } = await atDesk('/dashboard')
+  const { page, complaints } = await atDesk('/dashboard')
   const links = panel(page, 'Contatti recenti').getByRole('link')
   await links.first().waitFor()
   const rows = (await links.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))
@@ -65,6 +65,18 @@ test('the dashboard counts the contacts and leads to the latest five', async () 
     ['MP', 'Martina Provini', 'NEW', 'Ospite · prova@posta.example', '24/02/2026'],
   ])
   await expect.poll(() => textOf(page, 'Contatti totali')).toBe('Contatti totali1.2340 nuovi oggi')
+  for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
+    await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
+  await expect.poll(() => figure(page, 'Contatti totali').getByText('Dati di esempio').count()).toBe(0)
+  const activity = panel(page, 'Attività recente Dati di esempio')
+  await expect.poll(() => activity.getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => activity.getByRole('link').count()).toBe(0)
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  expect(complaints).toEqual([])
   const { id } = await database.db
     .selectFrom('contactRequests')
     .select('id')
@@ -75,22 +87,12 @@ test('the dashboard counts the contacts and leads to the latest five', async () 
   await page.getByText('Niccolò Esempi').first().waitFor()
 })
 
-test('sample figures are marked as examples', async () => {
-  const { page } = await atDesk('/dashboard')
-  for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
-    await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
-  await expect.poll(() => figure(page, 'Contatti totali').getByText('Dati di esempio').count()).toBe(0)
-  const activity = panel(page, 'Attività recente Dati di esempio')
-  await expect.poll(() => activity.getByRole('listitem').count()).toBe(5)
-  await expect.poll(() => activity.getByRole('link').count()).toBe(0)
-})
-
-test('each part that fails to load can be loaded again, and the others are shown', async () => {
-  const { page, context } = await visit(browser, product.url)
+test('each part that fails to load can be loaded again, and says so while it loads', async () => {
+  const { page } = await atDesk()
   await page.route(/\/api\/(contacts|stats\/contacts|appointments)\b/, (route) =>
     route.fulfill({ status: 500, body: '' }),
   )
-  await logIn(page)
+  await page.goto('/dashboard')
   const recent = panel(page, 'Contatti recenti')
   await recent.getByText('Non riusciamo a caricare i contatti.').waitFor()
   await panel(page, 'Richieste in attesa').getByText('Non riusciamo a caricare le richieste.').waitFor()
@@ -99,42 +101,15 @@ test('each part that fails to load can be loaded again, and the others are shown
   await figure(page, 'Servizi attivi').getByText('24').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute(/\/api\/(contacts|stats\/contacts|appointments)\b/)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/contacts\?/, (route) => answer.promise.then(() => route.continue()))
   await recent.getByRole('button', { name: 'Riprova' }).click()
+  await recent.getByRole('status').getByText('Caricamento...').waitFor()
+  answer.resolve()
   await recent.getByRole('link', { name: /Giulia Campioni/ }).waitFor()
+  await expect.poll(() => recent.getByRole('status').count()).toBe(0)
   await again.click()
   await figure(page, 'Contatti totali').getByText('1.234').waitFor()
-  await context.close()
-})
-
-test('a part that is loading is announced to assistive technology', async () => {
-  const { page, context } = await visit(browser, product.url)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/api\/contacts\?/, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await logIn(page)
-  const recent = panel(page, 'Contatti recenti')
-  await recent.getByRole('status').getByText('Caricamento...').waitFor()
-  answer()
-  await recent.getByRole('link').first().waitFor()
-  await expect.poll(() => recent.getByRole('status').count()).toBe(0)
-  await context.close()
-})
-
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('the dashboard is accessible on a %s', async (_, viewport) => {
-  const { page, complaints } = await atDesk('/dashboard', { viewport })
-  await hydrated(page)
-  await panel(page, 'Contatti recenti').getByRole('link').first().waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await expectNoSidewaysScroll(page)
-  expect(complaints).toEqual([])
 })
 
 test('the dashboard needs a login', async () => {

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPerson, button, open, part, personOf, said } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
-import { addUser, product, stage } from './stage.ts'
+import { product, stage } from './stage.ts'
 
 stage()
-beforeAll(() => addUser('redattrice', 'editor'))
 
 const TITLE = 'Dati personali'
 const ERASE = 'Cancella dati (art. 17)'
@@ -62,12 +61,4 @@ test('P9: erasing names the data, asks for a typed word, and leads back to the l
   await page.waitForURL('**/contatti')
   const answer = await context.request.get(`${product.url}/api/contacts/${person.id}`)
   expect(answer.status()).toBe(404)
-})
-
-test('P9: an editor can neither download nor erase personal data', async () => {
-  const { page, context } = await atDesk(undefined, { name: 'redattrice' })
-  const person = await addPerson(context)
-  await open(page, person)
-  await part(page, 'File caricati').getByText('Nessun file.').waitFor()
-  expect(await part(page, TITLE).count()).toBe(0)
 })

@@ -130,26 +130,6 @@ test('an error is shown beside its field and in the summary, and gets the focus'
   await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:00-12:30', '2 09:00-17:00', '2 17:00-19:00'])
 })
 
-test('an error of the server is shown at the row it is about', async () => {
-  const { page, id } = await atService()
-  await page.route(`**/api/setup/services/${id}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 400,
-          json: {
-            message: 'Controlla i dati inseriti.',
-            code: 'not_valid',
-            issues: [{ path: 'schedules.1.startTime', message: 'Troppo presto' }],
-          },
-        })
-      : route.continue(),
-  )
-  await day(page, 'Giovedì').check()
-  await button(page, 'Aggiorna').click()
-  await page.getByRole('link', { name: 'Giovedì, fascia 1: Troppo presto' }).waitFor()
-  await expect.poll(() => focused(page)).toBe('Giovedì, fascia 1, dalle')
-})
-
 test('a failed call keeps the input, is reported twice, and can be tried again', async () => {
   const { page } = await atDesk()
   await page.goto('/setup?servizio=nuovo')
@@ -234,7 +214,7 @@ test('a save that ends after leaving the page shows in the list', async () => {
   await page.getByRole('link', { name: `${name}, lasciata`, exact: true }).waitFor()
 })
 
-test('Ricarica after a clash shows the service as a colleague saved it, with its hours', async () => {
+test('a clash offers Ricarica, which shows the colleague’s service with its hours, and can be read again where that fails', async () => {
   const { page, context, id } = await atService()
   // No news from others: the clash is found by saving.
   await page.route('**/api/changes*', (route) => route.abort())
@@ -264,13 +244,9 @@ test('Ricarica after a clash shows the service as a colleague saved it, with its
   await page.keyboard.press('Control+s')
   await toast(page, 'Successo').waitFor()
   await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 10:00-11:00'])
-})
 
-test('a clash whose record cannot be read says so, and a second attempt to save reads it', async () => {
-  const { page, context, id } = await atService()
-  await page.route('**/api/changes*', (route) => route.abort())
-  await field(page, 'Nome').fill('Il mio nome')
-  await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Di una collega' })
+  await field(page, 'Nome').fill('Il mio altro nome')
+  await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Ancora di una collega' })
   const one = `**/api/setup/services/${id}`
   await page.route(one, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -280,16 +256,16 @@ test('a clash whose record cannot be read says so, and a second attempt to save 
     .getByRole('alert')
     .filter({ hasText: 'Non riusciamo a leggere le modifiche dell’altra persona. Riprova.' })
     .waitFor()
-  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Il mio nome')
+  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Il mio altro nome')
   await page.unroute(one)
   await button(page, 'Aggiorna').click()
   await page.getByText('Descrizione breve, ora:').waitFor()
   await button(page, 'Salva comunque').click()
   await unsaved(page).waitFor({ state: 'detached' })
-  await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30'])
+  await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 10:00-11:00'])
   await expect
     .poll(() => read(context, id))
-    .toMatchObject({ name: 'Il mio nome', shortDescription: 'Una prova' })
+    .toMatchObject({ name: 'Il mio altro nome', shortDescription: 'Di una collega' })
 })
 
 test("a colleague's save is shown while the form has no draft, and never over a draft", async () => {
@@ -363,7 +339,7 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
   expect((await read(context, id)).name).toBe(name)
 })
 
-test('an unknown service and one that fails to load are reported', async () => {
+test('an unknown service, one that fails to load and an error of the server, shown at its row, are reported', async () => {
   const { page, id } = await atService()
   await page.goto('/setup?categoria=2&servizio=999999')
   await page.getByText('Servizio non trovato').waitFor()
@@ -377,6 +353,23 @@ test('an unknown service and one that fails to load are reported', async () => {
   await page.unroute(`**/api/setup/services/${id}`)
   await button(page, 'Riprova').click()
   await field(page, 'Nome').waitFor()
+
+  await page.route(`**/api/setup/services/${id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            message: 'Controlla i dati inseriti.',
+            code: 'not_valid',
+            issues: [{ path: 'schedules.1.startTime', message: 'Troppo presto' }],
+          },
+        })
+      : route.continue(),
+  )
+  await day(page, 'Giovedì').check()
+  await button(page, 'Aggiorna').click()
+  await page.getByRole('link', { name: 'Giovedì, fascia 1: Troppo presto' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Giovedì, fascia 1, dalle')
 })
 
 test('a service without a doctor is marked as not bookable, on its page and in the list', async () => {

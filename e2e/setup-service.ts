@@ -16,12 +16,12 @@ export async function hoursOf(context: BrowserContext, id: number): Promise<stri
   return hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)
 }
 
-type AtService = Visit & { id: number; name: string }
+type AtService = Visit & { id: number; name: string; kinds: number[] }
 
 let count = 0
 
-/** Opens the page of a new service with hours on Monday morning. */
-export async function atService(viewport = DESKTOP): Promise<AtService> {
+/** Opens the page of a new service with hours on Monday morning, and with subservices of these names. */
+export async function atService(viewport = DESKTOP, subservices: string[] = []): Promise<AtService> {
   const guest = await atDesk(undefined, { viewport })
   const [category] = await send<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
   count += 1
@@ -32,9 +32,14 @@ export async function atService(viewport = DESKTOP): Promise<AtService> {
     shortDescription: 'Una prova',
     schedules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '12:30' }],
   })
+  const kinds: number[] = []
+  for (const kind of subservices) {
+    const body = { serviceId: id, name: kind, shortDescription: 'Colloquio', duration: 60, price: '80' }
+    kinds.push((await send<{ id: number }>(guest.context, 'POST', '/api/setup/subservices', body)).id)
+  }
   await guest.page.goto(`/setup?servizio=${id}`)
   await guest.page.getByRole('heading', { level: 1, name }).waitFor()
-  return { ...guest, id, name }
+  return { ...guest, id, name, kinds }
 }
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

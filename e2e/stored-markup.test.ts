@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { activation, agreement, person } from '#test/factories.ts'
 import { SITE_PAGES } from '#test/pages.ts'
 import { addMedia } from '#test/uploads.ts'
-import { DESKTOP, hydrated, visit } from './browser.ts'
+import { DESKTOP, takenOver, visit } from './browser.ts'
 import { logIn } from './product.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -103,7 +103,8 @@ test('C5, 1.2.1, 3.2.2: markup in stored texts is shown as text on every page an
   const ran: unknown[] = []
   const look = async (path: string) => {
     await page.goto(path)
-    await hydrated(page)
+    await takenOver(page)
+    await page.waitForFunction(() => !document.body.textContent?.includes('Caricamento'))
     const values = await page.evaluate(() => {
       const typed = [...document.querySelectorAll('input, textarea')].flatMap((field) => [
         (field as HTMLInputElement).value,
@@ -121,6 +122,7 @@ test('C5, 1.2.1, 3.2.2: markup in stored texts is shown as text on every page an
   for (const path of [...SITE_PAGES, '/prenota-visita']) await look(path)
   await logIn(page)
   for (const path of staff()) await look(path)
+  await page.waitForLoadState('networkidle')
   expect(ran).toEqual([])
   expect(asked.filter((path) => path.startsWith('/armato'))).toEqual([])
   // It has been there to be read: a test of texts that are shown nowhere would say nothing.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
-import { accessibilityFaults, hydrated, PHONE } from './browser.ts'
+import { accessibilityFaults, PHONE, takenOver } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { staff, stage } from './stage.ts'
 
@@ -17,13 +17,11 @@ async function pointAt(page: Page, control: Locator) {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
 }
 
-const rest = (page: Page, ms: number) => page.waitForTimeout(ms)
-
 test('a tooltip opens after 700 ms under the mouse, the next one at once within 300 ms', async () => {
   await book('Carla', 'Suggeriti')
   await book('Dora', 'Vicini')
   const { page, context } = await staff('/richieste-prenotazioni?stato=pending')
-  await hydrated(page)
+  await takenOver(page)
   const name = 'Altre azioni per la richiesta di Carla Suggeriti'
   const menu = page.getByRole('button', { name })
   const next = page.getByRole('button', { name: /^Altre azioni.*Dora Vicini/ })
@@ -74,10 +72,11 @@ test('the keyboard opens a tooltip, and Escape closes it without the dialog arou
 
 test('a touch opens no tooltip', async () => {
   const { page, context } = await staff('/richieste-prenotazioni', { viewport: PHONE })
-  await hydrated(page)
+  await takenOver(page)
+  await page.clock.install()
   await page.getByRole('button', { name: /^Apri il menu/ }).tap()
   await page.getByRole('button', { name: 'Chiudi il menu' }).tap()
-  await rest(page, 900)
+  await page.clock.runFor(900)
   expect(await shown(page)).toEqual([])
   await context.close()
 })
