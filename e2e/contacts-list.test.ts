@@ -56,7 +56,7 @@ describe('the list of contacts', () => {
     )
   })
 
-  test('shows the number of contacts and the main details of each', async () => {
+  test('shows the number of contacts and the main details of each, and a row opens its contact', async () => {
     const { page, complaints } = await atDesk('/dashboard')
     await page.getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.getByRole('heading', { name: 'Contatti', level: 1 }).waitFor()
@@ -89,19 +89,9 @@ describe('the list of contacts', () => {
     await expect.poll(() => page.getByText('NEW', { exact: true }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
-  })
-
-  test('no longer marks an opened contact as new', async () => {
-    const { page } = await atDesk('/contatti?q=niccolo')
-    const row = rowOf(page, 'Niccolò Esempi')
-    await row.getByText('NEW', { exact: true }).waitFor()
     // Beside the links of the row.
     await row.getByText('Cliente', { exact: true }).click()
     await page.getByRole('heading', { name: 'Niccolò Esempi', level: 1 }).waitFor()
-    // Back to what was searched for.
-    await page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }).click()
-    await expect.poll(() => addressOf(page)).toBe('/contatti?q=niccolo')
-    await expect.poll(() => row.getByText('NEW', { exact: true }).count()).toBe(0)
   })
 
   test('finds names without accents and parts of numbers, and has the search in its address', async () => {
@@ -186,14 +176,5 @@ describe('the list of contacts', () => {
     await page.getByRole('button', { name: 'Cancella filtri' }).click()
     await expect.poll(() => addressOf(page)).toBe('/contatti')
     await expect.poll(async () => (await namesIn(page)).length).toBe(50)
-  })
-
-  test('shows the default view for an invalid address', async () => {
-    const { page, complaints } = await atDesk(
-      '/contatti?type=Paziente&sort=email&page=0&fonte=,&q=%20&page=x',
-    )
-    await expect.poll(async () => (await namesIn(page))[0]).toBe('Niccolò Esempi')
-    await page.getByText('1–50 di 65 contatti').waitFor()
-    expect(complaints).toEqual([])
   })
 })
