@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,14 +83,20 @@ const doctorNumber = (n: number) => ({ ...offer, doctorId: offer.doctors[n] ?? 0
 const post = (server: ServerProcess, body: object) =>
   person(server).send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
 
+/** One is booked, and the others are refused: on a busy machine some of them (503) because their turn came too late. */
+function expectOneBooked(answers: Response[]): void {
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
+}
+
 describe('two server processes on one database', () => {
   test('give a time to one of twenty simultaneous requests', async () => {
     const wishes = Array.from({ length: 20 }, (_, n) =>
       post(n % 2 ? one : two, wish(doctorNumber(0), { appointmentDate: day })),
     )
     const answers = await Promise.all(wishes)
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expectOneBooked(answers)
     for (const answer of answers.filter(({ status }) => status === 409)) {
       expect(await answer.json()).toMatchObject({
         code: 'slot_taken',
@@ -212,10 +219,18 @@ describe('one start with two workers', () => {
       ({ status }) => status,
       () => 0,
     )
-  const metrics = () => fetch(`${server.url}/metrics`)
+  /** Over a connection of its own: one that was kept leads to one of the workers. */
+  const metrics = () =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(`${server.url}/metrics`, { agent: false }, (answer) => {
+        const { statusCode: status = 0 } = answer
+        text(answer).then((text) => resolve({ status, text }), reject)
+      })
+      sent.once('error', reject).end()
+    })
   const twoReport = () =>
     expect
-      .poll(async () => (await (await metrics()).text()).match(/^process_resident_memory_bytes\{/gm)?.length)
+      .poll(async () => (await metrics()).text.match(/^process_resident_memory_bytes\{/gm)?.length)
       .toBe(2)
   beforeAll(async () => {
     mkdirSync(temporary())
@@ -226,15 +241,13 @@ describe('one start with two workers', () => {
 
   test('two workers share their bookings', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        post(server, wish(doctorNumber(10), { appointmentDate: day })).then(({ status }) => status),
-      ),
+      Array.from({ length: 20 }, () => post(server, wish(doctorNumber(10), { appointmentDate: day }))),
     )
-    expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expectOneBooked(answers)
   })
 
   test('each worker reports the figures of both, and none while one does not answer', async () => {
-    const lines = (await (await metrics()).text()).split('\n')
+    const lines = (await metrics()).text.split('\n')
     const memory = lines.filter((line) => line.startsWith('process_resident_memory_bytes{'))
     expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
     const [first = 0] = workers
