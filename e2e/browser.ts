@@ -29,6 +29,8 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP, a
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   })
   context.on('page', routeForCertain)
+  // As in Safari, which has no idle time to offer: else each public page that rests fetches forty scripts of other pages.
+  await context.addInitScript('delete window.requestIdleCallback')
   // The server closes a connection that rests for five seconds: a request that meets that moment is sent again.
   const ask = context.request.fetch.bind(context.request)
   context.request.fetch = (url, options) => ask(url, { maxRetries: 1, ...options })

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '#test/pages.ts'
-import { hydrated, visit } from './browser.ts'
+import { hydrated } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -80,7 +80,8 @@ test('the page requests its fonts before a style sheet names them', async () => 
 })
 
 test('the scripts of likely next pages load once the page is up, and a failing one does no harm', async () => {
-  const { page, context } = await visit(browser, product.url)
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
   // The name of each script, and the bytes that came over the line for it.
   const scriptsBy = (initiator: 'link' | 'script') =>
     page.evaluate((wanted) => {
