@@ -90,24 +90,42 @@ export async function lockAppointment(db: Tx, id: number): Promise<Appointment |
   return selectAppointments(db).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
 }
 
-const isPending = sql`a.status = 'pending'`
+type Page = { limit: number; offset: number }
 
 /** A page of appointments: pending ones first, soonest first; then the others, latest first. */
 export async function listAppointmentRows(
   db: Db,
-  { status, limit, offset }: { limit: number; offset: number; status?: AppointmentStatus | undefined },
+  { status, ...page }: Page & { status?: AppointmentStatus | undefined },
 ): Promise<Appointment[]> {
-  return selectAppointments(db)
-    .where((is) => (status ? is('a.status', '=', status) : is.lit(true)))
-    .orderBy(
-      sql`${isPending} DESC, CASE WHEN ${isPending} THEN (appointment_date, appointment_time, a.id) END`,
-    )
+  if (status === 'pending') return waitingRows(db, page)
+  if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
+  const waiting = await waitingRows(db, page)
+  if (waiting.length === page.limit) return waiting
+  // Behind the last pending one, the offset counts from the first of the others.
+  const before =
+    waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
+  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
+    limit: page.limit - waiting.length,
+    offset: Math.max(0, page.offset - before),
+  })
+  return [...waiting, ...answered]
+}
+
+async function waitingRows(db: Db, page: Page): Promise<Appointment[]> {
+  const query = selectAppointments(db)
+    .where('a.status', '=', 'pending')
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+  return query.limit(page.limit).offset(page.offset).execute()
+}
+
+async function latestFirst(query: ReturnType<typeof selectAppointments>, page: Page): Promise<Appointment[]> {
+  const ordered = query
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return ordered.limit(page.limit).offset(page.offset).execute()
 }
 
 /** The next `limit` appointments after an id, in order of id. */
