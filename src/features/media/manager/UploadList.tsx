@@ -9,7 +9,7 @@ import type { Uploads } from './useUploads.ts'
 
 /** The files on their way, and those that did not get there with why. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { entries, arrived } = uploads
+  const { entries, arrived, queue } = uploads
   const running = entries.filter(isRunning).length
   return (
     // A live region is announced only if it was there before its text.
@@ -26,8 +26,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             <Row
               key={entry.key}
               entry={entry}
-              onCancel={() => uploads.cancel(entry.key)}
-              onRetry={() => uploads.retry(entry.key)}
+              onCancel={() => queue.cancel(entry.key)}
+              onRetry={() => queue.retry(entry.key)}
             />
           ))}
         </ul>
@@ -48,12 +48,12 @@ function summary(entries: readonly QueueEntry[], arrived: number): string {
 
 function ForAll({ uploads, running }: { uploads: Uploads; running: number }) {
   const box = useRef<HTMLDivElement>(null)
-  const { entries } = uploads
+  const { entries, queue } = uploads
   const retryable = entries.filter(({ again }) => again).length
   if (running > 1) {
     return (
       <Onward key="running" box={box}>
-        <Button variant="quiet" size="sm" onClick={uploads.cancelAll}>
+        <Button variant="quiet" size="sm" onClick={() => queue.cancelAll()}>
           Annulla tutti
         </Button>
       </Onward>
@@ -63,11 +63,11 @@ function ForAll({ uploads, running }: { uploads: Uploads; running: number }) {
   return (
     <Onward key="failed" box={box}>
       {retryable > 1 ? (
-        <Button variant="quiet" size="sm" onClick={uploads.retryAll}>
+        <Button variant="quiet" size="sm" onClick={() => queue.retry()}>
           Riprova tutti
         </Button>
       ) : null}
-      <Button variant="quiet" size="sm" onClick={uploads.forgetFailed}>
+      <Button variant="quiet" size="sm" onClick={() => queue.forgetFailed()}>
         Togli tutti
       </Button>
     </Onward>

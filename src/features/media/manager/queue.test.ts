@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Chosen, type QueueState, type SendOptions, uploadQueue } from './queue.ts'
+import { type Chosen, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
 
-class Pause extends Error {}
 class Hopeless extends Error {}
 
 /** The files being sent; the test answers each. */
@@ -21,7 +20,7 @@ let queue: ReturnType<typeof make>
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function make() {
-  return uploadQueue<string>({
+  return new UploadQueue<string>({
     atOnce: 2,
     send: ({ name }, options) =>
       new Promise((resolve, reject) => {
@@ -39,7 +38,6 @@ function make() {
           },
         })
       }),
-    isPause: (error) => error instanceof Pause,
     whyNot: (error) => ({ sentence: (error as Error).message, again: !(error instanceof Hopeless) }),
     onChange: (next) => {
       state = next
@@ -135,7 +133,7 @@ describe('a file refused before its upload', () => {
     queue.add([refused, ...chosen('a')])
     expect(state.entries[0]).toMatchObject({ state: 'failed', error: 'non è un’immagine', again: false })
     expect(names()).toEqual(['a'])
-    queue.retryAll()
+    queue.retry()
     expect(states()[0]).toBe('x failed')
     await last('a').arrive()
     expect(done).toEqual([{ arrived: ['a c’è'], failed: true }])
@@ -197,14 +195,14 @@ describe('cancelling and retrying', () => {
     await last('b').break()
     expect(state.entries.map(({ again }) => again)).toEqual([false, true])
     queue.retry(keyOf('a'))
-    queue.retryAll()
+    queue.retry()
     expect(states()).toEqual(['a failed', 'b sending'])
   })
 
-  test('retryAll sends all failed uploads again, two at a time', async () => {
+  test('retry without a file sends all failed uploads again, two at a time', async () => {
     queue.add(chosen('a', 'b', 'c'))
     for (const name of ['a', 'b', 'c']) await last(name).break()
-    queue.retryAll()
+    queue.retry()
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
   })
 
@@ -213,40 +211,5 @@ describe('cancelling and retrying', () => {
     queue.stop()
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true])
     expect([failed, done]).toEqual([[], []])
-  })
-})
-
-describe('a pause of all uploads', () => {
-  test('holds every upload until resume', async () => {
-    queue.add(chosen('a', 'b', 'c'))
-    await last('a').break(new Pause())
-    expect(states()).toEqual(['a waiting', 'b sending', 'c waiting'])
-    await last('b').arrive()
-    expect(names()).toEqual(['a', 'b'])
-    expect([failed, done]).toEqual([[], []])
-    queue.resume()
-    expect(names()).toEqual(['a', 'b', 'a', 'c'])
-    await last('a').arrive()
-    await last('c').arrive()
-    expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è'], failed: false }])
-  })
-
-  test('happens once for each file, and its second one is a failure', async () => {
-    queue.add(chosen('a'))
-    await last('a').break(new Pause())
-    queue.resume()
-    await last('a').break(new Pause('la sessione è scaduta'))
-    expect(states()).toEqual(['a failed'])
-    expect(failed).toEqual(['la sessione è scaduta'])
-  })
-
-  test('holds a retried file too', async () => {
-    queue.add(chosen('a', 'b'))
-    await last('a').break()
-    await last('b').break(new Pause())
-    queue.retry(keyOf('a'))
-    expect(states()).toEqual(['a waiting', 'b waiting'])
-    queue.resume()
-    expect(states()).toEqual(['a sending', 'b sending'])
   })
 })

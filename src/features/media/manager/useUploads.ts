@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -9,13 +9,16 @@ import { useToast } from '#ui/Toast.tsx'
 import { uploadSiteMedia } from '../contract.ts'
 import { refreshMedia, showNew } from '../queries.ts'
 import { arrivedText, managerCopy, refusedText } from './copy.ts'
-import { type Chosen, type QueueState, type SendOptions, type UploadQueue, uploadQueue } from './queue.ts'
+import { type Chosen, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
 
 // The server takes four of one person: so two windows, or a service's cover, get in each other's way least.
 const AT_ONCE = 2
 const EMPTY: QueueState = { entries: [], arrived: 0 }
 
-export type Uploads = QueueState & Omit<UploadQueue, 'resume' | 'stop'>
+export type Uploads = QueueState & {
+  add: (chosen: readonly Chosen[]) => void
+  queue: UploadQueue<string>
+}
 
 /** The pictures on their way to the server. */
 export function useUploads(): Uploads {
@@ -23,42 +26,42 @@ export function useUploads(): Uploads {
   const toast = useToast()
   const notify = useNotify()
   const [state, setState] = useState(EMPTY)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync: send } = useMutation({
     mutationFn: ({ file, options }: { file: File; options: SendOptions }) =>
       upload(uploadSiteMedia, file, options),
   })
   const say = (description: string) =>
     toast({ title: managerCopy.uploadFailedTitle, description, tone: 'error' })
   // Made once: its options do not change while the page is open.
-  const [queue] = useState(() =>
-    uploadQueue({
-      atOnce: AT_ONCE,
-      send: async (file, options) => {
-        const { message, media } = await mutateAsync({ file, options })
-        await showNew(client, media)
-        return message
-      },
-      // A user whose session ended logs in on the spot; then the queue goes on.
-      isPause: (error) => error instanceof CallError && error.status === 401,
-      whyNot,
-      onChange: setState,
-      onFailed: say,
-      onDone: (arrived, failed) => {
-        void refreshMedia(client)
-        if (arrived.length > 0 && !failed) {
-          notify.success(arrivedText(arrived))
-        }
-      },
-    }),
+  const [queue] = useState(
+    () =>
+      new UploadQueue<string>({
+        atOnce: AT_ONCE,
+        send: async (file, options) => {
+          const { message, media } = await send({ file, options }).catch(async (error) => {
+            if (!isEnded(error)) throw error
+            await userKnown(client, options)
+            return send({ file, options })
+          })
+          await showNew(client, media)
+          return message
+        },
+        whyNot,
+        onChange: setState,
+        onFailed: say,
+        onDone: (arrived, failed) => {
+          void refreshMedia(client)
+          if (arrived.length > 0 && !failed) notify.success(arrivedText(arrived))
+        },
+      }),
   )
-  useEffect(() => queue.stop, [queue])
-  useResume(queue)
+  useEffect(() => () => queue.stop(), [queue])
   const add = (chosen: readonly Chosen[]) => {
     queue.add(chosen)
     const refusals = chosen.flatMap(({ refusal }) => refusal ?? [])
     if (refusals.length > 0) say(refusedText(refusals))
   }
-  return { ...state, ...queue, add }
+  return { ...state, queue, add }
 }
 
 /** A file that is too large, or no picture, is refused however often it is sent. */
@@ -72,10 +75,19 @@ function whyNot(error: unknown): { sentence: string; again: boolean } {
   }
 }
 
-/** Goes on once it is known again who is there. */
-function useResume(queue: UploadQueue): void {
-  const { data: user, dataUpdatedAt } = useQuery({ ...currentUserQuery, enabled: false })
-  useEffect(() => {
-    if (user && dataUpdatedAt > 0) queue.resume()
-  }, [user, dataUpdatedAt, queue])
+function isEnded(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401
+}
+
+/** Waits until it is known again who is there: a user whose session ended logs in on the spot. */
+async function userKnown(client: QueryClient, { signal, onProgress }: SendOptions): Promise<void> {
+  onProgress(0)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', reject, { once: true })
+  const stop = client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && event.query.queryKey[0] === currentUserQuery.queryKey[0] && event.query.state.data)
+      resolve()
+  })
+  await promise.finally(stop)
 }

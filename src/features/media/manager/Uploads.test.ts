@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenOf, droppedOn } from './dropped.ts'
+import { chosenOf, droppedOn } from './Uploads.tsx'
 
 const file = (name: string, type: string) => new File(['abc'], name, { type })
 const chosen = (name: string, type: string) => chosenOf({ file: file(name, type), folder: false })
