@@ -34,22 +34,13 @@ const TAGS: Record<TagMark, readonly [ground: string, tile: string]> = {
 }
 
 /** A square tag with a tile: the family for types, told from the status pills by its shape. */
-export function Tag({
-  mark,
-  className,
-  children,
-}: {
-  mark: TagMark
-  className?: string
-  children: ReactNode
-}) {
+export function Tag({ mark, children }: { mark: TagMark; children: ReactNode }) {
   const [ground, tile] = TAGS[mark]
   return (
     <span
       className={cx(
         'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[5px] px-2 font-ui text-sxs leading-none',
         ground,
-        className,
       )}
     >
       <span aria-hidden="true" className={cx('size-2 flex-none rounded-[2px]', tile)} />
@@ -58,7 +49,7 @@ export function Tag({
   )
 }
 
-type LevelProps = { level: 1 | 2 | 3 | 4; className?: string; children: ReactNode }
+type LevelProps = { level: 1 | 2 | 3 | 4; children: ReactNode }
 const LEVELS = {
   1: 'text-ink-500',
   2: 'text-ink-600',
@@ -73,13 +64,12 @@ const BARS = [
 ]
 
 /** Rising bars for priorities: no ground of their own except for the highest. */
-export function Level({ level, className, children }: LevelProps) {
+export function Level({ level, children }: LevelProps) {
   return (
     <span
       className={cx(
         'inline-flex h-6 items-center gap-1.5 whitespace-nowrap font-ui text-sxs leading-none',
         LEVELS[level],
-        className,
       )}
     >
       <svg aria-hidden="true" viewBox="0 0 15 12" className="h-3 w-3.5">
@@ -98,16 +88,10 @@ export function Level({ level, className, children }: LevelProps) {
   )
 }
 
+type CountProps = { count: number; label: string; className?: string }
+
 /** The red count of what waits; `label` is what a screen reader says with it. */
-export function CountBadge({
-  count,
-  label,
-  className,
-}: {
-  count: number
-  label: string
-  className?: string
-}) {
+export function CountBadge({ count, label, className }: CountProps) {
   return (
     <span
       className={cx(

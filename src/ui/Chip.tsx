@@ -1,17 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
-import { cx } from './cx.ts'
 import { Tooltip } from './Tooltip.tsx'
 
-export function Chip({ children, className }: { children: ReactNode; className?: string }) {
+export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span
-      className={cx(
-        'inline-block rounded-xs bg-sand-100 forced-colors:border px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3]',
-        className,
-      )}
-    >
+    <span className="inline-block rounded-xs bg-sand-100 px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3] forced-colors:border">
       {children}
     </span>
   )
@@ -29,30 +22,22 @@ export function MoreCount({ count, label }: MoreCountProps) {
   )
 }
 
-type RemovableChipProps = { children: ReactNode; removeLabel: string } & (
-  | { onRemove: () => void; to?: never }
-  | { to: To; onRemove?: never }
-)
+type RemovableChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void }
 
-const REMOVE =
-  'grid size-7 place-items-center rounded-xs text-current hover:bg-aqua-100 max-desk:size-11 cursor-pointer'
-
-/** An active filter that can be taken off, by a handler or by a link to the list without it. */
-export function RemovableChip({ children, removeLabel, onRemove, to }: RemovableChipProps) {
-  const cross = <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
+/** An active filter that can be taken off. */
+export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <span className="inline-flex min-h-7 items-center gap-0.5 rounded-xs bg-aqua-50 pl-2.5 font-ui text-aqua-800 text-sxs">
       {children}
       <Tooltip label={removeLabel}>
-        {to === undefined ? (
-          <button type="button" onClick={onRemove} aria-label={removeLabel} className={REMOVE}>
-            {cross}
-          </button>
-        ) : (
-          <Link to={to} preventScrollReset aria-label={removeLabel} className={REMOVE}>
-            {cross}
-          </Link>
-        )}
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={removeLabel}
+          className="grid size-7 cursor-pointer place-items-center rounded-xs text-current hover:bg-aqua-100 max-desk:size-11"
+        >
+          <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
+        </button>
       </Tooltip>
     </span>
   )

@@ -1,32 +1,13 @@
-import { type Ref, useEffect, useRef } from 'react'
 import { Note } from './Note.tsx'
 
 type FieldError = { id: string; message: string }
 
-type ErrorSummaryProps = {
-  title?: string
-  errors: readonly FieldError[]
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean
-  ref?: Ref<HTMLElement>
-}
-
 /** The wrong fields as links, above the form. Shows nothing when there are none. */
-export function ErrorSummary({ title, errors, autoFocus = false, ref }: ErrorSummaryProps) {
-  const box = useRef<HTMLElement>(null)
-  const some = errors.length > 0
-  useEffect(() => {
-    if (some && autoFocus) box.current?.focus()
-  }, [some, autoFocus])
-  if (!some) return null
-  const heading = title ?? (errors.length === 1 ? 'Controlla un campo:' : `Controlla ${errors.length} campi:`)
-  const setBox = (node: HTMLElement | null) => {
-    box.current = node
-    if (typeof ref === 'function') ref(node)
-    else if (ref) ref.current = node
-  }
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null
+  const heading = errors.length === 1 ? 'Controlla un campo:' : `Controlla ${errors.length} campi:`
   return (
-    <section ref={setBox} tabIndex={-1} aria-label={heading} className="rounded-md">
+    <section aria-label={heading} className="rounded-md">
       <Note tone="danger" title={heading}>
         <ul className="mt-1 grid gap-0.5">
           {errors.map((error) => (

@@ -4,19 +4,26 @@ import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
 type MoreLinkProps = {
+  to: To
   children: ReactNode
   /** Said after the words by a screen reader: "Scopri di più" — of what. */
   srSuffix?: string
   /** The arrow comes first and points back. */
   back?: boolean
   className?: string
-} & ({ to: To; href?: never } | { href: string; to?: never })
+}
 
 const ARROW = 'size-[1.25em] flex-none transition-transform duration-(--m-base) ease-out-soft'
 
-export function MoreLink({ children, srSuffix, back = false, className, to, href }: MoreLinkProps) {
-  const content = (
-    <>
+export function MoreLink({ to, children, srSuffix, back = false, className }: MoreLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(
+        'group inline-flex min-h-11 items-center gap-2 font-ui text-aqua-600 no-underline hover:text-aqua-800',
+        className,
+      )}
+    >
       {back ? (
         <ArrowLeft aria-hidden="true" strokeWidth={1.6} className={cx(ARROW, 'group-hover:-translate-x-1')} />
       ) : null}
@@ -25,21 +32,6 @@ export function MoreLink({ children, srSuffix, back = false, className, to, href
       {back ? null : (
         <ArrowRight aria-hidden="true" strokeWidth={1.6} className={cx(ARROW, 'group-hover:translate-x-1')} />
       )}
-    </>
-  )
-  const look = cx(
-    'group inline-flex min-h-11 items-center gap-2 font-ui text-aqua-600 no-underline hover:text-aqua-800',
-    className,
-  )
-  if (to === undefined)
-    return (
-      <a href={href} className={look}>
-        {content}
-      </a>
-    )
-  return (
-    <Link to={to} className={look}>
-      {content}
     </Link>
   )
 }

@@ -66,10 +66,7 @@ export function Forms() {
       <Example code="ErrorSummary" only="staff" text="Sopra il modulo, dopo un invio rifiutato.">
         {(density) => (
           <div className="sc-form">
-            <ErrorSummary
-              title="Controlla un campo:"
-              errors={[{ id: `refused-${density}`, message: 'Inserisci il nome' }]}
-            />
+            <ErrorSummary errors={[{ id: `refused-${density}`, message: 'Inserisci il nome' }]} />
             <Field id={`refused-${density}`} label="Nome" error="Inserisci il nome">
               <TextInput />
             </Field>

@@ -72,7 +72,7 @@ function Labels() {
             <Avatar name="Anna Bianchi" size="md" />
             <Chip>Holter</Chip>
             <MoreCount count={3} label="altre prestazioni" />
-            <RemovableChip removeLabel="Togli il filtro Paziente" to="#stati">
+            <RemovableChip removeLabel="Togli il filtro Paziente" onRemove={() => undefined}>
               Tipo: Paziente
             </RemovableChip>
           </Row>
@@ -108,7 +108,7 @@ function Messages() {
             <SkeletonGroup label="Carico i servizi…">
               <Skeleton />
             </SkeletonGroup>
-            <Spinner label="Invio…" />
+            <Spinner />
             <Progress value={40} label="Avanzamento, esempio al 40%" />
           </>
         )}

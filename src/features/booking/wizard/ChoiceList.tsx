@@ -151,11 +151,11 @@ export function Option(props: OptionProps) {
   )
 }
 
-type PlaceholderProps = { mark?: 'round' | 'glyph'; tall?: boolean; lines?: 2 | 3 }
+type PlaceholderProps = { mark?: 'round' | 'glyph'; lines?: 2 | 3 }
 
-export function OptionPlaceholder({ mark, tall = false, lines = 2 }: PlaceholderProps) {
+export function OptionPlaceholder({ mark, lines = 2 }: PlaceholderProps) {
   return (
-    <div className={cx(BOX, tall ? TALL : ROW)}>
+    <div className={cx(BOX, ROW)}>
       {mark ? <Skeleton className={cx('size-11 flex-none', mark === 'round' && 'rounded-full')} /> : null}
       <span className="grid flex-1 gap-2.5 sm:w-full sm:flex-none">
         <Skeleton className="w-36 max-w-full" />
