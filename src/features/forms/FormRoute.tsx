@@ -6,6 +6,7 @@ import { pathId } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { FormDetail } from './contract.ts'
 import { formQuery } from './queries.ts'
@@ -50,5 +51,14 @@ function Missing({ title }: { title: string }) {
         }
       />
     </>
+  )
+}
+
+/** For a page about a form that was deleted meanwhile. */
+export function FormGone() {
+  return (
+    <Note tone="warning" role="alert" className="mb-4">
+      Questo modulo non c’è più: qualcuno lo ha eliminato.
+    </Note>
   )
 }

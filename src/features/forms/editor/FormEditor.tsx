@@ -12,7 +12,6 @@ import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
@@ -21,7 +20,7 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
-import { TO_FORMS } from '../FormRoute.tsx'
+import { FormGone, TO_FORMS } from '../FormRoute.tsx'
 import { FormStatus } from '../FormStatus.tsx'
 import { submissionsIn } from '../list/found.ts'
 import { Destination } from './Destination.tsx'
@@ -52,11 +51,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
   return (
     <>
       <EditorHead form={form} />
-      {gone ? (
-        <Note tone="warning" role="alert" className="mb-4">
-          Questo modulo non c’è più: qualcuno lo ha eliminato.
-        </Note>
-      ) : null}
+      {gone ? <FormGone /> : null}
       <div className="mb-4 desk:hidden">
         <TabLinks
           label="Parti della pagina"

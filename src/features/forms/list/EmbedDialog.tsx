@@ -1,11 +1,11 @@
-import { ArrowUpRight } from 'lucide-react'
-import { useRef } from 'react'
+import { ArrowUpRight, Check, Copy } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { CopyButton } from '../CopyButton.tsx'
 import type { ListedForm } from '../contract.ts'
 import { embedCode, publicAddress } from './embed.ts'
 
@@ -69,5 +69,51 @@ export function EmbedDialog({ form, onClose }: EmbedDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type CopyButtonProps = {
+  /** The field whose text is copied. */
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
+  /** 'il link' */
+  what: string
+}
+
+const SAID_MS = 2500
+
+/** Copies the text of a field. Where the browser refuses, the text is selected, ready for Ctrl+C. */
+function CopyButton({ field, what }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(null), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(field.current?.value ?? '')
+      setOutcome('copied')
+    } catch {
+      field.current?.focus()
+      field.current?.select()
+      setOutcome('selected')
+    }
+  }
+  const copied = outcome === 'copied'
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={copied ? <Check strokeWidth={2} /> : <Copy strokeWidth={1.7} />}
+        onClick={copy}
+      >
+        {copied ? 'Copiato' : 'Copia'}
+        <span className="sr-only"> {what}</span>
+      </Button>
+      <p role="status" className={outcome === 'selected' ? 'text-ink-600 text-sxs' : 'sr-only'}>
+        {copied ? 'Copiato' : outcome === 'selected' ? 'Il testo è selezionato: copialo con Ctrl+C.' : ''}
+      </p>
+    </div>
   )
 }

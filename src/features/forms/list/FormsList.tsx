@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { type FormsView, formLinkId, formsAddress } from '../addresses.ts'
-import type { ListedForm } from '../contract.ts'
-import { formsQuery } from '../queries.ts'
+import { deleteForm, getForm, type ListedForm } from '../contract.ts'
+import { formsQuery, refreshForms } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
-import { DeleteForm } from './DeleteForm.tsx'
 import { formsTable } from './FormsTable.tsx'
-import { formsFound } from './found.ts'
+import { deleteText, formsFound } from './found.ts'
 import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
 
 const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
@@ -123,6 +126,54 @@ function Nothing({ q, none, onClear }: { q: string; none: boolean; onClear: () =
           Cancella filtri
         </Button>
       }
+    />
+  )
+}
+
+type DeleteFormProps = { form: ListedForm; onClose: () => void }
+
+/** Asks, saying how much would be lost, and deletes. When that has become more meanwhile, it asks again. */
+function DeleteForm({ form, onClose }: DeleteFormProps) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [asked, setAsked] = useState({ count: form.submissionCount, again: false })
+  const params = { id: String(form.id) }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const query = asked.count > 0 ? { submissions: String(asked.count) } : {}
+      try {
+        await call(deleteForm, { params, query })
+        return null
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'in_use')) throw error
+        return (await call(getForm, { params })).submissionCount
+      }
+    },
+    onSuccess: (count) => {
+      if (count !== null) {
+        setAsked({ count, again: true })
+        return
+      }
+      onClose()
+      void refreshForms(client)
+      notify.success(formsCopy.deleted)
+    },
+    onError: (error) => {
+      onClose()
+      void refreshForms(client)
+      notify.error(sentenceOf(error, formsCopy.deleteFailed), error)
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Eliminare «${form.name}»?`}
+      text={<p role={asked.again ? 'alert' : undefined}>{deleteText(asked.count, asked.again)}</p>}
+      confirmLabel="Elimina"
+      busy={isPending}
+      busyLabel="Eliminazione…"
+      onConfirm={() => mutate()}
     />
   )
 }

@@ -8,7 +8,7 @@ import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
-import { TO_FORMS } from '../FormRoute.tsx'
+import { FormGone, TO_FORMS } from '../FormRoute.tsx'
 import { formsCopy } from '../staff-copy.ts'
 import { PreviewForm, type Screen, ScreenFrame, screenNames, screens, screenWidth } from './PreviewForm.tsx'
 
@@ -61,11 +61,7 @@ export function FormPreview({ form, gone, screen }: FormPreviewProps) {
 /** Whether others see it, too. */
 function Public({ form, gone }: { form: FormDetail; gone: boolean }) {
   if (gone) {
-    return (
-      <Note tone="warning" role="alert" className="mb-4">
-        Questo modulo non c’è più: qualcuno lo ha eliminato.
-      </Note>
-    )
+    return <FormGone />
   }
   if (!form.isActive) {
     return (

@@ -95,7 +95,15 @@ function All({ form, submission, mayDelete, onClose }: AllProps) {
   )
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+export function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div className={className}>
       <dt className="wrap-anywhere text-ink-600 text-sxs">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { Counters } from '#platform/list/Counters.tsx'
@@ -8,18 +7,17 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { dayOf } from '#platform/time/moments.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { StatisticsView } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
-import { TO_FORMS } from '../FormRoute.tsx'
+import { FormGone, TO_FORMS } from '../FormRoute.tsx'
 import { FormStatus } from '../FormStatus.tsx'
 import { formStatisticsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import type { FormStatistics } from '../submissions/contract.ts'
 import { Daily } from './Daily.tsx'
-import { OpenSubmission } from './OpenSubmission.tsx'
+import { Fact, OpenSubmission } from './OpenSubmission.tsx'
 import { AllSubmissions, Recent } from './Submissions.tsx'
 
 type StatisticsProps = {
@@ -48,11 +46,7 @@ export function Statistics({ form, gone, ...shown }: StatisticsProps) {
           </>
         }
       />
-      {gone ? (
-        <Note tone="warning" role="alert" className="mb-4">
-          Questo modulo non c’è più: qualcuno lo ha eliminato.
-        </Note>
-      ) : null}
+      {gone ? <FormGone /> : null}
       <Read form={form} {...shown} />
     </>
   )
@@ -145,15 +139,6 @@ function Lists({ ids }: { ids: readonly number[] }) {
   if (!data) return ids.length === 1 ? '1 lista' : `${ids.length} liste`
   const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return names.join(', ')
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-600 text-sxs">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  )
 }
 
 /** The shape of the page while it loads; hidden for the first 200 ms. */

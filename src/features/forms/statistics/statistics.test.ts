@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf, chartText, HEIGHT } from './chart.ts'
+import { chartOf, chartText, HEIGHT } from './Daily.tsx'
 
 const WIDTH = 320
 
