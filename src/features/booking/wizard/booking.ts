@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { closedToast } from '#platform/form/visitor/closedToast.ts'
+import { closedToast } from '#platform/form/visitor/outcome.ts'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import type { ToastText } from '#ui/Toast.tsx'

@@ -1,5 +1,5 @@
-import { CallError } from '#platform/http/call.ts'
-import { closedToast } from './closedToast.ts'
+import { CallError, closedSentence } from '#platform/http/call.ts'
+import type { ToastText } from '#ui/Toast.tsx'
 import type { Errors, Outcome } from './useVisitorForm.ts'
 
 /** The outcome of sending a form, for the module that checks and sends. */
@@ -33,4 +33,12 @@ export function errorsOf<N extends string>(
     if (name) errors[name] ??= message
   }
   return errors
+}
+
+/** The toast of a call refused because the site was closed meanwhile; undefined for any other failure. */
+export function closedToast(error: unknown): ToastText | undefined {
+  const sentence = closedSentence(error)
+  if (sentence === undefined) return undefined
+  const description = `${sentence} Quello che hai scritto resta qui: riprova più tardi.`
+  return { title: 'Sito in manutenzione', description, tone: 'error' }
 }
