@@ -32,7 +32,10 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
     } catch (error) {
       const pause = PAUSES[n]
       if (!(error instanceof NoAnswer) || pause === undefined) throw failureOf(error)
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => {
+        setTimeout(resolve, pause)
+        options.signal.addEventListener('abort', resolve, { once: true })
+      })
       options.signal.throwIfAborted()
       options.onProgress(0)
     }
