@@ -130,7 +130,8 @@ function useDoctorForm(
       if (path === 'serviceIds') return namesOf(value, client.getQueryData(setupServicesQuery.queryKey))
     },
     save: async (values, { version, changed }) => {
-      const there = withoutDeleted(client, values)
+      const chosen = changed.has('categoryIds') || changed.has('serviceIds')
+      const there = chosen ? await withoutDeleted(client, values) : values
       const params = { id: String(doctor?.id) }
       try {
         return doctor
@@ -160,11 +161,13 @@ function namesOf(ids: unknown, records: readonly { id: number; name: string }[] 
   return chosen.map(({ name }) => name).join(', ') || 'nessuno'
 }
 
-/** Removes competences that have been deleted, as far as the lists to choose from know. */
-function withoutDeleted(client: QueryClient, values: DoctorValues): DoctorValues {
-  const categories = client.getQueryData(setupCategoriesQuery.queryKey)
-  const services = client.getQueryData(setupServicesQuery.queryKey)
-  return categories && services ? onlyKnown(values, { categories, services }) : values
+/** Removes competences that have been deleted. The lists are read again first: a missing one may also be new. */
+async function withoutDeleted(client: QueryClient, values: DoctorValues): Promise<DoctorValues> {
+  const [categories, services] = await Promise.all([
+    client.fetchQuery({ ...setupCategoriesQuery, staleTime: 0 }),
+    client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
+  ])
+  return onlyKnown(values, { categories, services })
 }
 
 /** Suggestions: staff may type another title, or none. */
