@@ -101,7 +101,7 @@ function useAdding(listId: number, pick: Candidates) {
   const touch = () => {
     setMissing(false)
     setWanted(false)
-    add.reset()
+    if (!add.isPending) add.reset()
   }
   const want = () => setWanted(!adding)
   return { want, field, error: add.error, busy: adding || wanted, added, missing, touch }

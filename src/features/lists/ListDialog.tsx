@@ -31,7 +31,8 @@ function typedFrom(list: List | null): Typed {
   return {
     name: list?.name ?? '',
     description: list?.description ?? '',
-    color: list?.color ?? DEFAULT_COLOR,
+    // A colour field knows no other spelling.
+    color: (list?.color ?? DEFAULT_COLOR).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').toLowerCase(),
   }
 }
 

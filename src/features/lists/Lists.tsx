@@ -217,11 +217,10 @@ function useListDelete(): (list: List) => void {
   const notify = useNotify()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: List) => call(deleteList, { params: { id: String(id) } }),
-    onSuccess: async (_, { name }) => {
-      await refreshLists(client)
-      toast({ title: listsCopy.deleted, description: name })
-    },
+    onSuccess: (_, { name }) => toast({ title: listsCopy.deleted, description: name }),
     onError: (error) => notify.error(sentenceOf(error, listsCopy.deleteFailed), error),
+    // Also after a refusal: the list may have been deleted already.
+    onSettled: () => refreshLists(client),
   })
   return (list) => {
     if (!isPending && window.confirm(deleteQuestion(list.name))) mutate(list)

@@ -190,11 +190,10 @@ function useRemoveMember(listId: number): (member: Member) => void {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Member) =>
       call(removeFromList, { params: { id: String(listId), contactId: String(id) } }),
-    onSuccess: async (_, member) => {
-      await refreshLists(client)
-      toast({ title: listsCopy.removed, description: nameOf(member) })
-    },
+    onSuccess: (_, member) => toast({ title: listsCopy.removed, description: nameOf(member) }),
     onError: (error) => notify.error(sentenceOf(error, listsCopy.removeFailed), error),
+    // Also after a refusal: the member may have been removed already.
+    onSettled: () => refreshLists(client),
   })
   return (member) => {
     if (!isPending && window.confirm(removeQuestion(nameOf(member)))) mutate(member)
