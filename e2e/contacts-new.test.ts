@@ -165,8 +165,8 @@ test('a number with invisible characters is confirmed once', async () => {
   await expect.poll(() => kept(context, 'ida@posta.example')).toMatchObject({ phone: '+39 000 555 0142' })
 })
 
-test('text typed while a contact is being created stays, and is not saved as a second contact unasked', async () => {
-  const { page, dialog } = await entering('/contatti?nuovo=1')
+test('text typed while a contact is being created changes that contact, but for a message', async () => {
+  const { page, context, dialog } = await entering('/contatti?nuovo=1')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/contacts', async (route) => {
     await held.promise
@@ -182,13 +182,16 @@ test('text typed while a contact is being created stays, and is not saved as a s
   await create(dialog).click()
   await sent
   await dialog.getByLabel('Messaggio').fill('Richiamare dopo le 18.')
+  await dialog.getByLabel('Cognome').fill('Esempi Nuovi')
   held.resolve()
   await page.getByRole('button', { name: 'Continua a modificare' }).click()
   await create(dialog).click()
-  const known = page.getByRole('alertdialog', { name: 'C’è già un contatto simile' })
-  await known.getByRole('link', { name: /^Nora Esempi/ }).waitFor()
-  await known.getByRole('button', { name: 'Annulla' }).click()
+  await dialog.getByText('Il contatto è già stato creato senza questo messaggio.').waitFor()
   await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Richiamare dopo le 18.')
+  await dialog.getByLabel('Messaggio').fill('')
+  await create(dialog).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => kept(context, 'nora@posta.example')).toMatchObject({ lastName: 'Esempi Nuovi' })
 })
 
 test('a failed duplicate check does not prevent adding a contact, also for an editor', async () => {

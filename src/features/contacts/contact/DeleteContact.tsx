@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { call } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { readAgain } from '#platform/query/call-query.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Contact, deleteContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
+import { contactQuery } from '../queries.ts'
 import { type Counts, deletionSummary } from './deletion-summary.ts'
 
 export type DeleteContactProps = {
@@ -17,6 +19,7 @@ export type DeleteContactProps = {
 /** Confirms a deletion, naming everything that is deleted and kept. Mounted while it is open. */
 export function DeleteContact({ contact, counts, onGone, onClose }: DeleteContactProps) {
   const { id, firstName, lastName } = contact
+  const client = useQueryClient()
   const notify = useNotify()
   const removal = useMutation({
     mutationFn: () => call(deleteContact, { params: { id: String(id) } }),
@@ -24,7 +27,13 @@ export function DeleteContact({ contact, counts, onGone, onClose }: DeleteContac
       await onGone()
       notify.success(contactCopy.deleted)
     },
-    onError: (error) => notify.error(contactCopy.deleteFailed, error),
+    onError: (error) => {
+      notify.error(contactCopy.deleteFailed, error)
+      // Deleted already: the page says so once it has read the contact again.
+      if (!(error instanceof CallError && error.status === 404)) return
+      onClose()
+      void readAgain(client, contactQuery(id))
+    },
   })
   return (
     <ConfirmDialog

@@ -158,10 +158,9 @@ function useMessageDelete(contactId: number) {
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: Message) => call(deleteMessage, { params: { id: String(id) } }),
-    onSuccess: async () => {
-      await readAgain(client, messagesQuery(contactId))
-      notify.success(contactCopy.messageDeleted)
-    },
+    onSuccess: () => notify.success(contactCopy.messageDeleted),
     onError: (error) => notify.error(contactCopy.messageDeleteFailed, error),
+    // Also after a refusal: it may have been deleted already.
+    onSettled: () => readAgain(client, messagesQuery(contactId)),
   })
 }

@@ -72,11 +72,10 @@ function useNoteDelete(contactId: number) {
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
-    onSuccess: async () => {
-      await readAgain(client, notesQuery(contactId))
-      notify.success(contactCopy.noteDeleted)
-    },
+    onSuccess: () => notify.success(contactCopy.noteDeleted),
     onError: (error) => notify.error(contactCopy.noteDeleteFailed, error),
+    // Also after a refusal: it may have been deleted already.
+    onSettled: () => readAgain(client, notesQuery(contactId)),
   })
 }
 

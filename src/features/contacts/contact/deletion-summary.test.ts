@@ -17,6 +17,7 @@ it.each([
     { notes: 1, lists: 2, requests: 1 },
     'Sparisce anche 1 nota. Il contatto esce da 2 liste. La richiesta di prenotazione resta. Non si può annullare.',
   ],
+  [{ messages: 1000 }, 'Spariscono anche almeno 1000 messaggi. Non si può annullare.'],
   [
     { messages: undefined, notes: 2, lists: undefined, requests: undefined },
     'Spariscono anche eventuali messaggi e 2 note. Il contatto esce da eventuali liste. Le richieste di prenotazione restano. Non si può annullare.',

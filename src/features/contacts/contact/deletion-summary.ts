@@ -1,6 +1,9 @@
 /** Numbers of records; undefined when unknown. */
 export type Counts = Record<'messages' | 'notes' | 'files' | 'lists' | 'requests', number | undefined>
 
+/** Lists answer at most this many rows. */
+const MOST = 1000
+
 /** Lists everything a deletion of a contact deletes and keeps. */
 export function deletionSummary({ messages, notes, files, lists, requests }: Counts): string {
   const gone = [
@@ -27,6 +30,7 @@ export function deletionSummary({ messages, notes, files, lists, requests }: Cou
 function counted(count: number | undefined, one: string, many: string): string | null {
   if (count === undefined) return `eventuali ${many}`
   if (count === 0) return null
+  if (count >= MOST) return `almeno ${MOST} ${many}`
   return `${count} ${count === 1 ? one : many}`
 }
 

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { TypeTag } from '../ContactLinks.tsx'
-import { contactMatches, type ListedContact } from '../contract.ts'
+import { type Contact, contactMatches, type ListedContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { PersonFields } from '../person/PersonFields.tsx'
@@ -44,8 +44,10 @@ function NewContactForm({ fields, onCreated, onClose }: NewContactFormProps) {
   const notify = useNotify()
   const accepted = useRef('')
   const [answered, setAnswered] = useState<Error | null>(null)
+  // Text typed while the contact was being created is saved as a change of that contact.
+  const [made, setMade] = useState<Contact | null>(null)
   const record = usePersonRecord({
-    contact: null,
+    contact: made,
     fields,
     confirm: async (values) => {
       const known = await knownLike(values)
@@ -53,8 +55,9 @@ function NewContactForm({ fields, onCreated, onClose }: NewContactFormProps) {
         throw new DuplicatesFound(known, contactKey(values))
       }
     },
-    onSaved: ({ id }) => {
-      onCreated(id)
+    onSaved: (saved) => {
+      setMade(saved)
+      onCreated(saved.id)
       onClose()
     },
     onFailed: (error) => {

@@ -35,6 +35,9 @@ type PersonRecordOptions = {
 const FIELDS_CHANGED =
   'I campi dei contatti sono cambiati nel frattempo. Copia quello che hai scritto e ricarica la pagina.'
 
+const MESSAGE_LATE =
+  'Il contatto è già stato creato senza questo messaggio. Copialo e aggiungilo dalla pagina del contatto.'
+
 /** State and calls of the form that creates or changes a contact. It keeps the fields it was opened with. */
 export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...options }: PersonRecordOptions) {
   const client = useQueryClient()
@@ -52,6 +55,7 @@ export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...option
     save: async (values, { version, changed, base }) => {
       try {
         if (!contact) await confirm?.(values)
+        else if (changed.has('message')) throw new FormError(MESSAGE_LATE)
         const saved = contact
           ? await call(updateContact, {
               params: { id: String(contact.id) },
