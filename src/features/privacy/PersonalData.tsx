@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Contact } from '#features/contacts/contract.ts'
 import { Panel } from '#features/contacts/Panel.tsx'
+import { contactQuery } from '#features/contacts/queries.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useDownload } from '#platform/form/useDownload.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { call, pathOf } from '#platform/http/call.ts'
-import { callQuery } from '#platform/query/call-query.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { callQuery, readAgain } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -83,7 +84,7 @@ function EraseDialog({ contact, onGone, onClose }: EraseDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const erasure = useErasure(id, onGone)
+  const erasure = useErasure(id, onGone, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const right = typed.trim().toUpperCase() === CONFIRMATION
@@ -187,7 +188,8 @@ function Part({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function useErasure(id: number, onGone: () => Promise<void>) {
+function useErasure(id: number, onGone: () => Promise<void>, onClose: () => void) {
+  const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: () =>
@@ -196,6 +198,12 @@ function useErasure(id: number, onGone: () => Promise<void>) {
       await onGone()
       notify.success(privacyCopy.erased)
     },
-    onError: (error) => notify.error(privacyCopy.eraseFailed, error),
+    onError: (error) => {
+      notify.error(privacyCopy.eraseFailed, error)
+      // Deleted already: the page says so once it has read the contact again.
+      if (!(error instanceof CallError && error.status === 404)) return
+      onClose()
+      void readAgain(client, contactQuery(id))
+    },
   })
 }
