@@ -287,7 +287,7 @@ describe('deletion of a contact', () => {
     await page.getByRole('heading', { name: 'Contatto non trovato' }).waitFor()
   })
 
-  test('P9: is hidden from an editor, like the export and the erasure, who can change the contact', async () => {
+  test('P9: an editor changes a contact, and finds no deletion, export or erasure', async () => {
     const { page, context } = await atDesk(undefined, { name: 'redattrice' })
     const person = await addPerson(context)
     await send(context, 'POST', `/api/contacts/${person.id}/messages`, { subject: 'Uno', message: 'Testo' })

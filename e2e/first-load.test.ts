@@ -91,6 +91,12 @@ test('the scripts of likely next pages load once the page is up, and a failing o
         .map(({ name, transferSize }) => `${/([^/]+)-[^-]+$/.exec(name)?.[1]} ${transferSize > 0}`)
     }, initiator)
   const isAnalysis = /\/analysis-[^/]+\.js$/
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAnalysis.test(message.location().url))
+      complaints.push(message.text())
+  })
   await page.route(isAnalysis, (route) => route.abort())
   await page.goto('/')
   await expect
@@ -107,5 +113,6 @@ test('the scripts of likely next pages load once the page is up, and a failing o
   await page.waitForURL('**/centro-analisi')
   expect(await scriptsBy('script')).toContain('analysis true')
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  expect(complaints).toEqual([])
   await context.close()
 })

@@ -107,6 +107,7 @@ test('the reviews on every screen stay accessible in every state, and take the s
   looked.resolve()
   await shown(page)
   for (const [index, height] of (await rooms()).entries()) expect(height).toBeGreaterThan(asking[index] ?? 0)
+  await expectAccessible()
   expect(wrong(complaints)).toEqual([])
   await context.close()
 })

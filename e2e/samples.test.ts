@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 async function at(path: string, viewport = DESKTOP): Promise<Visit> {
   await desk.page.setViewportSize(viewport)
-  await desk.page.goto(path)
   desk.complaints.length = 0
+  await desk.page.goto(path)
   return desk
 }
 
@@ -48,6 +48,10 @@ describe('a visitor without a session', () => {
   beforeAll(async () => {
     ;({ page } = await visit(browser, product.url))
   })
+  afterEach(async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  })
   afterAll(() => page?.context().close())
 
   test.each([
@@ -56,7 +60,6 @@ describe('a visitor without a session', () => {
     ['/collaboratori', 'Collaboratori', "Devi effettuare l'accesso per gestire i collaboratori."],
     ['/attrezzature', 'Attrezzature', "Devi effettuare l'accesso per gestire le attrezzature."],
   ])('learns at %s why a login is needed, and returns after it', async (path, title, sentence) => {
-    await page.context().clearCookies()
     await page.goto(path)
     await page.waitForURL(/\/login\b/)
     await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()

@@ -198,6 +198,7 @@ describe('200 services, 60 doctors and the longest words', () => {
       )
       expect([viewport.width, cut]).toEqual([viewport.width, []])
     }
+    expect(await accessibilityFaults(page)).toEqual([])
     await context.close()
   })
 

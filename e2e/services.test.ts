@@ -131,6 +131,7 @@ describe.each([
       await one.locator('.pic svg').waitFor()
       expect(await one.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
     }
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 
