@@ -111,16 +111,19 @@ export async function startServerProcess(
   }
 }
 
-let host: ChildProcess | undefined
+type Host = { child: ChildProcess; ended: Promise<Exit> }
+
+let host: Host | undefined
 
 /** Starts a product on a migrated database, in a process that the products of a worker share. */
 export async function startHosted(settings: Settings): Promise<{ url: string; stop: () => Promise<string> }> {
   host ??= startHost()
-  const url = await order(host, { start: { PORT: '0', LOG_LEVEL: 'error', ...settings } })
-  return { url, stop: () => order(host as ChildProcess, { stop: url }) }
+  const mine = host
+  const url = await order(mine, { start: { PORT: '0', LOG_LEVEL: 'error', ...settings } })
+  return { url, stop: () => order(mine, { stop: url }) }
 }
 
-function startHost(): ChildProcess {
+function startHost(): Host {
   const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
     env: { ...pick(process.env, ['NODE_COMPILE_CACHE', 'PATH', 'HOME', 'TMPDIR']), ...STARTED },
     execArgv: [],
@@ -130,14 +133,24 @@ function startHost(): ChildProcess {
   // It ends with this process, which it does not keep from ending.
   child.unref()
   child.channel?.unref()
-  return child
+  const ended = new Promise<Exit>((resolve) => {
+    child.once('exit', (code, signal) => {
+      host = undefined
+      resolve({ code, signal })
+    })
+  })
+  return { child, ended }
 }
 
-async function order(host: ChildProcess, what: Order): Promise<string> {
-  host.channel?.ref()
-  host.send(what)
-  const [answer] = (await once(host, 'message')) as [Done]
-  host.channel?.unref()
+/** @throws Error also when the process ends before it answers. */
+async function order({ child, ended }: Host, what: Order): Promise<string> {
+  child.channel?.ref()
+  child.send(what)
+  const answer = await Promise.race([
+    once(child, 'message').then(([done]) => done as Done),
+    ended.then(({ code, signal }): Done => ({ failed: `the products' process ended: ${code ?? signal}` })),
+  ])
+  child.channel?.unref()
   if ('failed' in answer) throw new Error(answer.failed)
   return answer.done
 }

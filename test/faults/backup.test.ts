@@ -228,6 +228,7 @@ test('F14, N10: a restored backup has every row except sessions, and the product
   // A second restore is refused.
   const again = await command('restore', file, { DATA_DIR: target })
   expect(again).toEqual({ status: 1, out: '', err: expect.stringMatching(/^Il database non è vuoto .*\n$/) })
+  expect(await inside(target, everyRow)).toEqual(restored)
 
   server = await product(target)
   // N10: a session that ended after the backup stays ended.

@@ -99,7 +99,7 @@ type Sent = {
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** When the request before was sent. */
+  /** When the answer before had come. */
   since?: number
 }
 
@@ -150,7 +150,6 @@ function startVisitors(open: (agent: Agent, sent: Sent) => Promise<Answer>) {
       let since = performance.now()
       for (let n = client; !stopped; n += 1) {
         const sent = { ...nextRequest(n), since }
-        since = performance.now()
         try {
           const { status, body } = await open(agent, sent).catch((error: unknown) => {
             if (error instanceof Rested) return open(agent, sent)
@@ -163,6 +162,7 @@ function startVisitors(open: (agent: Agent, sent: Sent) => Promise<Answer>) {
         } catch (error) {
           failures.push(`${sent.method ?? 'GET'} ${sent.path}: ${(error as { code?: string }).code ?? error}`)
         }
+        since = performance.now()
         await sleep(Math.random() * PAUSE_MS)
       }
       agent.destroy()
@@ -205,15 +205,18 @@ describe('one start with two workers', () => {
       DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name, checksum`.execute(
       database.owner.db,
     )
-    process.kill(server.pid, 'SIGUSR2')
-    await expect
-      .poll(() => server.output())
-      .toContain('Questa versione cambia il database: serve un nuovo avvio.')
-    expect(descendants(server.pid)).toEqual(before)
-    const [{ name, checksum } = { name: '', checksum: '' }] = rows
-    await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(
-      database.owner.db,
-    )
+    try {
+      process.kill(server.pid, 'SIGUSR2')
+      await expect
+        .poll(() => server.output())
+        .toContain('Questa versione cambia il database: serve un nuovo avvio.')
+      expect(descendants(server.pid)).toEqual(before)
+    } finally {
+      const [{ name, checksum } = { name: '', checksum: '' }] = rows
+      await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(
+        database.owner.db,
+      )
+    }
   })
 
   test('the processes of one start are replaced under load, and no request is lost', async () => {
