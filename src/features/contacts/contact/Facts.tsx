@@ -12,7 +12,7 @@ import { askedFields, textOf } from '../person/person-form.ts'
 import { contactFieldsQuery } from '../queries.ts'
 
 /** System fields shown two in a row. On phones every short value is. */
-const SHORT: ReadonlySet<string> = new Set(['firstName', 'lastName', 'type', 'phone', 'dataNascita'])
+const SHORT: ReadonlySet<string> = new Set(['firstName', 'lastName', 'type', 'dataNascita'])
 
 const SHORT_VALUE = 14
 
