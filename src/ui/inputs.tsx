@@ -60,7 +60,12 @@ export function SearchInput({ label, shortcut, className, ...rest }: SearchInput
         strokeWidth={1.7}
         className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-[18px] text-ink-500"
       />
-      <TextInput {...rest} type="search" aria-label={label} className={cx('pl-9.5', shortcut && 'pr-9')} />
+      <TextInput
+        {...rest}
+        type="search"
+        aria-label={label}
+        className={cx('text-ellipsis pl-9.5', shortcut && 'desk:pr-9')}
+      />
       {shortcut ? (
         <span
           aria-hidden="true"
