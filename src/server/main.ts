@@ -14,7 +14,7 @@ import {
 import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrateAsOwner, type Urls } from '#platform/db/migrate.server.ts'
 import { type Rights, rightsOf } from '#platform/db/roles.server.ts'
-import { faultOfKey, saveKeyMark } from '#platform/encryption/kept.server.ts'
+import { faultOfKey, saveKeyMark } from '#platform/encryption/key-mark.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Half of the program serves requests: a supervisor does without it. */
+/** Loaded when needed: a supervisor serves no requests and does without half of the program. */
 const serving = () => import('./start.ts')
 
 /** Brings the schema up to date; on a new database makes the first user and the sample catalogue. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import type { DataKey } from './data-key.server.ts'
 
-// The mark of the key stands in the database: it must not be filled with one key, and then with another or with none.
+// The database stores a mark of its key, so that documents are never encrypted with two keys, or one and none.
 const NAME = 'data-key'
 
 const LOST = 'Se è persa: npm run key -- lost dice che cosa resterebbe chiuso, e come ripartire senza.'
@@ -18,14 +18,14 @@ export async function faultOfKey(db: Db, key: DataKey | null): Promise<string | 
   return mark.equals(key.mark) ? null : OTHER
 }
 
-/** From now on only this one will do. */
+/** Stores the mark. From now on the product starts with this key only. */
 export async function saveKeyMark(db: Db, { mark }: DataKey): Promise<void> {
   await sql`INSERT INTO secrets (name, value) VALUES (${NAME}, ${mark}) ON CONFLICT (name) DO NOTHING`.execute(
     db,
   )
 }
 
-/** Whether the database goes on with one key only. */
+/** True when the database has the mark of a key. */
 export async function hasKeyMark(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM secrets WHERE name = ${NAME}`.execute(db)
   return rows.length > 0
