@@ -25,7 +25,7 @@ const UNREACHABLE =
 type Typed = { first: string; last: string; email: string; phone: string; subject: string; message: string }
 
 let people = 0
-function somebody(change: Partial<Typed> = {}): Typed {
+function newPerson(change: Partial<Typed> = {}): Typed {
   people += 1
   return {
     ...{ first: 'Nicolò', last: 'Esempi', email: `nicolo${people}@posta.example`, phone: '333 000 0000' },
@@ -99,7 +99,7 @@ function recordCalls(page: Page): string[] {
 test('a visitor’s question, written on a phone, reaches staff as it was written, with a mail', async () => {
   const { page, context, complaints } = await visit(browser, product.url, PHONE)
   const calls = recordCalls(page)
-  const person = somebody({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
+  const person = newPerson({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
   await open(page)
   await fill(page, person)
   let answer = () => {}
@@ -189,7 +189,7 @@ test('the form names a missing field beside it, with a readable message', async 
 test('the form shows a server error beside it, with a readable message', async () => {
   const page = await tab(PHONE)
   await open(page)
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '{}' }))
   await sendButton(page).click()
@@ -238,7 +238,7 @@ test.each(CALLS)(
     const page = await tab(PHONE)
     await open(page)
     for (const [fail, sentence] of FAILURES) {
-      const person = somebody()
+      const person = newPerson()
       await fill(page, person)
       await page.route(pattern, fail)
       await sendButton(page).click()
@@ -259,7 +259,7 @@ test.each(CALLS)(
 test('an answer lost on the way back makes no second message', async () => {
   const page = await tab()
   await open(page)
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await page.route('**/messages', async (route) => {
     await route.fetch()
@@ -280,7 +280,7 @@ test('F18: the page and the input stay when toasts cannot be loaded, and the nex
   await page.route(chunk, (route) => route.abort())
   await open(page)
   await page.route('**/api/contacts', (route) => route.abort())
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await sendButton(page).click()
   await page.getByText(UNREACHABLE).waitFor()
@@ -295,7 +295,7 @@ test('a message written offline is kept, and the form says that it was not sent'
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await context.setOffline(true)
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await sendButton(page).click()
   await page.getByText(UNREACHABLE).waitFor()
@@ -307,7 +307,7 @@ test('a form sent ten times in a second stores one message, and the visitor gets
   const page = await tab()
   const calls = recordCalls(page)
   await open(page)
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await sendButton(page).evaluate((button: HTMLButtonElement) => {
     for (let n = 0; n < 10; n += 1) button.click()
@@ -318,7 +318,7 @@ test('a form sent ten times in a second stores one message, and the visitor gets
 })
 
 test('ten forms sent at once from ten addresses store one message', async () => {
-  const person = somebody()
+  const person = newPerson()
   const body = { firstName: person.first, lastName: person.last, email: person.email, phone: person.phone }
   const post = (path: string, json: object) =>
     fetch(product.url + path, {
@@ -341,7 +341,7 @@ test('ten forms sent at once from ten addresses store one message', async () => 
 test('the form can be sent by keyboard alone', async () => {
   const page = await tab()
   await open(page)
-  const person = somebody()
+  const person = newPerson()
   await formOf(page).getByLabel('Nome', { exact: true }).focus()
   for (const text of Object.values(person)) {
     await page.keyboard.type(text)
@@ -358,7 +358,7 @@ test('the form can be sent by keyboard alone', async () => {
 test('a draft survives a reload until it is sent', async () => {
   const page = await tab()
   await open(page)
-  const person = somebody()
+  const person = newPerson()
   await fill(page, person)
   await page.reload()
   await expect.poll(() => shown(page)).toEqual(person)
@@ -371,7 +371,7 @@ test('a draft survives a reload until it is sent', async () => {
 })
 
 test("a logged-in user's message reaches the existing record, without creating another", async () => {
-  const person = somebody()
+  const person = newPerson()
   const calls = recordCalls(desk)
   const write = async (message: string) => {
     await open(desk)
@@ -396,7 +396,7 @@ test("a logged-in user's message reaches the existing record, without creating a
 test('a browser that fills in the honeypot is refused once, and then accepted', async () => {
   const page = await tab()
   await open(page)
-  await fill(page, somebody())
+  await fill(page, newPerson())
   await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => {
     trap.value = 'https://example.com'
   })

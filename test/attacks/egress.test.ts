@@ -18,14 +18,14 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 const note = (text) => appendFileSync(process.env.EGRESS_LOG, text + '\\n')
 subscribe('net.client.socket', ({ socket }) => socket.on('connectionAttempt', (ip, port) => note(ip + ' ' + port)))
-// Whoever is asked where somebody lives has been told of them: by name or by kind of record, with a promise or without.
+// Asking for a host's address tells the DNS server of it: by name or by kind of record, with a promise or without.
 const asking = (place) => Object.keys(place).filter((name) => /^(lookup|resolve|reverse)/.test(name))
 for (const place of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
   for (const name of new Set([...asking(place), ...asking(Object.getPrototypeOf(place))])) {
     const ask = place[name]
     place[name] = function (host, ...rest) { note('lookup ' + host); return ask.call(this, host, ...rest) }
   }
-// What is said without a connection.
+// Datagrams need no connection.
 const { send } = dgram.Socket.prototype
 dgram.Socket.prototype.send = function (...all) { note('datagram to ' + all.slice(1, 3)); return send.apply(this, all) }
 syncBuiltinESMExports()

@@ -211,12 +211,12 @@ describe('cookies', () => {
   const PROMISED = /^__Host-\w+=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/
 
   test('3.3.1, 3.3.2, 3.3.3, 3.3.4: each cookie is bound to its host, sent over https only and hidden from scripts', async () => {
-    const somebody = visitor()
+    const sender = visitor()
     const given: string[] = []
     const noted: Visitor = {
-      ...somebody,
+      ...sender,
       send: async (...asked) => {
-        const answer = await somebody.send(...asked)
+        const answer = await sender.send(...asked)
         given.push(...answer.headers.getSetCookie())
         return answer
       },

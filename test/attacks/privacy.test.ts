@@ -10,7 +10,7 @@ import { erasePersonalData, exportPersonalData, heldAbout } from '#features/priv
 import { sampleCollaborators } from '#features/samples/collaborators.ts'
 import { samplePatients } from '#features/samples/patients.ts'
 import { pathOf } from '#platform/http/call.ts'
-import { contactOf, makeOffers, type Offers, sendEverything, somebody } from '#test/attacks/somebody.ts'
+import { contactOf, makeOffers, newPerson, type Offers, sendEverything } from '#test/attacks/person.ts'
 import { startTarget, type Target } from '#test/attacks/target.ts'
 import { unzipped } from '#test/attacks/unzipped.ts'
 import { openDays } from '#test/days.ts'
@@ -35,7 +35,7 @@ afterAll(() => target?.stop())
 test('P5: everything a visitor sends is stored with the version of the privacy notice on the page', async () => {
   const page = await (await target.visitor().send('/privacy')).text()
   const [, shown] = /Versione (?:<!-- -->)?([\d.]+)/.exec(page) ?? []
-  const person = somebody()
+  const person = newPerson()
   await sendEverything(target, offers, person, { date: day, time: '09:30' })
   const { db } = target
   const of = (table: 'appointments' | 'convenzioniAttivazioni' | 'formSubmissions' | 'contactMessages') =>
@@ -77,8 +77,8 @@ const everywhere = [
 ]
 
 test('P9: the export of personal data has everything about a person and nothing about their family', async () => {
-  const person = somebody()
-  const brother = { ...somebody(), email: person.email }
+  const person = newPerson()
+  const brother = { ...newPerson(), email: person.email }
   const { document, documentId } = await sendEverything(target, offers, person, { date: day, time: '10:00' })
   await sendEverything(target, offers, brother, { date: day, time: '10:30' })
   const id = await contactOf(staff, person)
@@ -119,8 +119,8 @@ test('P9: the export of personal data has everything about a person and nothing 
 
 test('P9: erasure removes a person everywhere, anonymises past visits and cancels coming ones', async () => {
   const { db } = target
-  const person = somebody()
-  const brother = { ...somebody(), email: person.email }
+  const person = newPerson()
+  const brother = { ...newPerson(), email: person.email }
   const past = await sendEverything(target, offers, person, { date: day, time: '11:00' })
   await sendEverything(target, offers, brother, { date: day, time: '11:30' })
   const id = await contactOf(staff, person)
@@ -184,7 +184,7 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
 })
 
 test('P9: export and erasure include records of a contact that was deleted earlier', async () => {
-  const person = somebody()
+  const person = newPerson()
   await sendEverything(target, offers, person, { date: later, time: '09:30' })
   const first = await contactOf(staff, person)
   await admin.send(`/api/contacts/${first}`, { method: 'DELETE' })
@@ -216,7 +216,7 @@ function retention(...options: string[]): Promise<{ output: string; code: number
 
 test('P10: the retention command lists the due data, then deletes it; the notice states the same periods', async () => {
   const { db } = target
-  const person = somebody()
+  const person = newPerson()
   await sendEverything(target, offers, person, { date: later, time: '10:00' })
   const traces = () =>
     db.selectFrom('formSubmissions').select('ipAddress').where('submitterEmail', '=', person.email).execute()
@@ -242,7 +242,7 @@ test('P10: the retention command lists the due data, then deletes it; the notice
 })
 
 test('P6, P7: care needs no consent, and only the page of one request shows sensitive data', async () => {
-  const person = somebody()
+  const person = newPerson()
   // Without any consent, and without all that may be left out.
   const { appointmentId } = await sendEverything(target, offers, person, { date: later, time: '10:30' })
   const bare = wish(offers.visit, { appointmentDate: later, appointmentTime: '12:00' })
@@ -269,7 +269,7 @@ test('P6, P7: care needs no consent, and only the page of one request shows sens
 
 test('P8: no mail holds the message, the birth date or the documents of a patient', async () => {
   const { db } = target
-  const person = somebody()
+  const person = newPerson()
   const sent = await sendEverything(target, offers, person, { date: later, time: '11:30' })
   await db
     .updateTable('appointments')

@@ -13,7 +13,7 @@ import {
 import { type Called, each, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
-import { FOR_ADMINISTRATORS, FOR_EVERYBODY } from './table/rights.ts'
+import { FOR_ADMINISTRATORS, PUBLIC } from './table/rights.ts'
 import type { Sample } from './table/sample.ts'
 import { samples } from './table/samples.ts'
 import { startWorld, type World } from './table/world.ts'
@@ -49,7 +49,7 @@ test('A5, C11, C13: every call has a sample, and every sample a call', () => {
 })
 
 test.each([
-  ['public', FOR_EVERYBODY],
+  ['public', PUBLIC],
   ['admin', FOR_ADMINISTRATORS],
 ] as const)('A5, D5: the calls open to %s are exactly the listed ones', (access, meant) => {
   const found = rows.filter(({ row }) => row.access === access).map(({ name }) => name)

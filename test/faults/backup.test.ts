@@ -329,8 +329,8 @@ describe('a small database', () => {
   })
 
   test('backup refuses a missing database with one line and leaves nothing behind', async () => {
-    const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
-    const said = await command('backup', at('da nessuno'), nowhere)
+    const unreachable = { DATABASE_URL: 'postgresql://ambulatorio@127.0.0.1:9/none' }
+    const said = await command('backup', at('da nessuno'), unreachable)
     expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))
     expect(readdirSync(folder).filter((name) => name.startsWith('da nessuno'))).toEqual([])
   })

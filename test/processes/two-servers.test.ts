@@ -352,8 +352,8 @@ describe('a start that fails', () => {
   })
 
   test('a start without a database at DATABASE_URL ends with one line', async () => {
-    const nowhere = settings({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
-    const { exit, output } = await refused(startServerProcess(nowhere))
+    const unreachable = settings({ DATABASE_URL: 'postgresql://ambulatorio@127.0.0.1:9/none' })
+    const { exit, output } = await refused(startServerProcess(unreachable))
     expect(exit).toEqual({ code: 1, signal: null })
     expect(output.trim()).toMatch(/^Il database indicato da DATABASE_URL non risponde: .+$/)
   })

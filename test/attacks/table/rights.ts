@@ -2,7 +2,7 @@
  * The calls for everybody and for administrators, written apart from the rows: a change of rights in a row has to be made
  * here as well. All other calls are for any of the staff.
  */
-export const FOR_EVERYBODY = [
+export const PUBLIC = [
   'DELETE /api/appointments/upload/:id',
   'GET /api/appointments/available-slots',
   'GET /api/appointments/next-free-day',

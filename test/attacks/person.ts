@@ -23,7 +23,7 @@ export async function makeOffers({ db }: Target, staff: Visitor): Promise<Offers
 }
 
 /** A person whose values are unique words: each occurrence in the database belongs to them. */
-export type Somebody = {
+export type Person = {
   firstName: string
   lastName: string
   email: string
@@ -32,7 +32,7 @@ export type Somebody = {
 }
 
 let people = 0
-export function somebody(): Somebody {
+export function newPerson(): Person {
   people += 1
   const mark = `zibibbo${people}`
   return {
@@ -48,7 +48,7 @@ export function somebody(): Somebody {
 export async function sendEverything(
   target: Target,
   { visit, convenzioneId, form }: Offers,
-  person: Somebody,
+  person: Person,
   day: { date: string; time: string },
 ): Promise<{ appointmentId: number; documentId: number; document: Buffer }> {
   const { mark, ...given } = person
@@ -85,6 +85,6 @@ export async function sendEverything(
   return { appointmentId: id, documentId: file.id, document }
 }
 
-export async function contactOf(staff: Visitor, { email }: Somebody): Promise<number> {
+export async function contactOf(staff: Visitor, { email }: Person): Promise<number> {
   return (await staff.call(contactByEmail, { params: { email } })).id
 }
