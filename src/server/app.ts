@@ -25,7 +25,7 @@ export type PageHandler = (
 export function createApp(world: AppServices, pages?: PageHandler): Hono {
   const app = new Hono()
   app.onError((error, c) => errorResponse(error, c.get('requestId'), world.log))
-  app.use('*', watched(world))
+  app.use('*', logRequests(world))
   app.use('*', async (c, next) => {
     await next()
     for (const [name, value] of plainHeaders(world.publicUrl.startsWith('https:')))
@@ -68,21 +68,21 @@ export function createApp(world: AppServices, pages?: PageHandler): Hono {
   return app
 }
 
-/** The frames for third parties' content. A third party that is not configured has no address. */
+/** Serves the page that frames the reviews' widget. Without a configured widget there is no such address. */
 export function thirdPartyRoutes(app: Hono, widget = clinic.reviews.widget): void {
   if (!widget) return
   const { html, headers } = frameDocument(widget)
   app.get(FRAME_PATH, (c) => c.body(html, 200, headers))
 }
 
-/** Monitors ask these every few seconds: their lines would bury the others. */
+/** Monitors call these every few seconds: logged at `debug`, so that they bury no other request. */
 const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics'])
 
-// As proxies make them; anything a visitor could have a name in is not taken over.
+// The form proxies give them. No other text is taken over, because a client could put a name into it.
 const ID = /^[0-9a-f-]{16,64}$/i
 
-/** Gives each request its number, and tells of each answer in the log and the figures: by patterns, without people. */
-export function watched({ log, meters, trustProxy }: AppServices): MiddlewareHandler {
+/** Gives each request an id, and logs and measures its answer by the pattern of its route, which names no person. */
+export function logRequests({ log, meters, trustProxy }: AppServices): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now()
     const requestId = requestIdOf(c.req.header('x-request-id'), trustProxy)
@@ -100,7 +100,7 @@ export function watched({ log, meters, trustProxy }: AppServices): MiddlewareHan
   }
 }
 
-/** The one a believed proxy has given it, so that both logs speak of the same; else a new one. */
+/** The id that a trusted proxy has set, so that both logs name the request alike; else a new one. */
 function requestIdOf(given: string | undefined, trustProxy: number): string {
   return trustProxy > 0 && given && ID.test(given) ? given : randomUUID()
 }

@@ -30,7 +30,7 @@ export function rangeOf(
 ): { start: number; end: number } | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return 'whole'
-  // Without a beginning it is the last so many bytes.
+  // `bytes=-500` asks for the last 500.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < Number(from)) return 'whole'

@@ -35,7 +35,7 @@ const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
 /** Headers a proxy on this machine adds: the request comes from elsewhere. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** `GET /metrics`: Prometheus' text, for programs on this machine. For everybody else there is no such page. */
+/** `GET /metrics`: Prometheus' text format for programs on this machine, 404 for all others. */
 export function metricsRoute(app: Hono, { scrape }: AppServices): void {
   app.get('/metrics', async (c, next) => {
     if (!isLocal(c)) return next()

@@ -27,7 +27,7 @@ export function publicAddress(
   return { publicUrl, hosts: [...hosts] }
 }
 
-/** Refuses a host the product doesn't live at: nothing may be built from a name an attacker chose. */
+/** Refuses a Host header that is not the product's own, so that no link is made from a name an attacker chose. @throws AppError */
 export function checkHost(request: Request, hosts: Set<string>): void {
   const host = request.headers.get('host')?.toLowerCase()
   if (!host || !hosts.has(host)) throw new AppError('wrong_host')
@@ -35,7 +35,7 @@ export function checkHost(request: Request, hosts: Set<string>): void {
 
 /**
  * Refuses state-changing calls another site makes a visitor's browser send.
- * Programs that are no browser send neither header and carry no cookie of a visitor.
+ * Programs other than browsers send neither header and carry no visitor's cookie. @throws AppError('foreign_origin')
  */
 export function checkOrigin(request: Request, publicUrl: string, hosts: Set<string>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return

@@ -60,7 +60,7 @@ function cutWhenLate(request: IncomingMessage, response: ServerResponse, afterMs
 
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 
-/** Begins to listen where the environment says. Throws `EnvError` when that is nowhere on this machine. */
+/** Listens on the environment's address or socket. @throws EnvError when the address does not belong to this machine */
 export function bind(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
@@ -68,7 +68,7 @@ export function bind(server: Server, env: Env): Promise<void> {
       reject(elsewhere ? new EnvError(`HOST: ${env.HOST} non è un indirizzo di questa macchina`) : error)
     }
     server.once('error', failed)
-    // A socket opened by a process that outlives this one: connections between two starts wait in its queue instead of
+    // A socket that systemd has opened outlives this process: connections between two starts wait in its queue instead of
     // being refused.
     const where = env.socket === undefined ? { port: env.PORT, host: env.HOST } : { fd: env.socket }
     server.listen(where, () => {

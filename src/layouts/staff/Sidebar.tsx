@@ -37,13 +37,13 @@ type Entry = {
   countsPending?: true
   /** Says when the site is closed to visitors, so that staff do not forget it. */
   tellsClosed?: true
-  /** Where pages stand that belong to it, and not below its address. */
+  /** Addresses of other pages for which this entry is marked as current. */
   also?: readonly string[]
 }
 
 const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
-/** The side bar, in groups and in order. A page that comes brings its line: nothing leads nowhere. */
+/** The entries of the side bar, in groups. */
 const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },

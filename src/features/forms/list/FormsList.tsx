@@ -132,7 +132,7 @@ function Nothing({ q, none, onClear }: { q: string; none: boolean; onClear: () =
 
 type DeleteFormProps = { form: ListedForm; onClose: () => void }
 
-/** Asks, saying how much would be lost, and deletes. When that has become more meanwhile, it asks again. */
+/** Confirms and deletes a form, naming the submissions that are lost with it. It asks again when there are more by then. */
 function DeleteForm({ form, onClose }: DeleteFormProps) {
   const client = useQueryClient()
   const notify = useNotify()

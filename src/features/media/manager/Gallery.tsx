@@ -153,7 +153,7 @@ function useCopyLink() {
 
 type DeletePictureProps = { picture: ListedMedia; onClose: () => void }
 
-/** Asks, deletes, and says so. Of one that is a cover it says of which services, and leads there. */
+/** Confirms and deletes a picture. For a cover it names the services instead, with links to them. */
 function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -194,7 +194,7 @@ function DeletePicture({ picture, onClose }: DeletePictureProps) {
 }
 
 type InUseProps = DeletePictureProps & {
-  /** The server's, where it had to refuse. */
+  /** The server's refusal. */
   sentence: string | null
 }
 

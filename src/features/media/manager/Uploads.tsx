@@ -151,7 +151,7 @@ function useFileDrop(zone: RefObject<Element | null>, take: (dropped: Dropped[])
 /** Dropped files, and folders, which look like files until they are opened. */
 export type Dropped = { file: File; folder: boolean }
 
-/** Has to be asked while the drop lasts: afterwards nothing is in it any more. */
+/** The files of a drop. Must be called inside its event: the browser empties the transfer afterwards. */
 export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Dropped[] {
   const found = [...items].flatMap((item) => {
     const file = item.kind === 'file' ? item.getAsFile() : null

@@ -1,14 +1,14 @@
-/** A file on its way to the server, or one that did not get there. */
+/** A file that is being uploaded, waits for it, or has failed. */
 export type QueueEntry = {
   key: number
   name: string
-  /** Null when it is not a file. */
+  /** In bytes; null for a folder. */
   size: number | null
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of it has left. */
+  /** Percent of its bytes sent. */
   percent: number
   error: string | null
-  /** Sending it once more may help. */
+  /** Another attempt may succeed. */
   again: boolean
   /** It failed before the current round began. */
   earlier: boolean
@@ -16,11 +16,11 @@ export type QueueEntry = {
 
 export type QueueState = {
   entries: readonly QueueEntry[]
-  /** How many have arrived since nothing was on its way. */
+  /** Files uploaded in the current round. */
   arrived: number
 }
 
-/** A chosen or dropped file. With a refusal it is not sent, and the refusal says why. */
+/** A chosen or dropped file, or the sentence why it is not sent. */
 export type Chosen = { name: string; size: number | null } & (
   | { file: File; refusal: null }
   | { file: null; refusal: string }
@@ -29,22 +29,22 @@ export type Chosen = { name: string; size: number | null } & (
 export type SendOptions = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 type QueueOptions<T> = {
-  /** How many are sent at a time. */
+  /** The number of uploads that run at a time. */
   atOnce: number
   send: (file: File, options: SendOptions) => Promise<T>
   whyNot: (error: unknown) => { sentence: string; again: boolean }
   onChange: (state: QueueState) => void
   onFailed: (sentence: string) => void
-  /** Nothing is on its way any more. */
+  /** Called at the end of a round. */
   onDone: (arrived: readonly T[], failed: boolean) => void
 }
 
-/** Sends files in their order, a few at a time. One that fails stays, with why, and stops none of the others. */
+/** Uploads files in their order, a few at a time. A failed one stays in the list with its reason and stops no other. */
 export class UploadQueue<T> {
   readonly #options: QueueOptions<T>
   readonly #files = new Map<number, File>()
   readonly #sending = new Map<number, AbortController>()
-  /** From the first file under way until none is; its outcome is told once, at its end. */
+  /** Lasts from the first upload until none runs or waits. */
   #round: { arrived: T[]; failed: boolean } | null = null
   #entries: readonly QueueEntry[] = []
   #lastKey = 0
@@ -75,7 +75,7 @@ export class UploadQueue<T> {
     this.#goOn()
   }
 
-  /** Also of one that failed: its row goes. */
+  /** Stops an upload, or removes a failed one from the list. */
   cancel(key: number): void {
     this.#drop((entry) => entry.key === key)
   }
@@ -88,7 +88,7 @@ export class UploadQueue<T> {
     this.#drop((entry) => !isRunning(entry))
   }
 
-  /** Without a key all that sending once more may help. */
+  /** Uploads a failed file again; without a key, all that another attempt may help. */
   retry(key?: number): void {
     this.#begin()
     const fresh = { state: 'waiting', percent: 0, error: null, again: false, earlier: false } as const
@@ -97,7 +97,7 @@ export class UploadQueue<T> {
     this.#goOn()
   }
 
-  /** The page is gone: stops without telling. */
+  /** Aborts everything and calls nothing back, because the page is closed. */
   stop(): void {
     this.#round = null
     this.#entries = []

@@ -11,7 +11,7 @@ import { refreshMedia, showNew } from '../queries.ts'
 import { arrivedText, managerCopy, refusedText } from './copy.ts'
 import { type Chosen, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
 
-// The server takes four of one person: so two windows, or a service's cover, get in each other's way least.
+// The server takes four uploads of a user at a time: two leave room for a second window or a service's cover.
 const AT_ONCE = 2
 const EMPTY: QueueState = { entries: [], arrived: 0 }
 
@@ -20,7 +20,7 @@ export type Uploads = QueueState & {
   queue: UploadQueue<string>
 }
 
-/** The pictures on their way to the server. */
+/** The pictures being uploaded, with their commands. */
 export function useUploads(): Uploads {
   const client = useQueryClient()
   const toast = useToast()
@@ -39,8 +39,8 @@ export function useUploads(): Uploads {
         atOnce: AT_ONCE,
         send: async (file, options) => {
           const { message, media } = await send({ file, options }).catch(async (error) => {
-            if (!isEnded(error)) throw error
-            await userKnown(client, options)
+            if (!isSessionEnded(error)) throw error
+            await loggedIn(client, options)
             return send({ file, options })
           })
           await showNew(client, media)
@@ -75,12 +75,12 @@ function whyNot(error: unknown): { sentence: string; again: boolean } {
   }
 }
 
-function isEnded(error: unknown): boolean {
+function isSessionEnded(error: unknown): boolean {
   return error instanceof CallError && error.status === 401
 }
 
-/** Waits until it is known again who is there: a user whose session ended logs in on the spot. */
-async function userKnown(client: QueryClient, { signal, onProgress }: SendOptions): Promise<void> {
+/** Waits until the user has logged in again, in the dialog that every 401 opens. Rejects when the upload is cancelled. */
+async function loggedIn(client: QueryClient, { signal, onProgress }: SendOptions): Promise<void> {
   onProgress(0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   signal.addEventListener('abort', reject, { once: true })

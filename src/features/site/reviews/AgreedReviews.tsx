@@ -81,7 +81,7 @@ function Cards() {
 type ReviewsFrameProps = { title: string; shown: boolean; onProgress: (progress: 'shown' | 'failed') => void }
 
 const PATIENCE_MS = 30_000
-// In one width: enough for a widget that lays itself out, not for one that makes the page jump for ever.
+// The changes of height taken over per width: enough for a widget that lays itself out, and a bound for one that never rests.
 const MOST_HEIGHTS = 60
 
 /** The third party's widget, in a page without an origin: it can neither read nor break the one around it. */
@@ -124,8 +124,8 @@ function ReviewsFrame({ title, shown, onProgress }: ReviewsFrameProps) {
       title={title}
       sandbox={FRAME_SANDBOX}
       referrerPolicy="no-referrer"
-      // Until it is visible it has its place, where the widget can measure itself, out of reach of keyboard and screen
-      // readers.
+      // Before it is shown it already has its place, so that the widget can measure itself; `inert` keeps keyboard and
+      // screen readers out.
       inert={!shown}
       className={cx('w-full rounded-lg border-0', !shown && 'opacity-0')}
       style={{ height: shown ? height : LOWEST }}
