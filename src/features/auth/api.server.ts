@@ -8,9 +8,14 @@ import {
   removeProfileImage,
   uploadProfileImage,
 } from './profile/contract.ts'
-import { changeOwnPassword } from './profile/password.service.server.ts'
-import { removePicture, setPicture } from './profile/picture.service.server.ts'
-import { endOwnOthers, endOwnSession, ownSessions } from './profile/sessions.service.server.ts'
+import {
+  changeOwnPassword,
+  endOwnOthers,
+  endOwnSession,
+  ownSessions,
+  removePicture,
+  setPicture,
+} from './profile/service.server.ts'
 import { currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [

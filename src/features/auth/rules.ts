@@ -1,3 +1,6 @@
+import { MEGABYTE } from '#platform/bytes.ts'
+import { profileCopy, sessionsCopy } from './profile/copy.ts'
+
 /** How long a password may be, on both sides. */
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 256
@@ -6,3 +9,42 @@ export const passwordCopy = {
   tooShort: `La password deve avere almeno ${SHORTEST_PASSWORD} caratteri.`,
   tooLong: `La password può avere al massimo ${LONGEST_PASSWORD} caratteri.`,
 } as const
+
+/** The types the file picker offers and the server reads. */
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif'
+
+/** 'inferiore a 10MB': one of exactly that is not taken. */
+export const PICTURE_MAX_BYTES = 10 * MEGABYTE - 1
+
+/** Why a chosen file is refused as a picture, judged by type and size alone; null when it is not. */
+export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!PICTURE_ACCEPT.split(',').includes(type)) return profileCopy.notAnImage
+  return size > PICTURE_MAX_BYTES ? profileCopy.tooLarge : null
+}
+
+// Those that say they are several: the first that fits is the one people would name.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** 'Chrome su Windows': enough to know one's own again, and nothing of what else a browser says of itself. */
+export function browserOf(userAgent: string): string {
+  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
+  if (browser && system) return `${browser} su ${system}`
+  return browser ?? system ?? sessionsCopy.unknown
+}

@@ -3,11 +3,10 @@ import { brokenConstraint, type Db, transaction } from '#platform/db/database.se
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
+import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { type Attempt, beginAttempt, forgiveAttempt, forgiveUser } from './attempts.server.ts'
-import type { Credentials, CurrentUser } from './contract.ts'
-import { postLogin, postLogout } from './contract.ts'
+import { type Credentials, type CurrentUser, postLogin, postLogout } from './contract.ts'
 import {
   checkCredentials,
   checkPassword,
@@ -15,7 +14,6 @@ import {
   type Known,
   randomPassword,
 } from './password.server.ts'
-import { beginSession, handToken } from './sessions.server.ts'
 import {
   anyUser,
   deleteSession,
@@ -24,8 +22,10 @@ import {
   findCurrentUser,
   findPassword,
   insertFirstUser,
+  insertSession,
   insertUser,
   type ListedUser,
+  LONGEST_SESSION_MS,
   lockAdmins,
   selectUsers,
   updatePassword,
@@ -174,4 +174,28 @@ export async function ensureAdmin(
   if (options.password !== undefined) await checkPassword(FIRST_USER, password)
   const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
   return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
+}
+
+const USER_AGENT_MAX = 200
+
+/** Opens a session in this browser. False when the password is not the user's any more. */
+export function beginSession(
+  db: Db,
+  ctx: CallContext,
+  { id, password }: Pick<Known, 'id' | 'password'>,
+  token: string,
+): Promise<boolean> {
+  return insertSession(db, {
+    tokenHash: hashToken(token),
+    userId: id,
+    passwordHash: password,
+    userAgent: (ctx.request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+    now: ctx.now(),
+  })
+}
+
+/** The browser learns the token once the session is there. */
+export function handToken(ctx: CallContext, token: string): void {
+  const maxAge = LONGEST_SESSION_MS / 1000
+  ctx.header('Set-Cookie', sessionCookie(token, { publicUrl: ctx.publicUrl, maxAge }))
 }

@@ -3,9 +3,9 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import type { CurrentUser } from '../contract.ts'
+import { PICTURE_ACCEPT } from '../rules.ts'
 import { UserAvatar } from '../UserAvatar.tsx'
 import { useOwnPicture } from './queries.ts'
-import { PICTURE_ACCEPT } from './rules.ts'
 
 const LABEL = 'Immagine del profilo'
 

@@ -7,6 +7,7 @@ import { upload } from '#platform/http/upload.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import type { CurrentUser } from '../contract.ts'
 import { currentUserQuery } from '../queries.ts'
+import { faultOf } from '../rules.ts'
 import {
   endOtherSessions,
   endSession,
@@ -15,7 +16,6 @@ import {
   uploadProfileImage,
 } from './contract.ts'
 import { profileCopy, sessionsCopy } from './copy.ts'
-import { faultOf } from './rules.ts'
 
 /** One's own picture: chosen, it is sent at once. The whole frame shows it as soon as it is kept. */
 export function useOwnPicture() {

@@ -1,0 +1,169 @@
+import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
+import { MEGABYTE } from '#platform/bytes.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
+import { MAX_MEGAPIXELS, PictureFault, portrait } from '#platform/files/picture.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { newToken } from '#platform/session/cookie.server.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
+import { boundedTurns } from '#platform/turns.server.ts'
+import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
+import type { CurrentUser } from '../contract.ts'
+import { checkCredentials, checkPassword, hashPassword, type Known, unlessBusy } from '../password.server.ts'
+import { browserOf, PICTURE_MAX_BYTES } from '../rules.ts'
+import { beginSession, handToken } from '../service.server.ts'
+import { findCurrentUser } from '../store.server.ts'
+import { type OwnSession, type PasswordChange, putPassword } from './contract.ts'
+import { profileCopy, sessionsCopy } from './copy.ts'
+import {
+  deleteOtherSessions,
+  deleteSessionById,
+  endSessionsWith,
+  replacePassword,
+  selectSessions,
+  updateProfileImage,
+} from './store.server.ts'
+
+/**
+ * Changes the user's own password. All other sessions end; this browser goes on under a new token, so that a copy of
+ * the old one is worth nothing either.
+ */
+export async function changeOwnPassword(
+  ctx: CallContext,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<{ message: string }> {
+  const { user, sessionHash } = ctx
+  if (!user || !sessionHash) throw new AppError('no_session')
+  await checkPassword(user.username, newPassword, 'newPassword')
+  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
+    throw notValid('newPassword', profileCopy.samePassword)
+  const attempt = await beginAttempt(ctx, user.username)
+  const known = await checkCredentials(ctx, attempt, user.username, currentPassword)
+  const token = known?.id === user.id && (await replace(ctx, attempt, known, { newPassword, sessionHash }))
+  const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
+  if (!token) {
+    await appendAudit(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
+    ctx.log.warn(who, 'change of password refused')
+    throw notValid('currentPassword', profileCopy.currentWrong)
+  }
+  handToken(ctx, token)
+  ctx.log.info(who, 'password changed')
+  return { message: profileCopy.passwordChanged }
+}
+
+/** Answers this browser's new token; null when the password was changed elsewhere since it was checked. */
+async function replace(
+  ctx: CallContext,
+  attempt: Attempt,
+  known: Known,
+  { newPassword, sessionHash }: { newPassword: string; sessionHash: Buffer },
+): Promise<string | null> {
+  const password = await unlessBusy(ctx, attempt, () => hashPassword(newPassword))
+  const token = newToken()
+  return transaction(ctx.db, async (db) => {
+    // First the user, then the sessions, as a login does: none can begin with the old password after this.
+    if (!(await replacePassword(db, { userId: known.id, before: known.password, after: password })))
+      return null
+    // Logged out in another tab meanwhile: nothing brings that session back.
+    if (!(await endSessionsWith(db, known.id, sessionHash))) throw new AppError('no_session')
+    await beginSession(db, ctx, { id: known.id, password }, token)
+    await forgiveAttempt(db, attempt)
+    await appendAudit(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
+    return token
+  })
+}
+
+// The largest it is shown is 88 pixels, on screens that have two or three where others have one.
+const PIXELS = 256
+const PICTURES_AN_HOUR = 30
+
+const receiving = boundedTurns(
+  { all: 4, each: 1 },
+  () => new AppError('too_many', { message: profileCopy.busy, retryAfter: 10 }),
+)
+
+const RULES = {
+  field: 'profileImage',
+  files: 1,
+  fileBytes: PICTURE_MAX_BYTES,
+  // As large as cameras make them: browsers show an answer only once they have sent everything.
+  overrun: 50 * MEGABYTE,
+  sentences: {
+    tooMany: profileCopy.tooMany,
+    tooLarge: () => profileCopy.tooLarge,
+    tooMuch: profileCopy.tooLarge,
+    interrupted: profileCopy.interrupted,
+  },
+}
+
+/** Receives one's own picture, and keeps a small square of it. */
+export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
+  await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
+  return receiving(String(ctx.user?.id), () =>
+    withUpload(ctx.request, RULES, async ([file]) => {
+      if (!file) throw new AppError('not_valid', { message: profileCopy.notAnImage })
+      const bytes = await squareOf(file)
+      return keep(ctx, bytes.toString('base64'))
+    }),
+  )
+}
+
+export function removePicture(ctx: Context): Promise<CurrentUser> {
+  return keep(ctx, null)
+}
+
+async function keep({ db, user }: Context, image: string | null): Promise<CurrentUser> {
+  const kept = user && (await updateProfileImage(db, user.id, image))
+  const now = kept && (await findCurrentUser(db, user.id))
+  // Removed while the picture was on its way.
+  if (!now) throw new AppError('no_session')
+  return now
+}
+
+async function squareOf({ path }: ReceivedFile): Promise<Buffer> {
+  try {
+    return await portrait(path, PIXELS)
+  } catch (error) {
+    throw error instanceof PictureFault ? refusalOf(error.reason) : error
+  }
+}
+
+function refusalOf(reason: PictureFault['reason']): AppError {
+  if (reason === 'pixels')
+    return new AppError('too_large', { message: profileCopy.tooManyPixels(MAX_MEGAPIXELS) })
+  if (reason === 'costly') return new AppError('too_large', { message: profileCopy.tooCostly })
+  return new AppError('wrong_type', { message: profileCopy.notAnImage })
+}
+
+/** The sessions of the logged-in user. */
+export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
+  const { userId, sessionHash } = ownOf(ctx)
+  const sessions = await selectSessions(ctx.db, userId, ctx.now())
+  return sessions.map(({ tokenHash, userAgent, ...session }) => ({
+    ...session,
+    browser: browserOf(userAgent),
+    current: tokenHash.equals(sessionHash),
+  }))
+}
+
+/** Ends one of the user's own sessions. Throws 404 for any other. */
+export async function endOwnSession(ctx: CallContext, id: number): Promise<{ message: string }> {
+  const { userId } = ownOf(ctx)
+  if (!(await deleteSessionById(ctx.db, { id, userId })))
+    throw new AppError('not_found', { message: sessionsCopy.gone })
+  ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'session ended')
+  return { message: sessionsCopy.ended }
+}
+
+export async function endOwnOthers(ctx: CallContext): Promise<{ message: string }> {
+  const { userId, sessionHash } = ownOf(ctx)
+  await deleteOtherSessions(ctx.db, userId, sessionHash)
+  ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'other sessions ended')
+  return { message: sessionsCopy.othersEnded }
+}
+
+function ownOf({ user, sessionHash }: Context): { userId: number; sessionHash: Buffer } {
+  if (!user || !sessionHash) throw new AppError('no_session')
+  return { userId: user.id, sessionHash }
+}
