@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
@@ -9,12 +10,18 @@ import {
   useMatches,
 } from 'react-router'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
-import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { ClosedPage, FailedPage, NotFoundPage } from './layouts/failures.tsx'
-import { OfflineNote } from './layouts/OfflineNote.tsx'
+import { clinic } from '#content/clinic.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import figtree from '#ui/fonts/figtree.woff2?url'
+import newsreader from '#ui/fonts/newsreader-60.woff2?url'
+import { Logo, PetalSign } from '#ui/Logo.tsx'
+
+/** Hashed addresses of the two faces every public page shows at once: for `<link rel="preload" as="font">`. */
+const newsreaderUrl: string = newsreader
+const figtreeUrl: string = figtree
 
 export const links: Route.LinksFunction = () => [
   ...[newsreaderUrl, figtreeUrl].map((href) => ({
@@ -75,4 +82,115 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return isClosedMeanwhile(error) ? <ClosedPage /> : <FailedPage />
+}
+
+/**
+ * Refuses links to other pages while the browser is offline, and says so. Without it the browser's error page would take the
+ * place of this one: when a page's script does not come, React Router reloads (decision 35).
+ */
+function OfflineNote() {
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const leaves =
+        link?.origin === window.location.origin && link.pathname !== window.location.pathname && !link.target
+      if (!leaves || navigator.onLine) return
+      event.preventDefault()
+      setRefused(true)
+    }
+    // In the capture phase: a `Link` does nothing once the default is prevented.
+    window.addEventListener('click', onClick, { capture: true, signal: ending.signal })
+    window.addEventListener('online', () => setRefused(false), { signal: ending.signal })
+    return () => ending.abort()
+  }, [])
+  if (!refused) return null
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45] shadow-e3 lg:bottom-6"
+    >
+      <p className="font-strong">Connessione assente</p>
+      <p>La pagina non si è aperta. Sei rimasto qui, e quello che hai scritto c’è ancora.</p>
+      <div className="mt-2.5">
+        <Button variant="secondary" size="sm" onClick={() => setRefused(false)}>
+          Resta qui
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** For paths that lead nowhere. The heading is English, as specified; the way home is not. */
+function NotFoundPage() {
+  return (
+    <Frame
+      documentTitle="404 Page Not Found"
+      heading={<span lang="en">404 Page Not Found</span>}
+      text="La pagina che cerchi non esiste, oppure ha cambiato indirizzo."
+    >
+      <ButtonLink to="/">Torna alla pagina iniziale</ButtonLink>
+      <ButtonLink to="/prenota-visita" variant="secondary">
+        Prenota Visita
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+/** For what should never happen. It must not lean on anything that may have failed. */
+function FailedPage() {
+  return (
+    <Frame
+      documentTitle="Errore"
+      heading="Qualcosa non ha funzionato"
+      text={
+        <>
+          Si è verificato un errore imprevisto. Riprova tra poco: se si ripete, chiamaci allo{' '}
+          <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
+            {clinic.phone.text}
+          </a>
+          .
+        </>
+      }
+    >
+      {/* A plain link to this very page: it works even when no script does. */}
+      <ButtonLink href="">Riprova</ButtonLink>
+      <ButtonLink href="/" variant="secondary">
+        Torna alla pagina iniziale
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+/** For who goes on to a page while the site is being closed: it is loaded anew, and the server says what there is to say. */
+function ClosedPage() {
+  useEffect(() => window.location.reload(), [])
+  return null
+}
+
+type FrameProps = { documentTitle: string; heading: ReactNode; text: ReactNode; children: ReactNode }
+
+function Frame({ documentTitle, heading, text, children }: FrameProps) {
+  return (
+    <>
+      <title>{`${documentTitle} · ${clinic.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page flex min-h-dvh flex-col">
+        <header className="flex min-h-20 items-center">
+          <Link to="/" reloadDocument className="link-plain inline-flex min-h-11 items-center rounded-xs">
+            <Logo name={clinic.name} />
+          </Link>
+        </header>
+        <main className="grid flex-1 content-center justify-items-start gap-5 pt-8 pb-24 sm:justify-items-center sm:text-center">
+          <span aria-hidden="true" className="mb-2 grid size-28 place-items-center rounded-lg bg-sand-100">
+            <PetalSign tone="sand" className="size-14" />
+          </span>
+          <h1 className="text-d3">{heading}</h1>
+          <p className="lead measure">{text}</p>
+          <div className="mt-3 flex flex-wrap gap-3">{children}</div>
+        </main>
+      </div>
+    </>
+  )
 }

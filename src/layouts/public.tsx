@@ -1,16 +1,29 @@
-import { MessageCircle, Phone } from 'lucide-react'
-import { Outlet } from 'react-router'
+import {
+  CalendarPlus,
+  House,
+  LayoutGrid,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Phone,
+  TestTube,
+  Users,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
+import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Logo, PetalSign } from '#ui/Logo.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { useArrival } from '#ui/useArrival.ts'
 import type { Route } from './+types/public'
 import { Footer } from './public/Footer.tsx'
-import { MobileBar } from './public/MobileBar.tsx'
-import { useNewPage, useUnderway } from './public/navigation.ts'
-import { TopBar } from './public/TopBar.tsx'
+import { BOOKING_LINK, MOBILE_LINKS, TOP_LINKS } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -62,4 +75,169 @@ function FloatingButtons() {
       </ExternalLink>
     </aside>
   )
+}
+
+// A page that comes sooner needs no sign: it would only flicker.
+const SIGN_AFTER_MS = 150
+
+/** True while the next page is on its way and takes long enough to wonder whether the click was heard. */
+function useUnderway(): boolean {
+  const idle = useNavigation().state === 'idle'
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (idle) return
+    const timer = setTimeout(() => setSlow(true), SIGN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [idle])
+  return slow
+}
+
+// Only the server writes these; the browser knows just the title and the address of the next page.
+const OF_THE_FIRST_PAGE =
+  'meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]'
+
+/** Moves the focus to a new page and removes the head of the first one. Reloads when the site has been closed meanwhile. */
+function useNewPage(): void {
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    for (const element of document.head.querySelectorAll(OF_THE_FIRST_PAGE)) element.remove()
+    document.getElementById('contenuto')?.focus({ preventScroll: true })
+    reloadIfClosed()
+  }, [pathname])
+}
+
+/** Pages without data are shown without asking the server, so this asks beside. The page does not wait for the answer. */
+function reloadIfClosed(): void {
+  fetch('/modalita-manutenzione', { method: 'HEAD' }).then(
+    ({ status }) => status === 503 && location.reload(),
+    () => {},
+  )
+}
+
+const SIGNS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
+  home: House,
+  about: Users,
+  services: LayoutGrid,
+  analysis: TestTube,
+  contacts: Mail,
+  booking: CalendarPlus,
+}
+
+const NAMES = Object.keys(SIGNS) as (keyof typeof MOBILE_LINKS)[]
+
+/** Under the thumb on phones and tablets. */
+function MobileBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label="Navigazione rapida"
+      className="fixed inset-x-0 bottom-0 z-(--z-bar) bg-white pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden"
+    >
+      <ul className="grid grid-cols-6">
+        {NAMES.map((name) => {
+          const { label, to, isCurrent } = MOBILE_LINKS[name]
+          const Sign = SIGNS[name]
+          return (
+            <li key={name} className="min-w-0">
+              <Link
+                to={to}
+                aria-current={isCurrent(pathname) ? 'page' : undefined}
+                className="relative grid h-(--l-bottom-bar) content-center justify-items-center gap-1 overflow-hidden font-medium text-[min(0.6875rem,3.1vw)] text-ink-600 leading-none no-underline before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-xs focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-aqua-700 aria-[current]:before:bg-aqua-600 forced-colors:aria-[current]:before:bg-[Highlight]"
+              >
+                <Sign aria-hidden="true" strokeWidth={1.6} className="size-[min(1.375rem,7vw)]" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+// Measures with vw give way where the visitor's text is so large that rems would not fit the screen.
+const SIGN =
+  'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 lg:hidden'
+const DRAWING = 'size-[min(1.375rem,7vw)]'
+
+/** `underway`: the next page is on its way. */
+function TopBar({ underway }: { underway: boolean }) {
+  return (
+    <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
+      {/* Where people space their letters out on the narrowest screen, what one presses goes below the sign. */}
+      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) wide:gap-7">
+        <Link
+          to="/"
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="mr-auto flex min-h-11 items-center no-underline"
+        >
+          {/* Between a tablet and a full screen the links need the word's room. */}
+          <span className="flex max-large:hidden lg:max-wide:hidden">
+            <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
+          </span>
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
+        </Link>
+        <TopLinks />
+        <div className="-mr-2.5 flex items-center lg:mr-0 wide:gap-2">
+          <a href={`tel:${clinic.phone.dial}`} aria-label={`Chiama ${clinic.phone.text}`} className={SIGN}>
+            <Phone aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
+          </a>
+          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={SIGN}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
+          </ExternalLink>
+          <Account />
+          <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
+            {BOOKING_LINK.label}
+          </ButtonLink>
+        </div>
+      </div>
+      {underway ? <span aria-hidden="true" className="underway" /> : null}
+    </header>
+  )
+}
+
+function TopLinks() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Principale" className="max-lg:hidden">
+      <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">
+        {TOP_LINKS.map(({ label, to, isCurrent }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              aria-current={isCurrent(pathname) ? 'page' : undefined}
+              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+// Only staff load the menu and the call behind it. When the menu does not come, Accedi stays.
+const AccountMenu = lazyWithRetry(() => import('./public/AccountMenu.tsx'), 'AccountMenu', {
+  Fallback: ({ login }: { login: ReactNode }) => login,
+  overlay: true,
+  silent: true,
+})
+
+/** Accedi, or the menu of the user. The server always draws Accedi: a public page is the same for everybody. */
+function Account() {
+  const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
+  const login = (
+    // On large screens; on phones the footer has it (links.ts).
+    <ButtonLink to="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
+      Accedi
+    </ButtonLink>
+  )
+  return mayBeStaff ? <AccountMenu login={login} /> : login
 }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import type { CurrentUser } from '#features/auth/contract.ts'
+import { authCopy } from '#features/auth/copy.ts'
+import { loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
@@ -8,12 +11,14 @@ import { modeQuery } from '#features/site/maintenance/read.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordInput } from '#ui/inputs.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { TooltipProvider } from '#ui/TooltipProvider.tsx'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
-import { SessionDialog } from './staff/SessionDialog.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
 
@@ -170,4 +175,54 @@ function useDrawer(pathname: string): Drawer {
   }, [open, hide])
 
   return { open, show, hide, menuButton, closeButton }
+}
+
+/** Over a page whose session has ended: hides it, and gives it back as it was to the same person. */
+function SessionDialog({ user }: { user: CurrentUser }) {
+  const renewal = useSessionRenewal(user)
+  const [password, setPassword] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const id = useId()
+  // Another user begins anew: nothing on the page is meant for them.
+  const leave = () => window.location.assign('/login')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(password === '')
+    if (password !== '' && !renewal.isPending) renewal.mutate(password)
+  }
+  const failure = renewal.error ? loginFailure(renewal.error) : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : leave())}
+      title={authCopy.expired}
+      description={authCopy.expiredWhy}
+      size="s"
+      initialFocus="field"
+      opaque
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cambia utente
+          </Button>
+          <Button type="submit" form={id} busy={renewal.isPending} busyLabel="Accesso...">
+            Accedi
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={send} noValidate className="grid gap-4">
+        <p>
+          Username: <b className="font-strong">{user.username}</b>
+        </p>
+        <Field label="Password" error={empty ? 'Inserisci la password' : failure}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
 }
