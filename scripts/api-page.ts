@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { api } from '#server/api.ts'
 import { apiPage } from '#server/api-page.ts'
-import { limitsPage } from '#server/limits-page.ts'
+import { limitsPage } from '#server/input-limits.ts'
 
 const rows = api.map((route) => route.row)
 await writeFile('docs/api/README.md', apiPage(rows))

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { api } from './api.ts'
 import { apiPage } from './api-page.ts'
-import { limitsPage } from './limits-page.ts'
+import { limitsPage } from './input-limits.ts'
 import { openapi } from './openapi.ts'
 
 vi.mock(import('./openapi.ts'), { spy: true })

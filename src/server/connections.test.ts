@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { oneAtATime } from './connections.ts'
+import { oneAtATime } from './http-server.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
