@@ -1,11 +1,10 @@
 import { Ellipsis } from 'lucide-react'
-import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { type ComponentPropsWithRef, type MouseEvent, useId, useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { lazyWithRetry } from './lazyWithRetry.tsx'
 import type { RowAction } from './RowMenu.tsx'
-import { useMenuButton } from './useMenuButton.ts'
 
 type RowActionsProps = {
   /** The row, for assistive technology: 'la richiesta di Giulia Campioni'. */
@@ -122,4 +121,26 @@ export function openRow(event: MouseEvent<HTMLElement>) {
 export function RowItem({ className, ...rest }: ComponentPropsWithRef<'li'>) {
   // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it takes the keyboard
   return <li {...rest} onClick={openRow} className={cx('cursor-pointer', className)} />
+}
+
+/** A button whose menu is loaded when it is opened, as `MenuAt`: pressed again, it closes it. `known`: an id of its own. */
+function useMenuButton(known?: string) {
+  const [open, setOpen] = useState(false)
+  const made = useId()
+  const id = known ?? made
+  // A press beside an open menu closes it before the click that ends the press.
+  const wasOpen = useRef(false)
+  const button = {
+    id,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open,
+    onPointerDown: () => {
+      wasOpen.current = open
+    },
+    onClick: () => {
+      setOpen(!wasOpen.current)
+      wasOpen.current = false
+    },
+  }
+  return { open, id, button, close: () => setOpen(false) }
 }

@@ -4,7 +4,6 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
-import { useSaveKey } from '#ui/useSaveKey.ts'
 import { same } from './differences.ts'
 import { Clash, clashWith, errorsIn, focusFirst, issuesOf } from './form-errors.ts'
 import { type CheckedForm, useCheckedForm } from './useCheckedForm.ts'
@@ -220,4 +219,28 @@ function useAfterwards<R>(tell: (record: R) => void): (record: R) => void {
     return () => clearTimeout(timer)
   }, [saved])
   return (record) => setSaved({ record })
+}
+
+// Forms that are open at the same time, the last one on top: a dialog over a page.
+const open: (() => void)[] = []
+
+/** Ctrl+S, or ⌘S, does what the form's own button does: of several forms, that of the topmost. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const mine = () => latest.current()
+    open.push(mine)
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      if (open.at(-1) !== mine) return
+      event.preventDefault()
+      if (!event.repeat) mine()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      open.splice(open.indexOf(mine), 1)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
 }
