@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { insertSession, insertUser } from '#features/auth/store.server.ts'
-import { findMaintenance } from '#features/site/maintenance/store.server.ts'
+import { findMaintenance } from '#features/site/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { CallError } from '#platform/http/call.ts'

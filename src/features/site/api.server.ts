@@ -1,9 +1,8 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { createSetting, putSetting } from './maintenance/change/contract.ts'
 import { getSetting } from './maintenance/contract.ts'
-import { addSetting, changeSetting, oneSetting } from './maintenance/service.server.ts'
+import { addSetting, changeSetting, oneSetting, testPages } from './service.server.ts'
 import { testPerformance } from './speed/contract.ts'
-import { testPages } from './speed/service.server.ts'
 
 export const siteApi: Route[] = [
   serve(getSetting, (ctx, { params }) => oneSetting(ctx, params.key)),

@@ -3,12 +3,28 @@ import { aboutPage } from '#content/about-page.ts'
 import { clinic } from '#content/clinic.ts'
 import { pictures } from '#content/pictures.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
-import { hand, microscope, paper, pin } from '#ui/glyph-features.ts'
-import { Glyph } from '#ui/glyphs.tsx'
+import { Glyph, type GlyphShape } from '#ui/glyphs.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 const { features, values } = aboutPage
-const SHAPES = { hand, microscope, paper, pin }
+const SHAPES = {
+  microscope: {
+    main: 'M39 15a23 23 0 0 1 5 38h10v6H10v-6h22a17 17 0 0 0 5-32ZM12 41h20v6H12Z',
+    detail: 'M19 9l13-5 10 27-5 2 1 3-5 2-1-3-3 1Z',
+  },
+  paper: {
+    main: 'M12 12a6 6 0 0 1 6-6h14a20 20 0 0 1 20 20v26a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6Z',
+    detail: 'M20 34h24v5H20ZM20 44h15v5H20ZM20 26a11 11 0 0 1 11-11 11 11 0 0 1-11 11Z',
+  },
+  hand: {
+    main: 'M6 40a28 28 0 0 1 20 0h12a5 5 0 0 1 0 10H28h14l10-9a5 5 0 0 1 7 7L46 59H22L6 54Z',
+    detail: 'M34 32a14 14 0 0 1-12-15 8 8 0 0 1 12-5 8 8 0 0 1 12 5 14 14 0 0 1-12 15Z',
+  },
+  pin: {
+    main: 'M32 4a21 21 0 0 1 21 21c0 14-13 22-21 35-8-13-21-21-21-35A21 21 0 0 1 32 4Z',
+    detail: 'M23 34a18 18 0 0 1 18-18 18 18 0 0 1-18 18Z',
+  },
+} satisfies Record<string, GlyphShape>
 
 /** The features of the clinic. */
 export function Features() {

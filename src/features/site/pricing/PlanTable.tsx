@@ -2,8 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { pricingCopy } from './copy.ts'
-import { CURRENT, type Feature, featureGroups, type PlanKey, planKeys, plans } from './plans.ts'
+import { CURRENT, type Feature, featureGroups, type PlanKey, planKeys, plans, pricingCopy } from './plans.ts'
 
 const CELL = 'border-line border-t px-3 py-2 desk:px-4 align-middle'
 

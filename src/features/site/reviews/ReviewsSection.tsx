@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { AgreedProps, Progress } from './AgreedReviews.tsx'
-import { useConsent } from './consent.ts'
-import { reviewsCopy } from './copy.ts'
-import { ReviewsPlace } from './ReviewsPlace.tsx'
+import { type Choice, choose, useConsent } from './consent.ts'
 
 type Reviews = typeof clinic.reviews
 
@@ -85,5 +85,110 @@ function Words({ reviews }: { reviews: Reviews }) {
         {reviewsCopy.link}
       </ExternalMoreLink>
     </>
+  )
+}
+
+const provider = clinic.reviews.widget?.provider ?? ''
+
+/** The first three are the specification's, letter by letter. */
+const reviewsCopy = {
+  title: 'Recensioni dei Nostri Pazienti',
+  loading: 'Caricamento recensioni Google...',
+  link: 'Vedi Recensioni Google',
+
+  place: 'Recensioni',
+  ask: 'Vuoi leggere le recensioni qui?',
+  why: `Le recensioni sono mostrate da ${provider}. Per vederle qui serve il tuo consenso: ${provider} riceverà il tuo indirizzo IP e i dati del tuo browser.`,
+  show: 'Mostra le recensioni',
+  refuse: 'No, grazie',
+  changeable: 'Puoi cambiare idea quando vuoi, qui o nelle',
+  preferences: 'Preferenze cookie',
+
+  refused: 'Hai scelto di non mostrare le recensioni',
+  refusedWhy: `Da ${provider} non viene caricato nulla; puoi leggerle su Google.`,
+
+  failed: 'Le recensioni non si sono caricate',
+  failedWhy: 'Il servizio non risponde. Intanto puoi leggerle su Google.',
+
+  frameTitle: `Recensioni dei pazienti, mostrate da ${provider}`,
+  agreed: `Hai dato il consenso a ${provider}.`,
+  withdraw: 'Non mostrare più',
+} as const
+
+type PlaceProps = {
+  choice: Choice | undefined
+  failed: boolean
+  /** The reviews, for visitors who agreed. */
+  children: ReactNode
+}
+
+/** The place of the reviews: first the question, then the answer's content. Its height never changes. */
+function ReviewsPlace({ choice, failed, children }: PlaceProps) {
+  const place = useRef<HTMLElement>(null)
+  const decide = (answer: Choice) => {
+    choose(answer)
+    // The button that was pressed is gone; the keyboard stays where it was.
+    place.current?.focus({ preventScroll: true })
+  }
+  const answer = (to: Choice, label: string) => (
+    <Button variant="secondary" onClick={() => decide(to)}>
+      {label}
+    </Button>
+  )
+  return (
+    <section
+      ref={place}
+      aria-label={reviewsCopy.place}
+      tabIndex={-1}
+      className="flex min-h-[32.5rem] flex-col gap-2 rounded-lg outline-offset-4 min-[23rem]:min-h-[27.5rem] noscript:hidden sm:min-h-[21rem]"
+    >
+      {choice === undefined ? (
+        <Panel title={reviewsCopy.ask} text={reviewsCopy.why}>
+          {answer('accepted', reviewsCopy.show)}
+          {answer('refused', reviewsCopy.refuse)}
+        </Panel>
+      ) : choice === 'refused' ? (
+        <Panel title={reviewsCopy.refused} text={reviewsCopy.refusedWhy}>
+          {answer('accepted', reviewsCopy.show)}
+        </Panel>
+      ) : (
+        <>
+          {failed ? (
+            <Panel title={reviewsCopy.failed} text={reviewsCopy.failedWhy} />
+          ) : (
+            <div className="grid flex-1 items-start *:[grid-area:1/1]">{children}</div>
+          )}
+          <p className="flex flex-wrap items-center gap-x-4 text-ink-600 text-sm">
+            {reviewsCopy.agreed}
+            <button
+              type="button"
+              onClick={() => decide('refused')}
+              className="min-h-11 cursor-pointer font-ui text-aqua-600 underline underline-offset-4 hover:text-aqua-800"
+            >
+              {reviewsCopy.withdraw}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+type PanelProps = { title: string; text: string; children?: ReactNode }
+
+function Panel({ title, text, children }: PanelProps) {
+  return (
+    <div className="flex flex-1 flex-col justify-center rounded-lg bg-white px-6 py-8 sm:px-10">
+      <h3 className="text-d1">{title}</h3>
+      <p className="mt-3 max-w-[34rem] text-ink-600">{text}</p>
+      {children ? (
+        <>
+          <div className="mt-6 grid gap-3 sm:w-fit sm:auto-cols-fr sm:grid-flow-col">{children}</div>
+          <p className="mt-5 text-ink-600 text-sm">
+            {reviewsCopy.changeable} <Link to="/cookie#preferenze">{reviewsCopy.preferences}</Link>.
+          </p>
+        </>
+      ) : null}
+    </div>
   )
 }

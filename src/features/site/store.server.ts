@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { NewSetting } from './change/contract.ts'
-import { MESSAGE, MODE, Setting, type SettingKey } from './contract.ts'
-import { type Maintenance, maintenanceOf } from './rules.ts'
+import type { NewSetting } from './maintenance/change/contract.ts'
+import { MESSAGE, MODE, Setting, type SettingKey } from './maintenance/contract.ts'
+import { type Maintenance, maintenanceOf } from './maintenance/rules.ts'
 
 const COLUMNS = Setting.keyof().options
 
@@ -52,4 +53,23 @@ export function insertSetting(
     .onConflict((on) => on.column('key').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst() as Promise<Setting | undefined>
+}
+
+const KEY = sql`hashtextextended('performance-test', 0)`
+
+/**
+ * Runs while no other process on this database does; undefined when one does. The lock belongs to the connection and
+ * ends with the process.
+ */
+export function whileAlone<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
+  return db.connection().execute(async (db) => {
+    const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_lock(${KEY}) AS alone`.execute(db)
+    if (!rows[0]?.alone) return undefined
+    try {
+      return await work()
+    } finally {
+      // Where the connection is gone, so is what it held.
+      await sql`SELECT pg_advisory_unlock(${KEY})`.execute(db).catch(() => undefined)
+    }
+  })
 }
