@@ -6,17 +6,17 @@ const MODULES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 // Mocks of a file (modules, globals, the clock) could outlive it in its worker: these files get workers of their own.
 const REPLACING = globSync(MODULES).filter((file) => /\bvi\.\w/.test(readFileSync(file, 'utf8')))
 
-type Project = { name: string; include: string[]; exclude?: string[]; isolate?: boolean }
+type Project = { name: string; include: string[]; exclude?: string[]; isolate?: boolean; patience?: number }
 
 /** Files of a project share the modules that a worker has loaded, unless it is isolated. */
-const project = ({ isolate = false, ...test }: Project): TestProjectInlineConfiguration => ({
+const project = ({ isolate = false, patience = 1, ...test }: Project): TestProjectInlineConfiguration => ({
   test: {
     ...test,
     isolate,
     // A busy machine takes its time; only tests that take longer by themselves say so.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000 * patience,
+    hookTimeout: 120_000 * patience,
+    expect: { poll: { timeout: 30_000 * patience } },
     // Style sheets are left out of tests, but for one that is read as a text.
     css: { include: [/\.css\?raw$/] },
   },
@@ -31,8 +31,9 @@ export default defineConfig({
       project({ name: 'modules', include: MODULES, exclude: REPLACING }),
       project({ name: 'replacing', include: REPLACING, isolate: true }),
       project({ name: 'product', include: ['test/*.test.ts', 'test/attacks/**/*.test.ts'] }),
-      project({ name: 'faults', include: ['test/faults/**/*.test.ts'] }),
-      project({ name: 'processes', include: ['test/processes/**/*.test.ts'] }),
+      // Each test starts products and databases of its own.
+      project({ name: 'faults', include: ['test/faults/**/*.test.ts'], patience: 3 }),
+      project({ name: 'processes', include: ['test/processes/**/*.test.ts'], patience: 3 }),
       project({ name: 'browser', include: ['e2e/**/*.test.ts'] }),
     ],
   },

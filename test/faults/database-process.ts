@@ -17,7 +17,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
   const all = [main, ...descendants(main)]
   expect(all.length).toBeGreaterThan(5)
   for (const pid of all) kill(pid)
-  await expect.poll(() => all.filter(isRunning), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => all.filter(isRunning)).toEqual([])
 }
 
 export function kill(pid: number): void {

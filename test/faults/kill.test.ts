@@ -12,17 +12,17 @@ import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { bookable } from '../factories.ts'
 import { form, pdf } from '../files.ts'
-import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { isRunning, type ServerProcess, STOPS_WITHIN, startServerProcess } from '../server-process.ts'
 import { type TestSmtp, testSmtp } from '../smtp.ts'
 import { leftovers, wrongBookings } from './booked.ts'
 import { kill, killDatabase, postmaster } from './database-process.ts'
 import { lostWork, orphans, wrongMails } from './kept.ts'
-import { type Attempt, nextAddress, send, shuffledWishes, startLoad } from './load.ts'
+import { type Attempt, nextAddress, sendTwice, shuffledWishes, startLoad } from './load.ts'
 import { type Mixed, mixedLoad } from './mixed.ts'
 
 // However the product ends, answered requests are stored, and unanswered ones are stored whole or not at all.
 
-const POLL = { timeout: 20_000, interval: 5 }
+const POLL = { interval: 5 }
 
 let folder: string
 let temporary: string
@@ -136,8 +136,7 @@ async function round(
 /** Repeats each unanswered request twice at once; each must be stored once. */
 async function askAgain(): Promise<void> {
   const open = attempts.filter(({ id }) => id === undefined)
-  await Promise.all(open.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
-  expect(open.filter(({ outcomes }) => outcomes.slice(-2).some((answer) => answer !== 201))).toEqual([])
+  expect(await sendTwice(server.url, open)).toEqual([])
   await mixed.again(server.url)
   expect(mixed.sent.filter(({ answered }) => !answered)).toEqual([])
   expect(await wrongBookings(query, attempts)).toEqual([])
@@ -159,9 +158,7 @@ async function startAgain(what: keyof typeof ways, served: number): Promise<void
 }
 
 const healthy = () =>
-  expect
-    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 15_000, interval: 50 })
-    .toBe(200)
+  expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, { interval: 50 }).toBe(200)
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const address = connectRunning(data())
@@ -208,7 +205,7 @@ test('F10: a server told to stop under load ends cleanly and answers every accep
       await expect.poll(receiving).toBe(true)
       const told = performance.now()
       expect(await server.stop()).toEqual({ code: 0, signal: null })
-      expect(performance.now() - told).toBeLessThan(15_000)
+      expect(performance.now() - told).toBeLessThan(STOPS_WITHIN)
       expect(await half).toBe('cut')
     },
     async () => {
@@ -220,9 +217,13 @@ test('F10: a server told to stop under load ends cleanly and answers every accep
     // Restarting takes a while: clients pause between attempts.
     500,
   )
-  // Late connections were refused; accepted requests were answered.
-  const outcomes = attempts.slice(before).flatMap(({ outcomes }) => outcomes)
-  expect(new Set(outcomes)).toEqual(new Set([201, 'cut']))
+  // Late connections were refused; accepted requests were answered, on a busy machine also with a refusal once a
+  // statement had taken its five seconds.
+  const fresh = attempts.slice(before)
+  const refused = fresh.filter(({ outcomes }) => outcomes.includes(503))
+  expect(refused.filter(({ longestMs = 0 }) => longestMs < 5000)).toEqual([])
+  const others = fresh.flatMap(({ outcomes }) => outcomes).filter((outcome) => outcome !== 503)
+  expect(new Set(others)).toEqual(new Set([201, 'cut']))
 })
 
 test('F1: after all the kills each mail has arrived once and belongs to a row, and no file is left over', async () => {

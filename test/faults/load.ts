@@ -5,6 +5,14 @@ import { pdf } from '../files.ts'
 import { networkVisitor } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
 
+type Outcome = number | 'cut' | 'silent'
+
+/**
+ * Asks for a connection of its own: a server closes one that rests, perhaps just when a late client uses it again. Browsers
+ * send such a request once more by themselves; these tests take every cut for one of the fault.
+ */
+export const ALONE = { connection: 'close' }
+
 /** One visitor's wish for one time: sent until it is answered, always under the same key. */
 export type Attempt = {
   key: string
@@ -13,7 +21,7 @@ export type Attempt = {
   /** The number of the booking, once a 201 came. */
   id: number | undefined
   /** Everything that came back: statuses, `cut` for a connection that broke, `silent` for no answer at all. */
-  outcomes: (number | 'cut' | 'silent')[]
+  outcomes: Outcome[]
   /** The longest it waited for one of them. */
   longestMs?: number
 }
@@ -38,7 +46,8 @@ export function shuffledWishes(offer: Awaited<ReturnType<typeof bookable>>) {
 
 const CLIENTS = 6
 const EVERY_UPLOAD = 5
-const PATIENCE = 15_000
+/** Longer than the product waits for anything, on a machine that is out of breath. */
+export const PATIENCE = 60_000
 let counter = 0
 
 /** Visitors who book one time after the other, until told to stop; after a refusal they pause. */
@@ -83,25 +92,51 @@ async function addFile(url: string, attempt: Attempt, pauseMs: number): Promise<
   }
 }
 
-/** Sends an attempt, or repeats it, and records the answer in it. */
-export async function send(url: string, attempt: Attempt): Promise<void> {
+/** Sends an attempt, or repeats it, and records the answer in it, which is returned. */
+export async function send(url: string, attempt: Attempt): Promise<Outcome> {
   const signal = AbortSignal.timeout(PATIENCE)
   const begun = performance.now()
+  const heard = (outcome: Outcome) => {
+    attempt.outcomes.push(outcome)
+    attempt.longestMs = Math.max(attempt.longestMs ?? 0, performance.now() - begun)
+    return outcome
+  }
   try {
     const response = await networkVisitor(url, nextAddress(), attempt.cookies).send('/api/appointments', {
       method: 'POST',
       body: JSON.stringify(attempt.body),
-      headers: { 'Idempotency-Key': attempt.key },
+      headers: { 'Idempotency-Key': attempt.key, ...ALONE },
       signal,
     })
     const { id } = (await response.json()) as { id?: number }
-    attempt.outcomes.push(response.status)
     if (response.status === 201) attempt.id = id
+    return heard(response.status)
   } catch {
-    attempt.outcomes.push(signal.aborted ? 'silent' : 'cut')
-  } finally {
-    attempt.longestMs = Math.max(attempt.longestMs ?? 0, performance.now() - begun)
+    return heard(signal.aborted ? 'silent' : 'cut')
   }
+}
+
+/**
+ * Repeats each attempt twice at once, at a product that is well again. One refused because the machine is busy is sent
+ * again; answers the attempts that got anything else than 201.
+ */
+export async function sendTwice(url: string, open: Attempt[]): Promise<Attempt[]> {
+  const patiently = async (attempt: Attempt) => {
+    const until = performance.now() + PATIENCE
+    let outcome: Outcome
+    do outcome = await send(url, attempt)
+    while (outcome === 503 && performance.now() < until)
+    return outcome
+  }
+  const wrong: Attempt[] = []
+  for (let n = 0; n < open.length; n += 8) {
+    const some = open.slice(n, n + 8)
+    const outcomes = await Promise.all(
+      some.map((attempt) => Promise.all([patiently(attempt), patiently(attempt)])),
+    )
+    wrong.push(...some.filter((_, at) => outcomes[at]?.some((outcome) => outcome !== 201)))
+  }
+  return wrong
 }
 
 // Every request from somewhere else, so that limits per address stay out of the way.

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
@@ -9,19 +11,19 @@ import { connectRunning, type EmbeddedPostgres, startEmbedded } from '#platform/
 import { APP, OWNER } from '#platform/db/roles.server.ts'
 import { openDays } from '../days.ts'
 import { bookable } from '../factories.ts'
-import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { isRunning, type ServerProcess, STOPS_WITHIN, startServerProcess } from '../server-process.ts'
 import { leftovers, wrongBookings } from './booked.ts'
 import { killDatabase } from './database-process.ts'
-import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
+import { type Attempt, sendTwice, shuffledWishes, startLoad } from './load.ts'
 import { type Network, network } from './network.ts'
-import { type Read, read, startReads, tally } from './reads.ts'
+import { type Read, read, startReads, tally, wrongRefusal } from './reads.ts'
 
 // While the database can't be reached every call says so at once; answered requests are not lost, and the others can be
 // repeated. The product recovers without a restart.
 
 /**
- * A statement may take five seconds, and two and a half more until it is clear that no answer will come; the rest is for a
- * busy machine. Two such waits are too many.
+ * A statement may take five seconds, and two and a half more until it is clear that no answer will come; before it a
+ * connection is waited for. Two such statements are too many.
  */
 const LONGEST_MS = 14_000
 
@@ -101,18 +103,21 @@ async function through(
 
   const answers = attempts.flatMap(({ outcomes }) => outcomes)
   const refused = answers.filter((answer) => answer !== 201)
+  const noted = reads.filter(({ status }) => status === 503).length
+  // Pages come from memory: their time shows how much a busy machine adds to every step of an answer.
+  const delay = Math.max(...reads.filter(({ path }) => pages.includes(path)).map(({ ms }) => ms))
+  const patience = LONGEST_MS + 3 * delay
   const longest = Math.max(...attempts.map(({ longestMs }) => longestMs ?? 0))
   figures.push(
     `${what}: bookings 201 × ${answers.length - refused.length}, refused ${refused.length}, longest ${longest.toFixed(0)} ms; reads ${tally(reads)}; ` +
       `from its return to the first answer ${readable.toFixed(0)} ms, to ten bookings ${bookable.toFixed(0)} ms`,
   )
   expect(refused.filter((answer) => answer !== 503)).toEqual([])
-  expect(refused.length).toBeGreaterThan(0)
-  expect(longest).toBeLessThan(LONGEST_MS)
+  expect(refused.length + noted).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(patience)
   expect(reads.filter(({ wrong }) => wrong !== undefined)).toEqual([])
-  expect(reads.filter(({ ms }) => ms > LONGEST_MS)).toEqual([])
+  expect(reads.filter(({ ms }) => ms > patience)).toEqual([])
   expect(reads.filter(({ path, status }) => pages.includes(path) && status !== 200)).toEqual([])
-  expect(reads.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
   expect(isRunning(server.pid)).toBe(true)
   await askedAgain(at, attempts)
 }
@@ -130,11 +135,7 @@ async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<
       ),
     ).toEqual([])
     const open = attempts.filter(({ id }) => id === undefined)
-    for (let n = 0; n < open.length; n += 8) {
-      const some = open.slice(n, n + 8)
-      await Promise.all(some.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
-    }
-    expect(open.filter(({ outcomes }) => outcomes.slice(-2).some((answer) => answer !== 201))).toEqual([])
+    expect(await sendTwice(server.url, open)).toEqual([])
     expect(await wrongBookings(query, attempts)).toEqual([])
     expect(await leftovers(query)).toEqual([])
   } finally {
@@ -193,11 +194,16 @@ test('F7, F10: the product recovers when a remote database stops, or the network
 /** Told to stop while its database is silent, a server exits in time, and the request it has is answered. */
 async function stopInSilence(server: ServerProcess, between: Network): Promise<void> {
   between.freeze()
-  const asked = read(server.url, '/api/public/services')
-  // For the request to be there.
-  await sleep(1000)
+  const path = '/api/public/services'
+  const asked = request(new URL(path, server.url), { headers: { expect: '100-continue' } }).end()
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+  // Said by the server once the request is there.
+  await once(asked, 'continue')
   const told = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
-  expect(performance.now() - told).toBeLessThan(15_000)
-  expect((await asked).wrong).toBeUndefined()
+  expect(performance.now() - told).toBeLessThan(STOPS_WITHIN)
+  const [answer] = await answered
+  const { statusCode: status = 0, headers } = answer
+  const response = new Response(null, { status, headers: { 'retry-after': headers['retry-after'] ?? '' } })
+  expect(wrongRefusal(path, response, await text(answer))).toBeUndefined()
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { agreement, bookable } from '../factories.ts'
 import { madeForm } from '../forms.ts'
 import { networkVisitor } from '../server-process.ts'
-import { nextAddress, shuffledWishes } from './load.ts'
+import { ALONE, nextAddress, PATIENCE, shuffledWishes } from './load.ts'
 
 // The work of a clinic besides bookings: people write, fill in forms and ask for agreements, staff decide about visits
 // and change the catalogue. All answered requests must be stored afterwards.
@@ -48,12 +48,21 @@ export async function mixedLoad(url: string, db: Db): Promise<Mixed> {
   const ofDoctor = offer.doctors.map((doctor) => shuffledWishes({ ...offer, doctors: [doctor] }))
 
   /** The status, and what came with it; undefined for no answer, or one that says ‘not now’. */
-  async function ask(at: string, method: string, path: string, body: unknown, own = new Map()) {
+  let patientUntil = 0
+  async function ask(
+    at: string,
+    method: string,
+    path: string,
+    body: unknown,
+    own = new Map<string, string>(),
+  ): Promise<{ status: number; answer: Record<string, unknown> } | undefined> {
     try {
-      const init = { method, body: JSON.stringify(body), signal: AbortSignal.timeout(15_000) }
+      const signal = AbortSignal.timeout(PATIENCE)
+      const init = { method, body: JSON.stringify(body), headers: ALONE, signal }
       const response = await networkVisitor(at, nextAddress(), own).send(path, init)
       const answer = (await response.json()) as Record<string, unknown>
-      if (response.status === 503) return undefined
+      if (response.status === 503)
+        return performance.now() < patientUntil ? ask(at, method, path, body, own) : undefined
       // A repeated request for an agreement is there already.
       if (!response.ok && response.status !== 409) mixed.wrong.push({ path, status: response.status, answer })
       return { status: response.status, answer }
@@ -146,7 +155,10 @@ export async function mixedLoad(url: string, db: Db): Promise<Mixed> {
       }
     },
     again: async (at) => {
+      // The product is well again, but the machine may be busy.
+      patientUntil = performance.now() + PATIENCE
       await Promise.all(mixed.sent.filter(({ answered }) => !answered).map((sent) => send(at, sent)))
+      patientUntil = 0
     },
   }
 }

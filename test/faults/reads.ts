@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { networkVisitor } from '../server-process.ts'
-import { nextAddress } from './load.ts'
+import { ALONE, nextAddress, PATIENCE } from './load.ts'
 
 export type Read = { path: string; status: number; ms: number; at: number; wrong?: string }
-
-const PATIENCE = 20_000
 
 /** Visitors who read one of these after the other, until told to stop. */
 export function startReads(url: string, paths: string[], reads: Read[], clients = 4) {
@@ -33,7 +31,11 @@ export async function read(url: string, path: string, init: RequestInit = {}): P
   }
   try {
     const signal = AbortSignal.timeout(PATIENCE)
-    const response = await networkVisitor(url, nextAddress()).send(path, { ...init, signal })
+    const response = await networkVisitor(url, nextAddress()).send(path, {
+      ...init,
+      headers: { ...init.headers, ...ALONE } as Record<string, string>,
+      signal,
+    })
     const text = await response.text()
     return facts(response.status, response.status < 400 ? undefined : wrongRefusal(path, response, text))
   } catch (error) {
