@@ -1,18 +1,33 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ListedAppointment } from '#features/booking/contract.ts'
-import { DetailDialog } from '#features/booking/requests/DetailDialog.tsx'
-import { RequestsHeading } from '#features/booking/requests/RequestsHeading.tsx'
-import { RequestsList, useRequestRows } from '#features/booking/requests/RequestsList.tsx'
-import { addressOf, linkIdOf, readView } from '#features/booking/requests/view.ts'
+import { refreshAppointments } from '#features/booking/queries.ts'
+import { DetailDialog } from '#features/booking/requests/RequestDetail.tsx'
+import { type RowCommands, requestsTable } from '#features/booking/requests/RequestsTable.tsx'
+import { addressOf, linkIdOf, readView, type View } from '#features/booking/requests/view.ts'
+import { statuses } from '#features/booking/rules.ts'
 import { useAppointmentDelete, useStatusChange } from '#features/booking/staff-changes.ts'
-import { staffCopy } from '#features/booking/staff-copy.ts'
+import { requestsIn, staffCopy, statusLabels, summaryOf } from '#features/booking/staff-copy.ts'
+import {
+  appointmentCountsQuery,
+  appointmentListQuery,
+  pendingCountQuery,
+} from '#features/booking/staff-queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { useWayBack } from '#platform/list/open-record.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SegmentedLinks } from '#ui/Segmented.tsx'
 
 export const meta = () => staffMeta(staffCopy.title)
 
@@ -63,5 +78,118 @@ export default function RequestsPage() {
       <DetailDialog id={editing ? null : view.request} onClose={closeDetail} {...commands} />
       {editing ? <EditDialog key={editing.id} appointment={editing} onClose={() => setEdited(null)} /> : null}
     </>
+  )
+}
+
+/** Title, summary, and the statuses as links with their counts. */
+function RequestsHeading({ status }: Pick<View, 'status'>) {
+  const { data: counts } = useQuery(appointmentCountsQuery)
+  return (
+    <>
+      <PageHead title={staffCopy.title} text={counts ? summaryOf(counts, new Date()) : <>&nbsp;</>} />
+      <div className="mb-3">
+        <SegmentedLinks
+          label="Filtra per stato"
+          items={[
+            { to: addressOf({}), label: 'Tutte', count: counts?.all, current: status === null },
+            ...statuses.map((one) => ({
+              to: addressOf({ status: one }),
+              label: statusLabels[one],
+              count: counts?.[one],
+              current: status === one,
+            })),
+          ]}
+        />
+      </div>
+      <NewRequests />
+    </>
+  )
+}
+
+/** Offers to read the list again when the count of the side bar has risen: rows don't move while staff read them. */
+function NewRequests() {
+  const client = useQueryClient()
+  const counts = useQuery(appointmentCountsQuery)
+  const pending = useQuery(pendingCountQuery)
+  const settled = counts.data && pending.data && !counts.isFetching && !pending.isFetching
+  const newer =
+    settled && pending.dataUpdatedAt > counts.dataUpdatedAt && pending.data.count > counts.data.pending
+  return (
+    <div role="status">
+      {newer ? (
+        <Note className="mb-3 items-center">
+          <span className="mr-3">Sono arrivate nuove richieste.</span>
+          <Button variant="secondary" size="sm" onClick={() => refreshAppointments(client)}>
+            Aggiorna
+          </Button>
+        </Note>
+      ) : null}
+    </div>
+  )
+}
+
+/** The rows of a view. The previous rows stay while the next ones load. */
+function useRequestRows({ status, page }: View) {
+  return useQuery({
+    ...appointmentListQuery({ status, page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & {
+  view: View
+  list: ReturnType<typeof useRequestRows>
+}
+
+function RequestsList({ view, list, ...commands }: RequestsListProps) {
+  const { status, page, request } = view
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Elenco delle richieste"
+      what="le richieste"
+      countOf={(count, shown) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
+      filtered={status !== null}
+      addressOf={(other) => addressOf({ status, page: other })}
+      none={(shown) => <None status={shown.status} />}
+      skeleton={<TableSkeleton {...requestsTable} />}
+    >
+      {(rows) => (
+        <DataTable
+          {...requestsTable}
+          rows={rows}
+          selected={({ id }) => id === request}
+          context={{ ...commands, addressOfRequest: (id) => addressOf({ status, page, request: id }) }}
+        />
+      )}
+    </PagedList>
+  )
+}
+
+function None({ status }: Pick<View, 'status'>) {
+  if (status) {
+    return (
+      <EmptyState
+        title="Nessuna richiesta in questo stato"
+        text="Scegli un altro stato, oppure torna a vederle tutte."
+        action={
+          <ButtonLink to={addressOf({})} variant="secondary">
+            Mostra tutte
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nessuna richiesta di prenotazione"
+      text="Le richieste che i pazienti mandano dal sito compaiono qui."
+      action={
+        <ButtonLink to="/prenota-visita" variant="secondary">
+          Apri la pagina di prenotazione
+        </ButtonLink>
+      }
+    />
   )
 }

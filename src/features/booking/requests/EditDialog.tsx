@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { date, time } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { readTime } from '#platform/time/dates.ts'
+import { DateInput } from '#ui/DateInput.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { type Appointment, type ListedAppointment, PatientDetails, updateAppointment } from '../contract.ts'
+import { type AppointmentStatus, statuses } from '../rules.ts'
 import { cacheAppointment, whose } from '../staff-changes.ts'
-import { staffCopy } from '../staff-copy.ts'
+import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
-import { EditFields } from './EditFields.tsx'
-import { EditForm, type EditTyped, type EditValues, fieldLabels, sayValue, typedFrom } from './edit-form.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
 
 type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
@@ -85,4 +92,156 @@ function useEditRecord(
     if (isKnown) focusFirst([first])
   }, [isKnown, first])
   return record
+}
+
+type EditFieldsProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
+type OneProps = EditFieldsProps & { name: keyof EditTyped }
+
+/** Autocompletion is off, since the browser would offer another person's data. */
+function EditFields(props: EditFieldsProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
+      <Text {...props} name="firstName" />
+      <Text {...props} name="lastName" />
+      <Text {...props} name="email" type="email" />
+      <Text {...props} name="phone" type="tel" />
+      <Day {...props} name="dateOfBirth" />
+      <Day {...props} name="appointmentDate" required />
+      <Time {...props} name="appointmentTime" />
+      <Status {...props} name="status" />
+      <Notes {...props} name="notes" />
+    </div>
+  )
+}
+
+function Text({ form, idOf, name, type = 'text' }: OneProps & { type?: string }) {
+  const error = form.formState.errors[name]?.message
+  return (
+    <Field id={idOf(name)} label={fieldLabels[name]} required error={error} className="sm:col-span-3">
+      <TextInput type={type} autoComplete="off" maxLength={300} {...form.register(name)} />
+    </Field>
+  )
+}
+
+function Day({ form, idOf, name, required = false }: OneProps & { required?: boolean }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field
+          id={idOf(name)}
+          label={fieldLabels[name]}
+          required={required}
+          error={fieldState.error?.message}
+          className="sm:col-span-2"
+        >
+          {/* Without its name: no hidden twin is needed, the form keeps the value. */}
+          <DateInput
+            ref={field.ref}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+function Time({ form, idOf, name }: OneProps) {
+  const error = form.formState.errors[name]?.message
+  const { onBlur, ...rest } = form.register(name)
+  return (
+    <Field id={idOf(name)} label={fieldLabels[name]} required error={error} className="sm:col-span-2">
+      <TextInput
+        inputMode="numeric"
+        placeholder="HH:MM"
+        autoComplete="off"
+        maxLength={8}
+        className="tnum"
+        {...rest}
+        onBlur={async (event) => {
+          const typed = form.getValues('appointmentTime')
+          const read = readTime(typed)
+          if (read !== typed) form.setValue(name, read, { shouldDirty: true, shouldValidate: true })
+          await onBlur(event)
+        }}
+      />
+    </Field>
+  )
+}
+
+function Status({ form, idOf, name }: OneProps) {
+  return (
+    <Field
+      id={idOf(name)}
+      label={fieldLabels[name]}
+      required
+      error={form.formState.errors[name]?.message}
+      className="sm:col-span-2"
+    >
+      <Select {...form.register(name)}>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabels[status]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Notes({ form, idOf, name }: OneProps) {
+  return (
+    <Field
+      id={idOf(name)}
+      label={fieldLabels[name]}
+      error={form.formState.errors[name]?.message}
+      className="sm:col-span-6"
+    >
+      <TextArea rows={4} {...form.register(name)} />
+    </Field>
+  )
+}
+
+/** The values of the edit form, checked as by the call, with every field present. */
+const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
+  appointmentDate: date(),
+  appointmentTime: time(),
+  status: z.enum(statuses, { error: 'Stato non valido' }),
+})
+type EditTyped = z.input<typeof EditForm>
+type EditValues = z.output<typeof EditForm>
+
+const fieldLabels: Record<keyof EditTyped, string> = {
+  firstName: 'Nome',
+  lastName: 'Cognome',
+  email: 'Email',
+  phone: 'Telefono',
+  dateOfBirth: 'Data di nascita',
+  appointmentDate: 'Data',
+  appointmentTime: 'Ora',
+  status: 'Stato',
+  notes: 'Note',
+}
+
+/** A request as the form shows it; undefined while it is not known yet. */
+function typedFrom(appointment: Appointment | undefined): EditTyped {
+  return {
+    firstName: appointment?.firstName ?? '',
+    lastName: appointment?.lastName ?? '',
+    email: appointment?.email ?? '',
+    phone: appointment?.phone ?? '',
+    dateOfBirth: appointment?.dateOfBirth ?? '',
+    appointmentDate: appointment?.appointmentDate ?? '',
+    appointmentTime: appointment?.appointmentTime ?? '',
+    status: appointment?.status ?? 'pending',
+    notes: appointment?.notes ?? '',
+  }
+}
+
+/** A value as the form shows it; undefined where it is shown as it was typed. */
+function sayValue(path: string, value: unknown): string | undefined {
+  return path === 'status' ? statusLabels[value as AppointmentStatus] : undefined
 }

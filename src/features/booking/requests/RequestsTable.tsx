@@ -1,17 +1,16 @@
-import { Paperclip } from 'lucide-react'
+import { Check, Paperclip, Pencil, Trash2, X } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'
-import { RowLink } from '#ui/RowActions.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import { isErased } from '../rules.ts'
+import { type AppointmentStatus, isErased } from '../rules.ts'
 import { useContactLookup } from '../staff-changes.ts'
 import { statusLabels } from '../staff-copy.ts'
-import { RequestActions, type RowCommands } from './RequestActions.tsx'
 import { linkIdOf } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
@@ -175,5 +174,40 @@ function FileCount({ count }: { count: number }) {
       {count}
       <span className="sr-only"> {count === 1 ? 'file allegato' : 'file allegati'}</span>
     </span>
+  )
+}
+
+export type RowCommands = {
+  /** The address of the page with the request open. */
+  addressOfRequest: (id: number) => string
+  onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
+  onEdit: (appointment: ListedAppointment) => void
+  /** Null without the right to delete. */
+  onDelete: ((appointment: ListedAppointment) => void) | null
+}
+
+function RequestActions({ row, onStatus, onEdit, onDelete }: RowCommands & { row: ListedAppointment }) {
+  const pending = row.status === 'pending'
+  const answer = (status: AppointmentStatus) => {
+    // Both buttons disappear with the answer; the focus stays in this row.
+    document.getElementById(linkIdOf(row.id))?.focus()
+    onStatus(row, status)
+  }
+  return (
+    <RowActions
+      name={`la richiesta di ${row.firstName} ${row.lastName}`}
+      actions={[
+        pending && {
+          label: 'Conferma',
+          icon: Check,
+          primary: true,
+          tone: 'go',
+          onSelect: () => answer('confirmed'),
+        },
+        pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: () => answer('cancelled') },
+        { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
+        onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
+      ]}
+    />
   )
 }
