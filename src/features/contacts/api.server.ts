@@ -49,7 +49,6 @@ import {
 } from './fields/contract.ts'
 import { addField, changeField, deleteField, orderFields, usageOfField } from './fields/service.server.ts'
 import { allFields } from './fields/store.server.ts'
-import { contactsLike, countsOfContacts, listOfContacts } from './list/service.server.ts'
 import { contactsBySource } from './list/store.server.ts'
 import { createMessage, deleteMessage, messagesOfContact, updateMessage } from './messages/contract.ts'
 import { addMessage, changeMessage, deleteMessageById } from './messages/service.server.ts'
@@ -58,7 +57,10 @@ import {
   addContact,
   changeContact,
   contactOf,
+  contactsLike,
+  countsOfContacts,
   deleteContactById,
+  listOfContacts,
   lookUpByEmail,
   viewContact,
 } from './service.server.ts'

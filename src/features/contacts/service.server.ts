@@ -1,8 +1,10 @@
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import { checkShape } from '#platform/http/check.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError } from '#platform/http/errors.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { sealContactToken } from './contact-token.server.ts'
 import {
@@ -10,6 +12,9 @@ import {
   type ContactChange,
   ContactFacts,
   type ContactRow,
+  type contactCounts,
+  type ListedContact,
+  listContacts,
   type NewContact,
   NewStaffContact,
 } from './contract.ts'
@@ -17,8 +22,16 @@ import { contactCopy } from './copy.ts'
 import type { ContactField } from './fields/contract.ts'
 import { answeredValue, readValues } from './fields/rules.ts'
 import { activeFields, valuesOf, writeValues } from './fields/store.server.ts'
+import {
+  contactFigures,
+  contactPage,
+  contactsAfter,
+  contactsReachedBy,
+  type Wanted,
+} from './list/store.server.ts'
 import { insertMessage } from './messages/store.server.ts'
 import { checkHoneypot, limitVisitor, TEN_MINUTES } from './public-contact-form.server.ts'
+import { DEFAULT_SORT, readChoice, searchTerms, withoutPrefix } from './rules.ts'
 import { BIRTH_DATE_WRONG } from './shapes.ts'
 import {
   contactMissing,
@@ -218,4 +231,42 @@ export async function deleteContactById(ctx: Context, id: number): Promise<{ mes
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'contact deleted')
   return { message: 'Contatto eliminato.' }
+}
+
+const STREAM_STEP = 200
+const SAME_SHOWN = 5
+/** A shorter number would match many others. */
+const PHONE_DIGITS = 6
+
+/** Returns a page of matching contacts, with the total in a header; without parameters all contacts, by id. */
+export async function listOfContacts(
+  ctx: CallContext,
+  question: Parsed<typeof listContacts>['query'],
+): Promise<ListedContact[] | Response> {
+  const wanted: Wanted = {
+    terms: searchTerms(question.q ?? ''),
+    type: question.type ?? null,
+    sources: readChoice(question.fonte),
+    details: readChoice(question.dettaglioFonte),
+  }
+  const sort = question.sort ?? DEFAULT_SORT
+  return pageOrAll(ctx, question, {
+    page: (part) => contactPage(ctx.db, wanted, { sort, ...part }),
+    all: () => everyRow(listContacts, STREAM_STEP, (last, limit) => contactsAfter(ctx.db, last ?? 0, limit)),
+  })
+}
+
+/** Counts contacts; 'today' is the day in the clinic's time zone. */
+export function countsOfContacts(ctx: Context): Promise<Answer<typeof contactCounts>> {
+  return contactFigures(ctx.db, wallClock(ctx.now()).date)
+}
+
+/** Finds contacts with the same address or number as one that is about to be added, at most five. */
+export function contactsLike(
+  ctx: Context,
+  { email, phone }: { email: string; phone: string },
+): Promise<ListedContact[]> {
+  const digits = withoutPrefix(phone)
+  const known = { email: email.trim(), phone: digits.length >= PHONE_DIGITS ? digits : '' }
+  return contactsReachedBy(ctx.db, known, SAME_SHOWN)
 }

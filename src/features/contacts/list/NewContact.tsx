@@ -13,9 +13,8 @@ import { TypeTag } from '../ContactLinks.tsx'
 import { type Contact, contactMatches, type ListedContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
-import { PersonFields } from '../person/PersonFields.tsx'
+import { PersonFields, usePersonRecord } from '../person/PersonForm.tsx'
 import type { PersonValues } from '../person/person-form.ts'
-import { usePersonRecord } from '../person/usePersonRecord.ts'
 import { contactFieldsQuery } from '../queries.ts'
 
 type NewContactProps = { onCreated: (id: number) => void; onClose: () => void }
