@@ -1,20 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  ActivationsList,
-  Filters,
-  Heading,
-  useActivationRows,
-} from '#features/agreements/activations/list/ActivationsList.tsx'
-import { activationsAddress, isFiltered, nameIdOf } from '#features/agreements/activations/list/view.ts'
+  activationsTable,
+  type RowCommands,
+} from '#features/agreements/activations/list/ActivationsTable.tsx'
+import {
+  activationsAddress,
+  addressOf,
+  isFiltered,
+  nameIdOf,
+  type View,
+} from '#features/agreements/activations/list/view.ts'
 import type { Activation } from '#features/agreements/contract.ts'
-import type { Decision } from '#features/agreements/rules.ts'
-import { listCopy } from '#features/agreements/staff-copy.ts'
+import {
+  activationCountsQuery,
+  activationListQuery,
+  agreementsQuery,
+  currentCountsQuery,
+  refreshActivations,
+} from '#features/agreements/queries.ts'
+import { activationStatuses, type Decision } from '#features/agreements/rules.ts'
+import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
-import { useListView } from '#platform/list/useListView.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
+import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { grouped } from '#platform/numbers.ts'
 import { may } from '#platform/session/roles.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(listCopy.title)
 export const handle = { access: listCopy.access }
@@ -63,5 +84,167 @@ export default function ActivationsPage() {
       />
       {asked ? <Ask {...asked} onClose={() => setAsked(null)} /> : null}
     </>
+  )
+}
+
+/** The rows of a view; the previous ones stay while new ones load. */
+function useActivationRows(view: View) {
+  return useQuery({
+    ...activationListQuery({ ...view, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type ActivationsListProps = {
+  view: View
+  list: ReturnType<typeof useActivationRows>
+  commands: RowCommands
+  onClear: () => void
+}
+
+function ActivationsList({ view, list, commands, onClear }: ActivationsListProps) {
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Elenco delle attivazioni"
+      what="le attivazioni"
+      countOf={countOf}
+      filtered={isFiltered(view)}
+      addressOf={(page) => addressOf({ ...view, page })}
+      none={(shown) => <None shown={shown} onClear={onClear} />}
+      skeleton={<TableSkeleton {...activationsTable} />}
+    >
+      {(rows) => <DataTable {...activationsTable} rows={rows} context={commands} />}
+    </PagedList>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 attivazione' : `${grouped(count)} attivazioni`
+}
+
+function None({ shown, onClear }: { shown: View; onClear: () => void }) {
+  if (isFiltered(shown)) {
+    return (
+      <EmptyState
+        title={listCopy.noneFound}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Cancella filtri
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={listCopy.none}
+      text={listCopy.noneText}
+      action={
+        <ButtonLink to="/attiva-convenzione" variant="secondary">
+          Apri la pagina di attivazione
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
+  /** Null where the empty list offers it already. */
+  onClear: (() => void) | null
+}
+
+/** Search and filters; a row must fit all of them. */
+function Filters({ view, choose, search, onClear }: FiltersProps) {
+  const { data: agreements } = useQuery(agreementsQuery)
+  const chosen = view.convenzioneId
+  const known = chosen === null || agreements?.some(({ id }) => id === chosen)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-desk:gap-1.5">
+      <SearchInput
+        {...search}
+        label={listCopy.search}
+        placeholder={listCopy.search}
+        className="w-full desk:max-w-116"
+      />
+      <Select
+        aria-label="Convenzione"
+        value={chosen ?? ''}
+        onChange={({ target }) => {
+          const convenzioneId = target.value === '' ? null : Number(target.value)
+          choose(() => ({ convenzioneId }))
+        }}
+        className="w-auto! min-w-0 desk:max-w-72 max-desk:flex-[1.5_1_11rem]"
+      >
+        <option value="">{listCopy.anyAgreement}</option>
+        {known ? null : <option value={chosen ?? ''}>Convenzione n. {chosen}</option>}
+        {agreements?.map(({ id, nome, azienda }) => (
+          <option key={id} value={id}>
+            {nome} - {azienda}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Stato"
+        value={view.status ?? ''}
+        onChange={({ target }) => {
+          const status = activationStatuses.find((one) => one === target.value) ?? null
+          choose(() => ({ status }))
+        }}
+        className="w-auto! max-desk:flex-[1_1_8rem]"
+      >
+        <option value="">{listCopy.anyStatus}</option>
+        {activationStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      {onClear ? (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Cancella filtri
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The title, and how many requests wait for an answer. */
+function Heading() {
+  const { data: counts } = useQuery(activationCountsQuery)
+  return (
+    <>
+      <PageHead title={listCopy.title} text={counts ? waitingText(counts.pending) : <>&nbsp;</>} />
+      <Newer />
+    </>
+  )
+}
+
+function waitingText(pending: number): string {
+  if (pending === 0) return 'Nessuna richiesta in attesa di risposta.'
+  return pending === 1
+    ? '1 richiesta in attesa di risposta.'
+    : `${grouped(pending)} richieste in attesa di risposta.`
+}
+
+/** Says that new requests have come, instead of moving the rows a person is reading. */
+function Newer() {
+  const client = useQueryClient()
+  const seen = useQuery(activationCountsQuery)
+  const now = useQuery(currentCountsQuery)
+  const settled = seen.data && now.data && !seen.isFetching && !now.isFetching
+  const newer = settled && now.dataUpdatedAt > seen.dataUpdatedAt && now.data.all > seen.data.all
+  return (
+    <div role="status">
+      {newer ? (
+        <Note className="mb-3 items-center">
+          <span className="mr-3">Sono arrivate nuove richieste.</span>
+          <Button variant="secondary" size="sm" onClick={() => refreshActivations(client)}>
+            Aggiorna
+          </Button>
+        </Note>
+      ) : null}
+    </div>
   )
 }
