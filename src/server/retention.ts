@@ -8,7 +8,7 @@ import {
   forgetRejectedActivations,
   forgetRequestNetworks,
   forgetSubmissions,
-} from '#features/privacy/retention.store.server.ts'
+} from '#features/privacy/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { forgetMails } from '#platform/mail/outbox.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
