@@ -1,3 +1,5 @@
+import { grouped } from '#platform/numbers.ts'
+
 /** Texts of the office about forms. 'Modulo non trovato' and the words of the statistics are the specification's. */
 export const formsCopy = {
   title: 'Moduli',
@@ -23,3 +25,19 @@ export const formsCopy = {
   submissionDeleted: 'Invio eliminato',
   submissionDeleteFailed: "Errore durante l'eliminazione dell'invio.",
 } as const
+
+/** '1 invio', '1.204 invii' */
+export function submissionsIn(count: number): string {
+  return count === 1 ? '1 invio' : `${grouped(count)} invii`
+}
+
+/** The question before a form is deleted. `again`: more submissions have arrived since it was asked first. */
+export function deleteText(count: number, again: boolean): string {
+  if (count === 0) return 'Non si potrà più inviare, e le pagine in cui è incorporato restano senza.'
+  const meanwhile = again ? 'Nel frattempo ne sono arrivati altri. ' : ''
+  const gone =
+    count === 1
+      ? 'Va perso per sempre anche il suo invio'
+      : `Vanno persi per sempre anche i suoi ${submissionsIn(count)}`
+  return `${meanwhile}${gone}. I contatti che ne sono nati restano.`
+}

@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import '#features/forms/inauguration/inauguration.css'
+import { Check } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { inauguration } from '#content/inauguration.ts'
-import { Intro } from '#features/forms/inauguration/Intro.tsx'
-import { Invitation, Twinkle } from '#features/forms/inauguration/Invitation.tsx'
 import { SignUp } from '#features/forms/inauguration/SignUp.tsx'
 import { headOf } from '#features/site/head.ts'
-import { Logo } from '#ui/Logo.tsx'
+import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { useReducedMotion } from '#ui/useMedia.ts'
 import type { Route } from './+types/inauguration'
-import '#features/forms/inauguration/inauguration.css'
 
 // Its day has a date: nothing search engines should keep.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
@@ -67,4 +66,130 @@ function useIntro() {
     if (!intro && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [intro])
   return { begins: intro && !still, end, title }
+}
+
+const INTRO_MS = 4000
+
+/**
+ * The intro of the page. It ends after four seconds, at once by a key or a press, and by the style sheet alone where no
+ * script runs. Visitors who prefer reduced motion never see it.
+ */
+function Intro({ onEnd }: { onEnd: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    // It has been seen since it was drawn, which may be long before the script came.
+    const seen = Number(box.current?.getAnimations()[0]?.currentTime ?? 0)
+    const timer = window.setTimeout(onEnd, Math.max(0, INTRO_MS - seen))
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEnd()
+    }
+    window.addEventListener('keydown', onKey)
+    // Not when it is touched: the click that follows would be for what lies behind it.
+    window.addEventListener('click', onEnd)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('click', onEnd)
+    }
+  }, [onEnd])
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal="true"
+      aria-label="Introduzione"
+      data-print="no"
+      className="intro fixed inset-0 z-50 grid place-items-center bg-aqua-800 px-6 text-center text-on-dark motion-reduce:hidden print:hidden"
+    >
+      <div className="grid justify-items-center gap-7">
+        <PetalSign tone="light" className="intro-sign size-24 sm:size-32" />
+        <p className="font-serif text-d3">{clinic.name}</p>
+        <p className="text-lead text-on-dark-2">
+          Inaugurazione <span className="whitespace-nowrap">{inauguration.day}</span>
+        </p>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className="absolute right-5 bottom-5 min-h-11 cursor-pointer rounded-md px-4 text-on-dark text-sm underline underline-offset-4 outline-white hover:no-underline"
+      >
+        Salta introduzione
+      </button>
+    </div>
+  )
+}
+
+/** Where the petals twinkle: share of the width and of the height, size in rem, seconds they wait. */
+const PETALS = [
+  [6, 9, 1.5, 0],
+  [88, 6, 2.25, 1.1],
+  [70, 18, 1, 2.3],
+  [94, 33, 1.25, 0.4],
+  [3, 42, 1, 1.7],
+  [82, 52, 1.75, 2.9],
+  [92, 71, 1, 0.9],
+  [60, 88, 1.25, 2],
+  [10, 93, 1.75, 3.2],
+  [84, 92, 2.5, 1.4],
+] as const
+
+/** The invitation: event, date and programme. */
+function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
+  const { lead, facts, thingsTitle, things } = inauguration
+  return (
+    <div className="@container relative">
+      <h1
+        ref={title}
+        tabIndex={-1}
+        // As wide as the column lets its longest word be: at no width does one break.
+        className="wrap-anywhere text-[min(var(--t-d4),11.5cqi)] leading-(--lh-display)"
+      >
+        {inauguration.title}
+      </h1>
+      <p className="lead mt-6 max-w-[34rem] text-on-dark-2">{lead}</p>
+      <dl className="mt-9 grid max-w-[34rem] gap-x-8 gap-y-5 sm:grid-cols-2">
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt className="text-on-dark-2 text-sm">{term}</dt>
+            <dd className="tnum mt-0.5 font-ui text-md">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-12 text-d1">{thingsTitle}</h2>
+      <ul className="mt-4 grid max-w-[34rem] gap-y-3">
+        {things.map((thing) => (
+          <li key={thing} className="flex items-start gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 flex-none text-aqua-300" />
+            {thing}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Behind the text, hidden from screen readers, and still with reduced motion. */
+function Twinkle() {
+  return (
+    <div
+      aria-hidden="true"
+      data-print="no"
+      className="pointer-events-none absolute inset-0 overflow-hidden print:hidden"
+    >
+      {PETALS.map(([left, top, size, delay]) => (
+        <span
+          key={`${left} ${top}`}
+          // On a phone words are everywhere but at the right edge.
+          className={`twinkle absolute ${left < 88 ? 'max-lg:hidden' : ''}`}
+          style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${delay}s` }}
+        >
+          <span className="block" style={{ width: `${size}rem`, height: `${size}rem` }}>
+            <PetalSign tone="light" className="size-full" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
 }

@@ -1,12 +1,47 @@
-import { useEffect } from 'react'
-import { EditorSkeleton } from '#features/forms/editor/EditorSkeleton.tsx'
-import { FieldList, FormEditor, LivePreview } from '#features/forms/editor/FormEditor.tsx'
-import { FormRoute } from '#features/forms/FormRoute.tsx'
-import { formsCopy } from '#features/forms/staff-copy.ts'
+import { ChartColumn, CodeXml, Eye } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { statisticsAddress } from '#features/forms/addresses.ts'
+import type { FormDetail } from '#features/forms/contract.ts'
+import { Destination } from '#features/forms/editor/Destination.tsx'
+import { EditorSkeleton, FieldsSkeleton } from '#features/forms/editor/EditorSkeleton.tsx'
+import { formLabels } from '#features/forms/editor/labels.ts'
+import { PageFields } from '#features/forms/editor/PageFields.tsx'
+import { StyleFields } from '#features/forms/editor/StyleFields.tsx'
+import { type FormRecord, useFormRecord } from '#features/forms/editor/useFormRecord.ts'
+import { FormGone, FormRoute, TO_FORMS } from '#features/forms/FormRoute.tsx'
+import { FormStatus } from '#features/forms/FormStatus.tsx'
+import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { DateInput } from '#ui/DateInput.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { TabLinks } from '#ui/Segmented.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 
 export const meta = () => staffMeta('Modulo')
 export const handle = { access: formsCopy.access }
+
+/** Parts the editor shows a moment after the rest of it. */
+const FieldList = lazyWithRetry(() => import('#features/forms/editor/FieldList.tsx'), 'FieldList', {
+  Fallback: FieldsSkeleton,
+})
+const LivePreview = lazyWithRetry(() => import('#features/forms/editor/LivePreview.tsx'), 'LivePreview')
+const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog.tsx'), 'EmbedDialog', {
+  overlay: true,
+})
 
 /** The editor of a form. */
 export default function EditorPage() {
@@ -18,5 +53,200 @@ export default function EditorPage() {
     <FormRoute title="Modulo" waiting={<EditorSkeleton />}>
       {(form, gone) => <FormEditor key={form.id} form={form} gone={gone} />}
     </FormRoute>
+  )
+}
+
+type FormEditorProps = {
+  form: FormDetail
+  /** Another user has deleted the form meanwhile. */
+  gone: boolean
+}
+
+/** All of a form on one page, saved at once; beside it how it looks. On a phone one of the two. */
+function FormEditor({ form, gone }: FormEditorProps) {
+  const record = useFormRecord(form)
+  const here = `/moduli/${form.id}`
+  const guard = useUnsavedGuard(record.dirty, (next) => next.pathname === here)
+  const looking = useLooking(record, here)
+  return (
+    <>
+      <EditorHead form={form} />
+      {gone ? <FormGone /> : null}
+      <div className="mb-4 desk:hidden">
+        <TabLinks
+          label="Parti della pagina"
+          items={[
+            { to: here, label: 'Modifica', current: !looking },
+            { to: `${here}?vista=anteprima`, label: 'Come si vede', current: looking },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 desk:grid-cols-[minmax(0,1fr)_22rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className={cx('min-w-0', looking && 'max-desk:hidden')}>
+          <div className="grid gap-4 not-empty:mb-4">
+            <ClashNote record={record} />
+            <ErrorSummary errors={record.wrong} />
+          </div>
+          <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
+          <Sections record={record} form={form} />
+        </div>
+        <Beside hidden={!looking}>
+          <LivePreview record={record} id={form.id} />
+        </Beside>
+      </div>
+      <SaveBar
+        form={record.formId}
+        dirty={record.dirty}
+        busy={record.busy}
+        label="Aggiorna"
+        cancel={TO_FORMS.to}
+        note={record.failure ? <SaveFailed error={record.failure} /> : null}
+      />
+      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+    </>
+  )
+}
+
+/** Whether a phone shows the preview instead of the fields. An error switches back to the fields. */
+function useLooking({ wrong, form }: FormRecord, here: string): boolean {
+  const looking = new URLSearchParams(useLocation().search).get('vista') === 'anteprima'
+  const navigate = useNavigate()
+  const latest = useRef(() => {})
+  latest.current = () => {
+    if (looking) navigate(here, { replace: true, preventScrollReset: true })
+  }
+  const count = wrong.length
+  const { submitCount } = form.formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save that is refused shows why
+  useEffect(() => {
+    if (count > 0) latest.current()
+  }, [count, submitCount])
+  return looking
+}
+
+/** It stays in sight while the fields go by. */
+function Beside({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <aside
+      aria-label="Come si vede"
+      className={cx(
+        'min-w-0 desk:sticky desk:top-6 desk:max-h-[calc(100dvh-7.5rem)] desk:overflow-y-auto desk:overscroll-contain max-rail:desk:top-20',
+        hidden && 'max-desk:hidden',
+      )}
+    >
+      {children}
+    </aside>
+  )
+}
+
+function Sections({ record, form }: { record: FormRecord; form: FormDetail }) {
+  return (
+    <form id={record.formId} onSubmit={record.submit} noValidate>
+      <FormSection stacked title="Modulo">
+        <Basics record={record} />
+      </FormSection>
+      <FormSection stacked title="Campi" text="Quello che chiede, in ordine. Trascina per riordinare.">
+        <FieldList record={record} form={form} />
+      </FormSection>
+      <FormSection stacked title="Chi lo invia">
+        <Destination record={record} />
+      </FormSection>
+      <FormSection stacked title="Aspetto" text="Dove non scegli niente vale quello della casa.">
+        <StyleFields record={record} />
+      </FormSection>
+      <FormSection
+        stacked
+        title="Pagine in cui è incorporato"
+        text="Gli invii che arrivano da queste pagine si riconoscono dal loro nome."
+      >
+        <PageFields record={record} />
+      </FormSection>
+    </form>
+  )
+}
+
+/** The form as it was last saved, with the links to its code, preview and statistics. */
+function EditorHead({ form }: { form: FormDetail }) {
+  const { id, name, submissionCount } = form
+  const [code, setCode] = useState(false)
+  return (
+    <>
+      <PageHead
+        back={TO_FORMS}
+        title={<span className="min-w-0 wrap-anywhere">{name}</span>}
+        badge={<FormStatus form={form} />}
+        text={submissionCount > 0 ? submissionsIn(submissionCount) : 'Ancora nessun invio'}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<CodeXml strokeWidth={1.7} />}
+              onPointerEnter={EmbedDialog.preload}
+              onClick={() => setCode(true)}
+            >
+              Link e codice
+            </Button>
+            <ButtonLink to={`/moduli/${id}/anteprima`} variant="secondary" icon={<Eye strokeWidth={1.7} />}>
+              Anteprima
+            </ButtonLink>
+            <ButtonLink
+              to={statisticsAddress(id).addressOf({})}
+              variant="secondary"
+              icon={<ChartColumn strokeWidth={1.7} />}
+            >
+              Statistiche
+            </ButtonLink>
+          </>
+        }
+      />
+      {code ? <EmbedDialog form={form} onClose={() => setCode(false)} /> : null}
+    </>
+  )
+}
+
+/** Name, description, status and last day of the form. */
+function Basics({ record: { form, idOf } }: { record: FormRecord }) {
+  const { errors } = form.formState
+  const hint = `${idOf('isActive')}-hint`
+  const wrong = `${idOf('isActive')}-error`
+  return (
+    <div className="grid gap-4">
+      <Field id={idOf('name')} label={formLabels.name} required error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={300} {...form.register('name')} />
+      </Field>
+      <Field
+        id={idOf('description')}
+        label={formLabels.description}
+        hint="Sotto il nome, per chi compila"
+        error={errors.description?.message}
+      >
+        <TextArea rows={3} {...form.register('description')} />
+      </Field>
+      <div>
+        <Switch
+          id={idOf('isActive')}
+          label={formLabels.isActive}
+          aria-describedby={errors.isActive ? `${hint} ${wrong}` : hint}
+          aria-invalid={errors.isActive ? true : undefined}
+          {...form.register('isActive')}
+        />
+        {errors.isActive ? (
+          <p id={wrong} className="font-[570] text-danger-700 text-sxs">
+            {errors.isActive.message}
+          </p>
+        ) : null}
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se non è attivo, chi ha il link non lo trova. Gli invii che ci sono restano.
+        </p>
+      </div>
+      <Field
+        id={idOf('lastDay')}
+        label={formLabels.lastDay}
+        hint="Giorno compreso. Dopo, il modulo dice che le iscrizioni sono chiuse. Vuoto: senza scadenza."
+        error={errors.lastDay?.message}
+      >
+        <Controller control={form.control} name="lastDay" render={({ field }) => <DateInput {...field} />} />
+      </Field>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { useOnceEach } from '#platform/form/useOneAtATime.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import { searchFor } from '#platform/list/folded.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
@@ -17,12 +19,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { type FormsView, formLinkId, formsAddress } from '../addresses.ts'
-import { deleteForm, getForm, type ListedForm } from '../contract.ts'
-import { formsQuery, refreshForms } from '../queries.ts'
-import { formsCopy } from '../staff-copy.ts'
+import { deleteForm, duplicateForm, getForm, type ListedForm, updateForm } from '../contract.ts'
+import { formQuery, formsQuery, keepForm, refreshForms } from '../queries.ts'
+import { deleteText, formsCopy } from '../staff-copy.ts'
 import { formsTable } from './FormsTable.tsx'
-import { deleteText, formsFound } from './found.ts'
-import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
 
 const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
   overlay: true,
@@ -67,6 +67,15 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
       {deleting ? <DeleteForm form={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
   )
+}
+
+/** Forms in whose name or description each searched word occurs. */
+export function formsFound<F extends Pick<ListedForm, 'name' | 'description'>>(
+  forms: readonly F[],
+  q: string,
+): F[] {
+  const isFound = searchFor(q)
+  return forms.filter(({ name, description }) => isFound(`${name} ${description ?? ''}`))
 }
 
 type SearchProps = Pick<ListView<FormsView>, 'search'> & { found: number }
@@ -176,4 +185,60 @@ function DeleteForm({ form, onClose }: DeleteFormProps) {
       onConfirm={() => mutate()}
     />
   )
+}
+
+const SWITCH = ['form switched']
+
+/** Switches a form on or off: on the screen at once, and back when it is refused. */
+function useFormSwitch(): (form: ListedForm) => void {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const show = ({ id }: ListedForm, change: Partial<ListedForm>) =>
+    keepRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  const { mutateAsync } = useMutation({
+    mutationKey: SWITCH,
+    mutationFn: ({ id, isActive, version }: ListedForm) =>
+      call(updateForm, { params: { id: String(id) }, body: { isActive: !isActive, version } }),
+    onMutate: (form) => show(form, { isActive: !form.isActive }),
+    onSuccess: async (saved, form) => {
+      const { isActive, version } = saved
+      await show(form, { isActive, version })
+      client.setQueryData(formQuery(saved.id).queryKey, saved)
+      notify.success(isActive ? formsCopy.activated : formsCopy.deactivated)
+    },
+    onError: async (error, form) => {
+      await show(form, { isActive: form.isActive })
+      notify.error(sentenceOf(error, formsCopy.updateFailed), error)
+    },
+    // A read while another command is running would show that command's old state.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: SWITCH }) === 1) void refreshForms(client)
+    },
+  })
+  return useOnceEach(mutateAsync)
+}
+
+/** Makes a copy, which is found by what finds the form: it is called the same and a little more. */
+function useFormDuplicate(): (form: ListedForm) => void {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id }: ListedForm) => call(duplicateForm, { params: { id: String(id) } }),
+    onSuccess: (copy) => {
+      keepForm(client, copy)
+      notify.success(formsCopy.duplicated)
+    },
+    onError: (error) => {
+      void refreshForms(client)
+      notify.error(sentenceOf(error, formsCopy.duplicateFailed), error)
+    },
+  })
+  return useOnceEach(mutateAsync)
+}
+
+/** Cancels reads under way, whose older answer would replace the rows shown. */
+async function keepRows(client: QueryClient, change: (rows: ListedForm[]) => ListedForm[]): Promise<void> {
+  const { queryKey } = formsQuery
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (rows) => (rows ? change(rows) : rows))
 }

@@ -9,8 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { formLinkId, statisticsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
 import { FormStatus } from '../FormStatus.tsx'
-import { formsCopy } from '../staff-copy.ts'
-import { submissionsIn } from './found.ts'
+import { formsCopy, submissionsIn } from '../staff-copy.ts'
 
 type RowCommands = {
   onCode: (form: ListedForm) => void

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deleteText, submissionsIn } from '../staff-copy.ts'
 import { embedCode, publicAddress } from './embed.ts'
-import { deleteText, formsFound, submissionsIn } from './found.ts'
+import { formsFound } from './FormsList.tsx'
 
 test('forms are found by words of their name or description, without accents and case', () => {
   const forms = [
