@@ -70,6 +70,21 @@ async function setTextSize({ page, settings }: Window, size: number): Promise<vo
   await expect.poll(rootSize).toBe(`${size}px`)
 }
 
+/** In the page: the words and the number of controls that its own part shows at this width. */
+function shownInMain(): string {
+  const main = document.querySelector('main') ?? document.body
+  const controls = [...main.querySelectorAll('a, button, input, select, summary, textarea, [tabindex]')]
+  const shown = controls.filter((control) => control.checkVisibility()).length
+  // biome-ignore lint/performance/useDomNodeTextContent: only words that are drawn count here.
+  return `${shown} controls: ${main.innerText.replace(/\s+/g, ' ')}`
+}
+
+/** Axe runs at a second width where the page shows other words or controls: the bars around it differ on all pages alike. */
+async function expectAccessibleAlso(page: Page, onPhone: string): Promise<void> {
+  if ((await page.evaluate(shownInMain)) === onPhone) return
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
 /** Goes through all sizes of text at each width, and leaves the page as it was. */
 async function expectRoomForText(window: Window, viewports: (typeof PHONE)[]): Promise<void> {
   for (const viewport of viewports) {
@@ -120,10 +135,11 @@ describe('public pages', () => {
     async (path) => {
       const page = await open(window, path, PHONE)
       expect(await accessibilityFaults(page)).toEqual([])
+      const onPhone = await page.evaluate(shownInMain)
       await expectRoomForText(window, [PHONE, NARROWEST])
       await page.setViewportSize(DESKTOP)
       await expectNoSidewaysScroll(page)
-      expect(await accessibilityFaults(page)).toEqual([])
+      await expectAccessibleAlso(page, onPhone)
       await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
       await expect.poll(() => page.locator('h1').count()).toBe(1)
@@ -174,13 +190,14 @@ describe('staff pages', () => {
     async (path) => {
       const page = await open(window, path, PHONE)
       expect(await accessibilityFaults(page)).toEqual([])
+      const onPhone = await page.evaluate(shownInMain)
       await expectNoSidewaysScroll(page)
       if (STAFF_PAGES.includes(path)) await expectRoomForLargeText(page)
       await page.setViewportSize(NARROWEST)
       await expectNoSidewaysScroll(page)
       await page.setViewportSize(DESKTOP)
       await expectNoSidewaysScroll(page)
-      expect(await accessibilityFaults(page)).toEqual([])
+      await expectAccessibleAlso(page, onPhone)
       expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
       await page.setViewportSize(WIDEST)
       await expectNoSidewaysScroll(page)
@@ -188,20 +205,19 @@ describe('staff pages', () => {
     },
   )
 
-  test('each control without a word in the row of a booking request has a tooltip', async () => {
+  test('each control without a word in the row of a booking request and in the tabs of the setup has a tooltip', async () => {
     await book('Elsa', 'Segni')
     const page = await open(window, '/richieste-prenotazioni')
     await page.getByRole('row', { name: /Elsa Segni/ }).waitFor()
     expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
+    await open(window, '/setup')
+    for (const name of ['Medici', 'Categorie', 'Convenzioni']) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**/setup?tab=${name.toLowerCase()}`)
+      await page.waitForLoadState('networkidle')
+      expect([name, await page.evaluate(controlsWithoutTooltip)]).toEqual([name, []])
+    }
   })
-
-  test.each(['medici', 'categorie', 'convenzioni'])(
-    'each control without a word in the tab %s of the setup has a tooltip',
-    async (tab) => {
-      const page = await open(window, `/setup?tab=${tab}`)
-      expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
-    },
-  )
 })
 
 test('the menu at the top and the bar of a phone mark the current page', async () => {
