@@ -16,14 +16,14 @@ import {
   pendingCount,
   updateAppointment,
 } from './contract.ts'
-import { requestVisit } from './service.server.ts'
 import {
   changeAppointment,
   countRequests,
   deleteAppointmentById,
   listOfAppointments,
   notThere,
-} from './staff.service.server.ts'
+  requestVisit,
+} from './service.server.ts'
 import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
 
 export const bookingApi: Route[] = [

@@ -1,16 +1,48 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { detachDocuments } from '#features/contacts/attached/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
-import { brokenConstraint, isSilent } from '#platform/db/database.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
+import { deleteLeftDocuments } from '#features/media/store.server.ts'
+import { brokenConstraint, type Db, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
+import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
 import { isClosed } from './availability.server.ts'
-import type { BookingRequest } from './contract.ts'
-import { type Booked, placeVisit, serviceGone, type VisitRequest } from './place-visit.server.ts'
-import { isPast, type Now } from './rules.ts'
-import { type Earlier, findByKey } from './store.server.ts'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type appointmentCounts,
+  type BookingRequest,
+  type ListedAppointment,
+  listAppointments,
+} from './contract.ts'
+import { mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import {
+  type Booked,
+  doctorTaken,
+  moveVisit,
+  placeVisit,
+  serviceGone,
+  type VisitRequest,
+} from './place-visit.server.ts'
+import { type AppointmentStatus, isErased, isPast, type Now, newsOf, type VisitState } from './rules.ts'
+import {
+  type AppointmentEdit,
+  appointmentsAfter,
+  countAppointments,
+  countByStatus,
+  type Earlier,
+  findAppointment,
+  findByKey,
+  listAppointmentRows,
+  lockAppointment,
+  removeAppointment,
+} from './store.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
 export type Attempt = Pick<VisitRequest, 'ownerHash' | 'idempotencyKey'>
@@ -85,4 +117,128 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
     })
   }
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
+}
+
+const STREAM_STEP = 500
+
+/**
+ * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient gets
+ * at most one mail, about the status or the time.
+ *
+ * @throws AppError `not_found`; `changed_meanwhile` for a stale version; `slot_taken` for a time the doctor has another visit
+ */
+export async function changeAppointment(
+  ctx: Context,
+  id: number,
+  change: AppointmentChange,
+): Promise<Appointment> {
+  checkId(id, change)
+  checkBirth(change, wallClock(ctx.now()).date)
+  try {
+    return await transaction(ctx.db, (db) => apply(ctx, db, id, change))
+  } catch (error) {
+    if (brokenConstraint(error) === 'appointments_no_overlap') throw doctorTaken()
+    throw error
+  }
+}
+
+async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange): Promise<Appointment> {
+  const before = await lockAppointment(db, id)
+  if (!before) throw notThere()
+  checkVersion(before, change)
+  const { id: _, version: __, ...fields } = change
+  const edit: AppointmentEdit = differences(fields, before)
+  if (Object.keys(edit).length === 0) return before
+  await moveVisit(db, before, edit)
+  const after = await findAppointment(db, id)
+  if (!after) throw notThere()
+  await queueMail(db, mailsAbout(ctx, before, after))
+  return after
+}
+
+/** The mail to the patient about a change, or none; `after` is null when the visit is deleted. */
+function mailsAbout(ctx: Context, before: Appointment, after: Appointment | null): Mail[] {
+  const now = ctx.now()
+  const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
+  if (!news || isErased(after ?? before)) return []
+  const clinic = mailClinic(ctx.mail)
+  // Calendars remove a visit only when they hear of a newer version than they have.
+  const row = after ?? { ...before, version: before.version + 1 }
+  // Staff assign the doctor of a request for any doctor by confirming it.
+  const isOpen = row.status !== 'confirmed' && (before.status === 'pending' || row.status === 'pending')
+  const visit = { ...row, doctorName: row.doctorAuto && isOpen ? null : row.doctorName }
+  switch (news) {
+    case 'confirmed':
+      return [visitConfirmed(visit, clinic, now)]
+    case 'cancelled':
+      return [visitCancelled(visit, clinic, { now, wasConfirmed: before.status !== 'pending' })]
+    case 'moved':
+      return [visitMoved(visit, clinic, { now, from: before })]
+  }
+}
+
+function stateOf(row: Appointment): VisitState {
+  return { date: row.appointmentDate, time: row.appointmentTime, status: row.status }
+}
+
+function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
+  if (dateOfBirth && !isBirthDate(dateOfBirth, today)) throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
+}
+
+/** Deletes a request. A patient who still expects the visit gets the mail of a cancellation. */
+export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    const row = await lockAppointment(db, id)
+    if (!row) throw notThere()
+    await queueMail(db, mailsAbout(ctx, row, null))
+    await removeAppointment(db, id)
+    await detachDocuments(db, id)
+    // Without a contact, the documents belong to this request alone.
+    await deleteLeftDocuments(db, row.uploadedFileIds)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
+  return { message: 'Richiesta eliminata.' }
+}
+
+type Question = {
+  status?: AppointmentStatus | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A page of requests, with the total in a header; all requests in order of id when neither page nor status is asked for. */
+export function listOfAppointments(
+  ctx: CallContext,
+  question: Question,
+): Promise<ListedAppointment[] | Response> {
+  const { status } = question
+  return pageOrAll(ctx, question, {
+    page: async (part) => {
+      const [rows, total] = await Promise.all([
+        listAppointmentRows(ctx.db, { status, ...part }),
+        countAppointments(ctx.db, status),
+      ])
+      return { rows, total }
+    },
+    all: () =>
+      everyRow(listAppointments, STREAM_STEP, (last, limit) => appointmentsAfter(ctx.db, last ?? 0, limit)),
+  })
+}
+
+/** Counts the requests of each status; `oldestPendingAt` is when the oldest pending one was made. */
+export async function countRequests(db: Db): Promise<Answer<typeof appointmentCounts>> {
+  const rows = await countByStatus(db)
+  const of = (status: AppointmentStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    pending: of('pending'),
+    confirmed: of('confirmed'),
+    cancelled: of('cancelled'),
+    completed: of('completed'),
+    oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
+  }
+}
+
+export function notThere(): AppError {
+  return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
 }

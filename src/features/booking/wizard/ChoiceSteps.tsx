@@ -14,7 +14,7 @@ import { PetalSign } from '#ui/Logo.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList, Option, OptionPlaceholder } from './ChoiceList.tsx'
-import { StepFrame } from './StepFrame.tsx'
+import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 type StepProps = { wizard: WizardControl }

@@ -13,7 +13,7 @@ import { bookingCopy } from '../copy.ts'
 import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion } from '../queries.ts'
 import { isClosedOn } from '../rules.ts'
 import { Failed } from './ChoiceList.tsx'
-import { StepFrame } from './StepFrame.tsx'
+import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 const Calendar = lazyWithRetry(() => import('#ui/Calendar.tsx'), 'Calendar', {
