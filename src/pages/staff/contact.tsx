@@ -10,10 +10,9 @@ import { Facts } from '#features/contacts/contact/Facts.tsx'
 import { Head, useEditMode, usePageGuard } from '#features/contacts/contact/Head.tsx'
 import { Messages } from '#features/contacts/contact/Messages.tsx'
 import { Notes } from '#features/contacts/contact/Notes.tsx'
-import { PartLinks } from '#features/contacts/contact/PartLinks.tsx'
 import { type Contact, getContact, markContactViewed } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
-import { PanelSkeleton } from '#features/contacts/Panel.tsx'
+import { PanelSkeleton, PartLinks } from '#features/contacts/Panel.tsx'
 import {
   attachmentsQuery,
   contactQuery,

@@ -1,16 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Plus, Settings2 } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { contactCopy } from '#features/contacts/copy.ts'
 import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
-import { Chips, Filters } from '#features/contacts/list/Filters.tsx'
-import { addressOf, contactsAddress, isFiltered, linkIdOf } from '#features/contacts/list/view.ts'
-import { contactCountsQuery, contactFieldsQuery } from '#features/contacts/queries.ts'
+import type { SourceMenuProps } from '#features/contacts/list/SourceMenu.tsx'
+import {
+  addressOf,
+  type Choice,
+  contactsAddress,
+  detailChoices,
+  isFiltered,
+  linkIdOf,
+  type Pairs,
+  sortLabel,
+  sourceChoices,
+  toggled,
+  type View,
+  withSource,
+} from '#features/contacts/list/view.ts'
+import { contactCountsQuery, contactFieldsQuery, contactSourcesQuery } from '#features/contacts/queries.ts'
+import { contactTypes, sorts } from '#features/contacts/rules.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
-import { useListView } from '#platform/list/useListView.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { Button, ButtonLink, type ButtonProps } from '#ui/Button.tsx'
+import { RemovableChip } from '#ui/Chip.tsx'
+import { SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
@@ -83,4 +99,168 @@ function ContactCounters() {
       ]}
     />
   )
+}
+
+type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'>
+
+/** Search, filters and, on phones, the order. A contact must pass all filters. */
+function Filters({ view, choose, search }: FiltersProps) {
+  const { data: pairs = [], error, isFetching, refetch } = useQuery(contactSourcesQuery)
+  const again = error && !isFetching ? () => void refetch() : null
+  return (
+    <div className="mb-3 flex flex-wrap gap-2 max-desk:gap-1.5">
+      <SearchInput
+        {...search}
+        label="Cerca contatti"
+        placeholder="Cerca contatti…"
+        className="w-full desk:max-w-84"
+      />
+      <Select
+        aria-label="Tipo"
+        value={view.type ?? ''}
+        onChange={({ target }) => {
+          const type = contactTypes.find((one) => one === target.value) ?? null
+          choose(() => ({ type }))
+        }}
+        className="w-auto! desk:min-w-36 max-desk:flex-[1_1_7.5rem]"
+      >
+        <option value="">Tutti i tipi</option>
+        {contactTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <SourceFilter
+        label="Fonte"
+        choices={sourceChoices(pairs, view)}
+        onToggle={(name) => choose((now) => withSource(pairs, now, name))}
+        nothing="Nessuna fonte"
+        again={again}
+      />
+      <SourceFilter
+        label="Dettaglio fonte"
+        choices={detailChoices(pairs, view)}
+        onToggle={(name) => choose((now) => ({ dettaglioFonte: toggled(now.dettaglioFonte, name) }))}
+        nothing="Nessun dettaglio"
+        again={again}
+      />
+      <Select
+        aria-label="Ordina per"
+        value={view.sort}
+        onChange={({ target }) => {
+          const sort = sorts.find((one) => one === target.value)
+          if (sort) choose(() => ({ sort }))
+        }}
+        className="w-auto! flex-[1_1_9rem] desk:hidden"
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortLabel(sort)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+const SourceMenu = lazyWithRetry(() => import('#features/contacts/list/SourceMenu.tsx'), 'SourceMenu', {
+  overlay: true,
+  Fallback: ({ trigger }) => trigger,
+})
+
+type SourceFilterProps = Omit<SourceMenuProps, 'trigger' | 'onClose'> & { label: string }
+
+/** Filters by several sources. */
+function SourceFilter({ label, ...menu }: SourceFilterProps) {
+  const [wanted, setWanted] = useState(false)
+  usePreload(SourceMenu)
+  const button = { label, choices: menu.choices, 'aria-haspopup': 'menu' } as const
+  if (wanted) {
+    const trigger = <FilterButton {...button} />
+    return <SourceMenu {...menu} trigger={trigger} onClose={() => setWanted(false)} />
+  }
+  return (
+    <FilterButton
+      {...button}
+      onClick={() => setWanted(true)}
+      onPointerEnter={SourceMenu.preload}
+      onFocus={SourceMenu.preload}
+    />
+  )
+}
+
+type FilterButtonProps = Omit<ButtonProps, 'children'> & { label: string; choices: readonly Choice[] }
+
+/** Looks like the select beside it, with the number of chosen entries. */
+function FilterButton({ label, choices, ...rest }: FilterButtonProps) {
+  const chosen = choices.filter((choice) => choice.chosen).length
+  return (
+    <Button
+      {...rest}
+      variant="secondary"
+      iconEnd={<ChevronDown strokeWidth={2.2} className="text-ink-600" />}
+      className="justify-between! border-field! font-normal! text-smd! hover:border-ink-600! data-[state=open]:border-aqua-600! max-desk:flex-auto max-desk:px-2.5 max-desk:text-[1rem]!"
+    >
+      {chosen > 0 ? `${label} (${chosen})` : label}
+    </Button>
+  )
+}
+
+type ChipsProps = Pick<ListView<View>, 'view' | 'choose' | 'clear'> & {
+  /** Gets the focus after the last chip is removed. */
+  search: RefObject<HTMLInputElement | null>
+  /** False when the empty list offers the same button. */
+  withClear: boolean
+}
+
+/** The chosen filters, each removable. The search text stands in the search field. */
+function Chips({ view, choose, clear, search, withClear }: ChipsProps) {
+  const { data: pairs = [] } = useQuery(contactSourcesQuery)
+  const chips = chipsOf(view, pairs)
+  const box = useRef<HTMLDivElement>(null)
+  const taken = useRef<number | null>(null)
+  useEffect(() => {
+    if (taken.current === null) return
+    const left = box.current?.querySelectorAll('button') ?? []
+    const next = chips.length > 0 ? left[Math.min(taken.current, chips.length - 1)] : search.current
+    taken.current = null
+    next?.focus()
+  }, [chips.length, search])
+  if (chips.length === 0) return null
+  return (
+    <div ref={box} className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }, index) => (
+        <RemovableChip
+          key={label}
+          removeLabel={`Togli il filtro ${label}`}
+          onRemove={() => {
+            taken.current = index
+            choose(without)
+          }}
+        >
+          <bdi className="wrap-anywhere">{label}</bdi>
+        </RemovableChip>
+      ))}
+      {withClear ? (
+        <Button variant="quiet" size="sm" onClick={clear}>
+          Cancella filtri
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type ChipText = { label: string; without: (view: View) => Partial<View> }
+
+function chipsOf({ type, fonte, dettaglioFonte }: View, pairs: Pairs): ChipText[] {
+  return [
+    ...(type ? [{ label: `Tipo: ${type}`, without: () => ({ type: null }) }] : []),
+    ...fonte.map((name) => ({
+      label: `Fonte: ${name}`,
+      without: (view: View) => (view.fonte.includes(name) ? withSource(pairs, view, name) : {}),
+    })),
+    ...dettaglioFonte.map((name) => ({
+      label: `Dettaglio fonte: ${name}`,
+      without: (view: View) => ({ dettaglioFonte: view.dettaglioFonte.filter((one) => one !== name) }),
+    })),
+  ]
 }

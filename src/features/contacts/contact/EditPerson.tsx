@@ -10,10 +10,9 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import type { Contact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
-import { PanelRows } from '../Panel.tsx'
+import { PanelRows, PERSON } from '../Panel.tsx'
 import { PersonFields, usePersonRecord } from '../person/PersonForm.tsx'
 import { contactFieldsQuery } from '../queries.ts'
-import { PERSON } from './PartLinks.tsx'
 
 type EditPersonProps = { contact: Contact; sayDirty: SayDirty; onClose: () => void }
 

@@ -9,8 +9,8 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { TypeTag } from '../ContactLinks.tsx'
 import type { Contact } from '../contract.ts'
+import { PERSON } from '../Panel.tsx'
 import { useBackToList } from '../way-back.ts'
-import { PERSON } from './PartLinks.tsx'
 
 // Fits all four into one row on phones.
 const NARROW = 'max-sm:gap-1.5 max-sm:px-2'

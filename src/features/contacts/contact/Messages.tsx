@@ -19,9 +19,8 @@ import {
   updateMessage,
 } from '../messages/contract.ts'
 import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from '../messages/copy.ts'
-import { Panel, PanelRows } from '../Panel.tsx'
+import { focusPart, Panel, PanelRows, useRowDelete } from '../Panel.tsx'
 import { messagesQuery } from '../queries.ts'
-import { focusPart } from './PartLinks.tsx'
 
 const NewMessage = lazyWithRetry(() => import('./NewMessage.tsx'), 'NewMessage', { overlay: true })
 
@@ -32,7 +31,10 @@ export function Messages({ contactId, mayDelete, sayDirty }: MessagesProps) {
   const messages = useQuery(messagesQuery(contactId))
   const [writing, setWriting] = useState(false)
   const onDirty = useCallback((dirty: boolean) => sayDirty('nuovo messaggio', dirty), [sayDirty])
-  const remove = useMessageDelete(contactId)
+  const remove = useRowDelete((id) => call(deleteMessage, { params: { id } }), messagesQuery(contactId), {
+    deleted: contactCopy.messageDeleted,
+    failed: contactCopy.messageDeleteFailed,
+  })
   usePreload(NewMessage)
   const onDelete = (message: Message) => {
     if (remove.isPending || !window.confirm(contactCopy.messageDeleteAsk)) return
@@ -151,16 +153,4 @@ function useMessageStatus({ id, contactId, status }: Message) {
     onSettled: () => readAgain(client, messagesQuery(contactId)),
   })
   return { shown: change.isPending ? change.variables : status, choose: change.mutate }
-}
-
-function useMessageDelete(contactId: number) {
-  const client = useQueryClient()
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: ({ id }: Message) => call(deleteMessage, { params: { id: String(id) } }),
-    onSuccess: () => notify.success(contactCopy.messageDeleted),
-    onError: (error) => notify.error(contactCopy.messageDeleteFailed, error),
-    // Also after a refusal: it may have been deleted already.
-    onSettled: () => readAgain(client, messagesQuery(contactId)),
-  })
 }

@@ -13,10 +13,9 @@ import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
 import { createNote, deleteNote, type Note } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import { Panel, PanelRows } from '../Panel.tsx'
+import { focusPart, Panel, PanelRows, useRowDelete } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
 import { authorOf, NoteEditor, NoteHead } from './NoteEditor.tsx'
-import { focusPart } from './PartLinks.tsx'
 
 type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 
@@ -24,7 +23,10 @@ type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
   const notes = useQuery(notesQuery(contactId))
   const editing = useEditing()
-  const remove = useNoteDelete(contactId)
+  const remove = useRowDelete((id) => call(deleteNote, { params: { id } }), notesQuery(contactId), {
+    deleted: contactCopy.noteDeleted,
+    failed: contactCopy.noteDeleteFailed,
+  })
   const onDelete = (note: Note) => {
     if (remove.isPending || !window.confirm(contactCopy.noteDeleteAsk)) return
     remove.mutate(note, {
@@ -65,18 +67,6 @@ export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
       </PanelRows>
     </Panel>
   )
-}
-
-function useNoteDelete(contactId: number) {
-  const client = useQueryClient()
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
-    onSuccess: () => notify.success(contactCopy.noteDeleted),
-    onError: (error) => notify.error(contactCopy.noteDeleteFailed, error),
-    // Also after a refusal: it may have been deleted already.
-    onSettled: () => readAgain(client, notesQuery(contactId)),
-  })
 }
 
 /** The notes being edited, as they were when editing began. */

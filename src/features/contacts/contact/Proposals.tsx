@@ -7,10 +7,9 @@ import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { acceptProposal, dismissProposal, type Proposal } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import { Panel } from '../Panel.tsx'
+import { focusPart, Panel } from '../Panel.tsx'
 import { contactQuery, proposalsQuery, waitingProposalsQuery } from '../queries.ts'
 import { shown } from './Facts.tsx'
-import { focusPart } from './PartLinks.tsx'
 
 type ProposalsProps = {
   contactId: number

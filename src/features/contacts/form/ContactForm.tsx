@@ -3,8 +3,7 @@ import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisi
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { type FieldName, formCopy, NAMES } from './copy.ts'
-import { NoScript, Purpose, Trouble } from './Words.tsx'
+import { type FieldName, formCopy, NAMES, NoScript, Purpose, Trouble } from './Words.tsx'
 
 const contactForm: VisitorForm<FieldName> = {
   key: 'modulo-contatti',

@@ -6,7 +6,7 @@ import type { ToastText } from '#ui/Toast.tsx'
 import { contactByEmail, createContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { ContactRequest, createMessage } from '../messages/contract.ts'
-import { type FieldName, NAMES } from './copy.ts'
+import { type FieldName, NAMES } from './Words.tsx'
 
 // Loaded when the form is first used, as the shapes are heavier than the rest of it.
 
