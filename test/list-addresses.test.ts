@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activationsAddress } from '#features/agreements/activations/list/view.ts'
+import { activationsAddress } from '#features/agreements/activations/list/ActivationsTable.tsx'
 import * as requests from '#features/booking/requests/view.ts'
 import { setupAddress } from '#features/catalogue/setup/view.ts'
 import * as fields from '#features/contacts/fields/Fields.tsx'

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  activationsTable,
-  type RowCommands,
-} from '#features/agreements/activations/list/ActivationsTable.tsx'
-import {
   activationsAddress,
+  activationsTable,
   addressOf,
   isFiltered,
   nameIdOf,
+  type RowCommands,
   type View,
-} from '#features/agreements/activations/list/view.ts'
+} from '#features/agreements/activations/list/ActivationsTable.tsx'
 import type { Activation } from '#features/agreements/contract.ts'
 import {
   activationCountsQuery,

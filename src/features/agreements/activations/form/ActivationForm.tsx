@@ -9,9 +9,8 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { PublicAgreement } from '../../contract.ts'
-import { formCopy } from './copy.ts'
+import { type FieldName, formCopy, NAMES } from './copy.ts'
 import { Sent } from './Frame.tsx'
-import { type FieldName, NAMES } from './fields.ts'
 
 export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 

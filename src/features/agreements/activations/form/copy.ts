@@ -29,3 +29,15 @@ export const formCopy = {
   notLoaded: 'Non riusciamo a caricare le convenzioni',
   notLoadedText: 'La connessione si è interrotta, o il sito ha avuto un problema.',
 } as const
+
+/** The names of the form's fields, in the order of the page. */
+export const NAMES = [
+  'convenzioneId',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'serviziInteressati',
+] as const
+export type FieldName = (typeof NAMES)[number]

@@ -7,8 +7,7 @@ import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { dateValueOf } from '#ui/date-text.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 import { createActivation, NewActivation } from '../../contract.ts'
-import { formCopy } from './copy.ts'
-import { type FieldName, NAMES } from './fields.ts'
+import { type FieldName, formCopy, NAMES } from './copy.ts'
 
 // Loaded with the first use of the form: the shapes weigh more than the rest of it.
 

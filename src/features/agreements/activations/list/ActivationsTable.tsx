@@ -2,6 +2,14 @@ import { Check, Trash2, UserRound, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
+import {
+  listAddress,
+  parseAsId,
+  parseAsOneOf,
+  parseAsPage,
+  parseAsSearch,
+  type ViewOf,
+} from '#platform/list/list-address.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { cx } from '#ui/cx.ts'
@@ -9,9 +17,8 @@ import { PILL, type TableLook } from '#ui/DataTable.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Activation } from '../../contract.ts'
-import { type Decision, decisions } from '../../rules.ts'
+import { activationStatuses, type Decision, decisions } from '../../rules.ts'
 import { decisionWords, listCopy, statusLabels } from '../../staff-copy.ts'
-import { nameIdOf, nameOf } from './view.ts'
 
 // On a phone: person, agreement, contacts, day; a card with labelled actions ends with them.
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
@@ -173,4 +180,29 @@ function Status({ status }: { status: string }) {
   return (
     <StatusPill status={known ? PILLS[known] : 'neutral'}>{known ? statusLabels[known] : status}</StatusPill>
   )
+}
+
+export const activationsAddress = listAddress({
+  path: '/convenzioni',
+  params: {
+    q: parseAsSearch,
+    convenzioneId: parseAsId,
+    status: parseAsOneOf(activationStatuses),
+    page: parseAsPage,
+  },
+  urlKeys: { convenzioneId: 'convenzione', status: 'stato' },
+  filters: ['q', 'convenzioneId', 'status'],
+})
+export const { addressOf, isFiltered } = activationsAddress
+
+export type View = ViewOf<typeof activationsAddress>
+
+/** Whose request it is. */
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** Id of the name in a row, where the keyboard comes back to. */
+export function nameIdOf(activation: number): string {
+  return `attivazione-${activation}`
 }

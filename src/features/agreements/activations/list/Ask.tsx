@@ -9,7 +9,7 @@ import { type Activation, decideActivation, deleteActivation } from '../../contr
 import { refreshActivations, updateCachedActivation } from '../../queries.ts'
 import type { Decision } from '../../rules.ts'
 import { decisionWords, listCopy } from '../../staff-copy.ts'
-import { nameOf } from './view.ts'
+import { nameOf } from './ActivationsTable.tsx'
 
 type AskProps = { activation: Activation; what: Decision | 'deletion'; onClose: () => void }
 
