@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FormStatus } from './FormStatus.tsx'
+import { FormStatus } from './FormRoute.tsx'
 
 test.each([
   ['Attivo', true, null],

@@ -4,12 +4,15 @@ import { useParams } from 'react-router'
 import { CallError } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import type { FormDetail } from './contract.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { Form, FormDetail } from './contract.ts'
 import { formQuery } from './queries.ts'
+import { isOver } from './rules.ts'
 import { formsCopy } from './staff-copy.ts'
 
 export const TO_FORMS = { to: '/moduli', label: 'Moduli' }
@@ -60,5 +63,15 @@ export function FormGone() {
     <Note tone="warning" role="alert" className="mb-4">
       Questo modulo non c’è più: qualcuno lo ha eliminato.
     </Note>
+  )
+}
+
+/** Whether visitors can send the form today, by the clinic's calendar. */
+export function FormStatus({ form: { isActive, lastDay } }: { form: Pick<Form, 'isActive' | 'lastDay'> }) {
+  const over = isOver(lastDay, wallClock(new Date()).date)
+  return (
+    <StatusPill status={isActive && !over ? 'on' : 'off'}>
+      {isActive ? (over ? formsCopy.over : formsCopy.active) : formsCopy.inactive}
+    </StatusPill>
   )
 }

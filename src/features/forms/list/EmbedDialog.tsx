@@ -6,8 +6,8 @@ import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { embedCode, publicAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
-import { embedCode, publicAddress } from './embed.ts'
 
 type EmbedDialogProps = {
   form: Pick<ListedForm, 'id' | 'name' | 'isActive'>

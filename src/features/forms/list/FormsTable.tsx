@@ -8,7 +8,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { formLinkId, statisticsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
-import { FormStatus } from '../FormStatus.tsx'
+import { FormStatus } from '../FormRoute.tsx'
 import { formsCopy, submissionsIn } from '../staff-copy.ts'
 
 type RowCommands = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { embedCode, publicAddress } from '../addresses.ts'
 import { deleteText, submissionsIn } from '../staff-copy.ts'
-import { embedCode, publicAddress } from './embed.ts'
 import { formsFound } from './FormsList.tsx'
 
 test('forms are found by words of their name or description, without accents and case', () => {
