@@ -17,10 +17,13 @@ async function started() {
     agent.destroy()
     server.closeAllConnections()
   })
-  const ask = async () => {
-    const [[, response], sent] = await Promise.all([
-      once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>,
-      request({ port, agent, host: '127.0.0.1' }).end(),
+  const ask = async (sentAway = () => {}) => {
+    const sent = request({ port, agent, host: '127.0.0.1' }).end()
+    const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
+    sent.once('finish', sentAway)
+    const [, response] = await Promise.race([
+      asked,
+      once(sent, 'error').then(([error]) => Promise.reject(error)),
     ])
     const answer = once(sent, 'response').then(async ([message]: IncomingMessage[]) => {
       for await (const _ of message ?? []);
@@ -50,6 +53,20 @@ test('a connection that was promised to stay rests for its whole time after an a
   expect(await answer).toBe('keep-alive')
   await sleep(150)
   const next = await ask()
+  next.response.end('last')
+  expect(await next.answer).toBe('close')
+  await closed
+})
+
+test('a request that arrives while the process pauses is answered before unused connections are closed', async () => {
+  const { closing, ask } = await started()
+  const first = await ask()
+  first.response.end('first')
+  expect(await first.answer).toBe('keep-alive')
+  const closed = closing.close(10_000)
+  const next = await ask(() => {
+    for (const until = performance.now() + 500; performance.now() < until; );
+  })
   next.response.end('last')
   expect(await next.answer).toBe('close')
   await closed

@@ -42,9 +42,11 @@ export function closingOf(server: Server, { delayMs = 0, restMs = REST_MS } = {}
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
     if (delayMs > 0) await sleep(delayMs)
     restingSince = performance.now()
-    const sweep = setInterval(() => {
+    const closeUnused = () => {
       if (performance.now() - restingSince > restMs) server.closeIdleConnections()
-    }, SWEEP_MS)
+    }
+    // After a pause of the process requests may lie unread in the sockets: they are read first.
+    const sweep = setInterval(() => setImmediate(closeUnused), SWEEP_MS)
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     for (const timer of [sweep, ...cuts]) clearTimeout(timer)
   }
