@@ -232,6 +232,11 @@ onLinux('two costly pictures at once take no more memory than one', async () => 
     const answers = await Promise.all(two.map(({ name, bytes }) => send(name, bytes)))
     for (const { status } of answers) expect([201, 503], server.output()).toContain(status)
   })
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  expect(server.output()).not.toMatch(/error/i)
+  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
+  // Pictures that a busy machine did not come to the end of are logged, too.
+  const complaints = server
+    .output()
+    .split('\n')
+    .filter((line) => /error/i.test(line))
+  expect(complaints.filter((line) => !line.includes('Il server è troppo occupato'))).toEqual([])
 })

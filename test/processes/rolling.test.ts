@@ -224,7 +224,7 @@ describe('one start with two workers', () => {
     await more(visitors)
     const before = descendants(server.pid)
     process.kill(server.pid, 'SIGUSR2')
-    await expect.poll(() => before.filter(isRunning), { timeout: 90_000 }).toEqual([])
+    await expect.poll(() => before.filter(isRunning), { timeout: 240_000 }).toEqual([])
     await expect.poll(() => server.output()).toContain('I processi del server sono stati sostituiti.')
     expect(descendants(server.pid)).toHaveLength(2)
     await more(visitors)
