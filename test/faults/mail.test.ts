@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTargetProcess, type TargetProcess } from '../attacks/target.ts'
 import { bookable } from '../factories.ts'
-import { freePort } from '../server-process.ts'
+import { freePort, STOPS_WITHIN } from '../server-process.ts'
 import { type SmtpBehaviour, type TestSmtp, testSmtp } from '../smtp.ts'
 import type { Visitor } from '../visitor.ts'
 import { shuffledWishes } from './load.ts'
@@ -35,8 +35,8 @@ async function book(email: string, at = target, next = nextBody): Promise<void> 
   const begun = performance.now()
   const answer = await at.visitor().send('/api/appointments', { method: 'POST', body })
   expect(answer.status, await answer.text()).toBe(201)
-  // Far less than any post office is waited for.
-  expect(performance.now() - begun).toBeLessThan(5000)
+  // Less than a silent post office is waited for.
+  expect(performance.now() - begun).toBeLessThan(9000)
 }
 
 type Row = { attempts: number; sent: boolean; failed: boolean; error: string | null; seconds: number }
@@ -135,7 +135,7 @@ test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, 
   expect(await mailTo('lenta@example.com')).toMatchObject({ attempts: 1, sent: false, error: null })
   const told = performance.now()
   expect(await target.server.stop()).toEqual({ code: 0, signal: null })
-  expect(performance.now() - told).toBeLessThan(12_500)
+  expect(performance.now() - told).toBeLessThan(STOPS_WITHIN)
   expect(await mailTo('lenta@example.com')).toMatchObject({
     ...{ attempts: 1, sent: false },
     error: 'Il server è stato fermato durante l’invio',

@@ -34,8 +34,8 @@ import { database, marta, martaAtTwo, startPair, two } from './pair.ts'
 // A change of staff at one server process shows at another: on cached pages, in calls, and in bookings.
 
 const [day = ''] = openDays(1)
-// Longer than a notification takes; far less than a page lives by itself.
-const SOON = { timeout: 10_000, interval: 50 }
+// Longer than a notification takes on a busy machine; less than the minute after which a page is made anew by itself.
+const SOON = { timeout: 45_000, interval: 50 }
 
 startPair()
 

@@ -14,7 +14,7 @@ import { database, marta, martaAtTwo, one, settings, startPair, two } from './pa
 // The site is closed and opened at one server process; visitors and staff ask at both.
 
 // Far longer than a notification takes, because the order of events matters.
-const SOON = { timeout: 10_000, interval: 20 }
+const SOON = { timeout: 45_000, interval: 20 }
 const [day = ''] = openDays(1)
 
 let offer: Awaited<ReturnType<typeof bookable>>

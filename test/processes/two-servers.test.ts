@@ -20,6 +20,7 @@ import {
   isRunning,
   networkVisitor,
   type ServerProcess,
+  STOPS_WITHIN,
   startServerProcess,
 } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
@@ -161,14 +162,11 @@ describe('two server processes on one database', () => {
 
   test('send each mail once', async () => {
     await expect
-      .poll(
-        async () => {
-          const { rows } = await sql<{ left: number }>`
-            SELECT count(*)::integer AS left FROM outbox WHERE sent_at IS NULL`.execute(database.db)
-          return rows[0]?.left
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { rows } = await sql<{ left: number }>`
+          SELECT count(*)::integer AS left FROM outbox WHERE sent_at IS NULL`.execute(database.db)
+        return rows[0]?.left
+      })
       .toBe(0)
     const { rows } = await sql`SELECT id FROM outbox WHERE attempts <> 1`.execute(database.db)
     expect(rows).toEqual([])
@@ -298,7 +296,8 @@ describe('one start with two workers', () => {
     await start()
     const [first = 0, second = 0] = workers
     process.kill(first, 'SIGKILL')
-    for (let n = 0; n < 10; n += 1) expect((await person(server).send('/api/health')).status).toBe(200)
+    for (let n = 0; n < 10; n += 1)
+      expect((await person(server).send('/api/public/services')).status).toBe(200)
     await expect.poll(() => descendants(server.pid).length, { interval: 5 }).toBe(2)
     const fresh = descendants(server.pid).filter((pid) => pid !== second)
     const told = Date.now()
@@ -385,8 +384,7 @@ describe('a stop by SIGTERM', () => {
     await begunIn(temporary.two)
     const told = Date.now()
     expect(await two.stop()).toEqual({ code: 0, signal: null })
-    // Ten seconds for the upload, and a little to end.
-    expect(Date.now() - told).toBeLessThan(12_000)
+    expect(Date.now() - told).toBeLessThan(STOPS_WITHIN)
     expect(await cut).toMatch(/hang up|ECONNRESET/)
   })
 })
