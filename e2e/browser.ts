@@ -89,19 +89,23 @@ export async function hydrated(page: Page): Promise<void> {
 
 const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** The violations axe finds on the page as it stands, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * The violations axe finds on the page as it stands, one line each.
+ * @param part A selector: the one part that a journey changes, on a page that is looked at as a whole elsewhere.
+ */
+export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
   // Evaluated through the debugger, where the page's own script policy does not apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  return page.evaluate(async (part) => {
     const { axe } = globalThis as unknown as {
       axe: {
         run: (
+          part: string,
           options: object,
         ) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run({
+    const { violations } = await axe.run(part, {
       // A frame's content is another page's; running axe in it only takes time.
       iframes: false,
       // The one rule that reads style sheets is experimental and does not run: axe would fetch and parse them each time.
@@ -112,7 +116,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )
-  })
+  }, part)
 }
 
 /** Pixels by which the page is wider than the screen; none where it fits. */
