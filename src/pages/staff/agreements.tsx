@@ -22,7 +22,7 @@ import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
-import { PagedList } from '#platform/list/PagedList.tsx'
+import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { grouped } from '#platform/numbers.ts'
@@ -32,7 +32,6 @@ import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
-import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(listCopy.title)
@@ -210,11 +209,21 @@ function Filters({ view, choose, search, onClear }: FiltersProps) {
 
 /** The title, and how many requests wait for an answer. */
 function Heading() {
-  const { data: counts } = useQuery(activationCountsQuery)
+  const client = useQueryClient()
+  const seen = useQuery(activationCountsQuery)
+  const now = useQuery(currentCountsQuery)
+  const counts = seen.data
   return (
     <>
       <PageHead title={listCopy.title} text={counts ? waitingText(counts.pending) : <>&nbsp;</>} />
-      <Newer />
+      <NewRows
+        seen={seen}
+        now={now}
+        more={(before, after) => after.all > before.all}
+        onRead={() => refreshActivations(client)}
+      >
+        Sono arrivate nuove richieste.
+      </NewRows>
     </>
   )
 }
@@ -224,25 +233,4 @@ function waitingText(pending: number): string {
   return pending === 1
     ? '1 richiesta in attesa di risposta.'
     : `${grouped(pending)} richieste in attesa di risposta.`
-}
-
-/** Says that new requests have come, instead of moving the rows a person is reading. */
-function Newer() {
-  const client = useQueryClient()
-  const seen = useQuery(activationCountsQuery)
-  const now = useQuery(currentCountsQuery)
-  const settled = seen.data && now.data && !seen.isFetching && !now.isFetching
-  const newer = settled && now.dataUpdatedAt > seen.dataUpdatedAt && now.data.all > seen.data.all
-  return (
-    <div role="status">
-      {newer ? (
-        <Note className="mb-3 items-center">
-          <span className="mr-3">Sono arrivate nuove richieste.</span>
-          <Button variant="secondary" size="sm" onClick={() => refreshActivations(client)}>
-            Aggiorna
-          </Button>
-        </Note>
-      ) : null}
-    </div>
-  )
 }

@@ -18,14 +18,13 @@ import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { useWayBack } from '#platform/list/open-record.ts'
-import { PagedList } from '#platform/list/PagedList.tsx'
+import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
-import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 
@@ -83,7 +82,10 @@ export default function RequestsPage() {
 
 /** Title, summary, and the statuses as links with their counts. */
 function RequestsHeading({ status }: Pick<View, 'status'>) {
-  const { data: counts } = useQuery(appointmentCountsQuery)
+  const client = useQueryClient()
+  const seen = useQuery(appointmentCountsQuery)
+  const now = useQuery(pendingCountQuery)
+  const counts = seen.data
   return (
     <>
       <PageHead title={staffCopy.title} text={counts ? summaryOf(counts, new Date()) : <>&nbsp;</>} />
@@ -101,30 +103,15 @@ function RequestsHeading({ status }: Pick<View, 'status'>) {
           ]}
         />
       </div>
-      <NewRequests />
+      <NewRows
+        seen={seen}
+        now={now}
+        more={(before, { count }) => count > before.pending}
+        onRead={() => refreshAppointments(client)}
+      >
+        Sono arrivate nuove richieste.
+      </NewRows>
     </>
-  )
-}
-
-/** Offers to read the list again when the count of the side bar has risen: rows don't move while staff read them. */
-function NewRequests() {
-  const client = useQueryClient()
-  const counts = useQuery(appointmentCountsQuery)
-  const pending = useQuery(pendingCountQuery)
-  const settled = counts.data && pending.data && !counts.isFetching && !pending.isFetching
-  const newer =
-    settled && pending.dataUpdatedAt > counts.dataUpdatedAt && pending.data.count > counts.data.pending
-  return (
-    <div role="status">
-      {newer ? (
-        <Note className="mb-3 items-center">
-          <span className="mr-3">Sono arrivate nuove richieste.</span>
-          <Button variant="secondary" size="sm" onClick={() => refreshAppointments(client)}>
-            Aggiorna
-          </Button>
-        </Note>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { grouped } from '#platform/numbers.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Note } from '#ui/Note.tsx'
 import { TableFoot } from '#ui/Table.tsx'
+import { grouped } from '../numbers.ts'
 import { PAGE_SIZE } from './list-address.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
@@ -153,4 +154,31 @@ export function footOf({ page, pageSize, shown, total }: Shown, countOf: (count:
   const first = (page - 1) * pageSize + 1
   const last = first + shown - 1
   return `${grouped(first)}–${grouped(last)} di ${countOf(Math.max(total, last))}`
+}
+
+type NewRowsProps<S, N> = {
+  /** The counts when the rows were read. */
+  seen: UseQueryResult<S>
+  /** The counts now. */
+  now: UseQueryResult<N>
+  more: (seen: S, now: N) => boolean
+  onRead: () => void
+  children: ReactNode
+}
+
+/** Offers to read the list again when there are new rows: rows don't move while staff read them. */
+export function NewRows<S, N>({ seen, now, more, onRead, children }: NewRowsProps<S, N>) {
+  const settled = !seen.isFetching && !now.isFetching && now.dataUpdatedAt > seen.dataUpdatedAt
+  return (
+    <div role="status">
+      {settled && seen.data && now.data && more(seen.data, now.data) ? (
+        <Note className="mb-3 items-center">
+          <span className="mr-3">{children}</span>
+          <Button variant="secondary" size="sm" onClick={onRead}>
+            Aggiorna
+          </Button>
+        </Note>
+      ) : null}
+    </div>
+  )
 }

@@ -5,8 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { bookingCopy } from '../copy.ts'
-import type { Choices } from './state.ts'
-import { countedStep, type Step, sequence, standing } from './steps.ts'
+import { type Choices, countedStep, type Step, sequence, standing } from './state.ts'
 
 const LABELS: Record<Step, string> = {
   category: 'Categoria',

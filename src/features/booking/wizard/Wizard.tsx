@@ -24,8 +24,7 @@ import { CategoryStep, DoctorStep, ServiceStep, SubserviceStep } from './ChoiceS
 import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
-import type { Confirmed } from './state.ts'
-import { previousStep } from './steps.ts'
+import { type Confirmed, previousStep } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Action, emptyDraft, newWizard, reduce, type Wizard } from './state.ts'
-import { countedStep, firstOpenStep, previousStep, sequence, standing, steps, visibleStep } from './steps.ts'
+import {
+  type Action,
+  countedStep,
+  emptyDraft,
+  firstOpenStep,
+  newWizard,
+  previousStep,
+  reduce,
+  sequence,
+  standing,
+  steps,
+  visibleStep,
+  type Wizard,
+} from './state.ts'
 
 const dental = { id: 1, name: 'Centro Dentale' }
 const hygiene = { id: 10, name: 'Igiene orale' }

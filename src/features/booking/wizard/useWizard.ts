@@ -2,8 +2,18 @@ import { type ActionDispatch, useEffect, useLayoutEffect, useReducer, useRef, us
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { uploadedFile } from '#features/media/contract.ts'
-import { type Action, type Confirmed, type Draft, newWizard, reduce, type Wizard } from './state.ts'
-import { previousStep, type Step, steps, visibleStep } from './steps.ts'
+import {
+  type Action,
+  type Confirmed,
+  type Draft,
+  newWizard,
+  previousStep,
+  reduce,
+  type Step,
+  steps,
+  visibleStep,
+  type Wizard,
+} from './state.ts'
 
 const WORDS: Record<Step, string> = {
   category: 'categoria',
