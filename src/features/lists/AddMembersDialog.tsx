@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { nameOf } from '#features/contacts/ContactLinks.tsx'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call, pathOf } from '#platform/http/call.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { addToList, type Candidate, type ListDetail } from './contract.ts'
-import { listsCopy, nameOf } from './copy.ts'
+import { listsCopy } from './copy.ts'
 import { candidatesQuery, refreshLists } from './queries.ts'
 
 type AddDialogProps = { list: ListDetail; onClose: () => void }

@@ -1,7 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Plus, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
+import {
+  ContactLinks,
+  contactLinksSkeleton,
+  nameOf,
+  personSkeleton,
+} from '#features/contacts/ContactLinks.tsx'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -26,7 +31,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { type Member, removeFromList } from './contract.ts'
-import { listsCopy, nameOf, removeQuestion } from './copy.ts'
+import { listsCopy, removeQuestion } from './copy.ts'
 import { membersQuery, refreshLists } from './queries.ts'
 
 export const membersAddress = (list: number) =>

@@ -58,7 +58,3 @@ export function deleteQuestion(name: string): string {
 export function removeQuestion(name: string): string {
   return `Sei sicuro di voler rimuovere ${name} da questa lista?`
 }
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
-}

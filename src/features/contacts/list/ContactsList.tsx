@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowLink } from '#ui/RowActions.tsx'
-import { ContactLinks, contactLinksSkeleton, personSkeleton, TypeTag } from '../ContactLinks.tsx'
+import { ContactLinks, contactLinksSkeleton, nameOf, personSkeleton, TypeTag } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
 import type { Sort } from '../rules.ts'
@@ -172,10 +172,6 @@ function sortedBy(by: Order) {
       } as const
     },
   }
-}
-
-function nameOf({ firstName, lastName }: ListedContact): string {
-  return `${firstName} ${lastName}`
 }
 
 function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {

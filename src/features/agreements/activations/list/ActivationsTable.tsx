@@ -1,6 +1,6 @@
 import { Check, Trash2, UserRound, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
+import { ContactLinks, contactLinksSkeleton, nameOf } from '#features/contacts/ContactLinks.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import {
   listAddress,
@@ -196,11 +196,6 @@ export const activationsAddress = listAddress({
 export const { addressOf, isFiltered } = activationsAddress
 
 export type View = ViewOf<typeof activationsAddress>
-
-/** Whose request it is. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
-}
 
 /** Id of the name in a row, where the keyboard comes back to. */
 export function nameIdOf(activation: number): string {

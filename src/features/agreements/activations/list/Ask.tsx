@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { nameOf } from '#features/contacts/ContactLinks.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -9,7 +10,6 @@ import { type Activation, decideActivation, deleteActivation } from '../../contr
 import { refreshActivations, updateCachedActivation } from '../../queries.ts'
 import type { Decision } from '../../rules.ts'
 import { decisionWords, listCopy } from '../../staff-copy.ts'
-import { nameOf } from './ActivationsTable.tsx'
 
 type AskProps = { activation: Activation; what: Decision | 'deletion'; onClose: () => void }
 
