@@ -2,7 +2,6 @@ import { agreementsApi } from '#features/agreements/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
-import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
@@ -18,7 +17,6 @@ export const api: Route[] = [
   ...authApi,
   ...mediaApi,
   ...catalogueApi,
-  ...setupApi,
   ...contactsApi,
   ...listsApi,
   ...formsApi,

@@ -6,6 +6,58 @@ import {
   listBookingSubservices,
   listPublicCategories,
 } from './contract.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listSetupCategories,
+  updateCategory,
+} from './setup/categories/contract.ts'
+import {
+  createDoctor,
+  deleteDoctor,
+  getSetupDoctor,
+  listDoctorCategories,
+  listDoctorServices,
+  listSetupDoctors,
+  updateDoctor,
+} from './setup/doctors/contract.ts'
+import {
+  addCategory,
+  addDoctor,
+  changeCategory,
+  changeDoctor,
+  competencesOf,
+  deleteCategoryById,
+  deleteDoctorById,
+  oneDoctor,
+} from './setup/service.server.ts'
+import {
+  createService,
+  createSubservice,
+  deleteService,
+  deleteSubservice,
+  getSetupService,
+  listSchedules,
+  listSetupServices,
+  listSetupSubservices,
+  reorderServices,
+  updateService,
+  updateSubservice,
+} from './setup/services/contract.ts'
+import {
+  addService,
+  addSubservice,
+  changeService,
+  changeSubservice,
+  deleteServiceById,
+  deleteSubserviceById,
+  oneService,
+  reorderCategory,
+  schedulesOfService,
+  subservicesOfService,
+} from './setup/services/service.server.ts'
+import { setupServices } from './setup/services/store.server.ts'
+import { categoriesOfDoctor, servicesOfDoctor, setupCategories, setupDoctors } from './setup/store.server.ts'
 import { bookingCategories, bookingDoctors, bookingServices, bookingSubservices } from './store.server.ts'
 
 export const catalogueApi: Route[] = [
@@ -14,4 +66,35 @@ export const catalogueApi: Route[] = [
   serve(listBookingSubservices, ({ db }, { params }) => bookingSubservices(db, params.serviceId)),
   serve(listBookingDoctors, ({ db }, { params }) => bookingDoctors(db, params.serviceId)),
   serve(listPublicCategories, ({ db }) => bookingCategories(db)),
+
+  serve(listSetupServices, ({ db }) => setupServices(db)),
+  // Stands before the row with `:id` in this place of its path, which would match as well.
+  serve(reorderServices, (ctx, { body }) => reorderCategory(ctx, body), 'service.changed'),
+  serve(getSetupService, ({ db }, { params }) => oneService(db, params.id)),
+  serve(createService, (ctx, { body }) => addService(ctx, body), 'service.created'),
+  serve(updateService, (ctx, { params, body }) => changeService(ctx, params.id, body), 'service.changed'),
+  serve(deleteService, (ctx, { params }) => deleteServiceById(ctx, params.id), 'service.deleted'),
+  serve(listSchedules, ({ db }, { params }) => schedulesOfService(db, params.id)),
+
+  serve(listSetupSubservices, ({ db }, { params }) => subservicesOfService(db, params.id)),
+  serve(createSubservice, (ctx, { body }) => addSubservice(ctx, body), 'subservice.created'),
+  serve(
+    updateSubservice,
+    (ctx, { params, body }) => changeSubservice(ctx, params.id, body),
+    'subservice.changed',
+  ),
+  serve(deleteSubservice, (ctx, { params }) => deleteSubserviceById(ctx, params.id), 'subservice.deleted'),
+
+  serve(listSetupCategories, ({ db }) => setupCategories(db)),
+  serve(createCategory, (ctx, { body }) => addCategory(ctx, body), 'category.created'),
+  serve(updateCategory, (ctx, { params, body }) => changeCategory(ctx, params.id, body), 'category.changed'),
+  serve(deleteCategory, (ctx, { params }) => deleteCategoryById(ctx, params.id), 'category.deleted'),
+
+  serve(listSetupDoctors, ({ db }) => setupDoctors(db)),
+  serve(getSetupDoctor, ({ db }, { params }) => oneDoctor(db, params.id)),
+  serve(createDoctor, (ctx, { body }) => addDoctor(ctx, body), 'doctor.created'),
+  serve(updateDoctor, (ctx, { params, body }) => changeDoctor(ctx, params.id, body), 'doctor.changed'),
+  serve(deleteDoctor, (ctx, { params }) => deleteDoctorById(ctx, params.id), 'doctor.deleted'),
+  serve(listDoctorCategories, ({ db }, { params }) => competencesOf(db, params.id, categoriesOfDoctor)),
+  serve(listDoctorServices, ({ db }, { params }) => competencesOf(db, params.id, servicesOfDoctor)),
 ]

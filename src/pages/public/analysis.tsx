@@ -1,8 +1,10 @@
+import { BadgeCheck, type LucideIcon, Microscope, Users } from 'lucide-react'
 import { useEffect } from 'react'
+import { analysisPage } from '#content/analysis-page.ts'
+import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
-import { loops } from '#content/pictures.ts'
+import { loops, pictures } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
-import { Benefits, Steps, WhenToCome } from '#features/catalogue/analysis/Sections.tsx'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   createPageCache,
@@ -16,6 +18,7 @@ import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
 
 type PageData = { services: Deferred<Analysis[]> }
@@ -64,5 +67,134 @@ function Content({ services, whole = false }: ContentProps) {
       <Steps />
       <WhenToCome />
     </>
+  )
+}
+
+const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, LucideIcon> = {
+  quality: BadgeCheck,
+  staff: Users,
+  technology: Microscope,
+}
+const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
+
+const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7 forced-colors:border'
+const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
+
+/** Why here: one figure, and three things a figure can't say. */
+function Benefits() {
+  const { figure, unit, title, text } = analysisPage.benefits.reporting
+  return (
+    <section aria-labelledby="titolo-vantaggi" className="section-y">
+      <div className="page">
+        <h2 id="titolo-vantaggi" className="mb-block text-d3">
+          {analysisPage.benefitsTitle}
+        </h2>
+        <ul className="grid grid-cols-1 gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
+          <li className={CARD}>
+            <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
+              <span className="font-serif text-[min(clamp(2.75rem,4vw,3.5rem),14vw)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
+                {figure}
+                <span>{unit}</span>
+              </span>
+            </p>
+            <Words title={title} text={text} />
+          </li>
+          {SIGN_NAMES.map((name) => {
+            const Sign = SIGNS[name]
+            return (
+              <li key={name} className={CARD}>
+                <span className={`${MARK} items-center`}>
+                  <Sign aria-hidden="true" strokeWidth={1.25} className="size-11" />
+                </span>
+                <Words {...analysisPage.benefits[name]} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 className="font-sans font-strong text-md leading-[1.3]">{title}</h3>
+      <p className="mt-1.5 text-ink-600 text-sm leading-[1.5]">{text}</p>
+    </>
+  )
+}
+
+/** From the booking to the report. */
+function Steps() {
+  return (
+    <section aria-labelledby="titolo-passi" className="section-y">
+      <div className="page">
+        <h2 id="titolo-passi" className="mb-block text-d3">
+          {analysisPage.stepsTitle}
+        </h2>
+        <ol className="grid border-sand-400 border-t max-lg:divide-y max-lg:divide-sand-300 lg:grid-cols-3">
+          {analysisPage.steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3.5rem_1fr] py-6 lg:block lg:border-sand-300 lg:border-l lg:px-8 lg:pt-8 lg:pb-0 lg:first:border-0 lg:first:pl-0"
+            >
+              <span
+                aria-hidden="true"
+                className="row-span-2 font-serif text-[clamp(2.75rem,6vw,5.5rem)] text-aqua-600 leading-none tracking-[-0.035em]"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-d2 lg:mt-8">{title}</h3>
+              <p className="mt-2 max-w-[34ch] text-ink-600">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** The hours of the blood-draw point, and the way to it. */
+function WhenToCome() {
+  return (
+    <section aria-labelledby="titolo-orari" className="section-y bg-sand-100">
+      <div className="page grid items-center gap-[clamp(2rem,6vw,6.5rem)] lg:grid-cols-[6fr_5fr]">
+        <div>
+          <h2 id="titolo-orari" className="text-d3">
+            {analysisPage.visitTitle}
+          </h2>
+          <p className="lead mt-4 max-w-[30rem]">{analysisPage.visitText}</p>
+          <dl className="mt-8 max-w-[34rem]">
+            {[clinic.hours.bloodDraw, clinic.hours.resultsPickup].map(({ title, lines }) => (
+              <div
+                key={title}
+                className="grid gap-x-6 gap-y-1 border-sand-400 border-t py-4 last:border-b sm:grid-cols-[1fr_1.6fr]"
+              >
+                <dt className="font-ui">{title}</dt>
+                {lines.map(({ days, hours }) => (
+                  <dd
+                    key={days}
+                    className="tnum flex flex-wrap justify-between gap-x-4 text-ink-600 sm:col-start-2"
+                  >
+                    <span>{days}</span>
+                    <span className="whitespace-nowrap font-medium text-ink">{hours}</span>
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+            <ButtonLink to="/prenota-visita">{catalogueCopy.bookAnalysis}</ButtonLink>
+            <ButtonLink href={`tel:${clinic.phone.dial}`} variant="secondary">
+              Chiama {clinic.phone.text}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="pic pic-tr aspect-4/3 lg:aspect-5/4">
+          <Picture picture={pictures.reception} sizes="(min-width: 64rem) max(40vw, 33rem), 100vw" />
+        </div>
+      </div>
+    </section>
   )
 }

@@ -12,7 +12,6 @@ export type ListView<V> = {
   /** The same with the search as typed so far, for links that lead on from here. */
   typed: V
   text: string
-  setText: (text: string) => void
   /** Chooses other rows, beginning at their first page: a new entry of the history. */
   choose: (change: (view: V) => Partial<V>) => void
   /** Resets search and filters, and leads back to the search. */
@@ -61,7 +60,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     maxLength: SEARCH_MAX,
     autoComplete: 'off',
   }
-  return { view, typed, text, setText, choose, clear, search }
+  return { view, typed, text, choose, clear, search }
 }
 
 /** Other rows begin with their first page. */

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
-import { arriveAt, useGoal } from '#ui/useArrival.ts'
-import { hashId } from '#ui/useHash.ts'
+import { arriveAt, hashId, useGoal } from '#ui/useArrival.ts'
 import { findTarget, type Target } from './anchors.ts'
 
 export const TAB_BAR =

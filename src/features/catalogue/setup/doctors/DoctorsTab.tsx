@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
@@ -15,7 +15,6 @@ import { SearchInput } from '#ui/inputs.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 import { doctorName } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
@@ -41,31 +40,20 @@ export function DoctorsTab({ view, mayDelete }: PartProps) {
 }
 
 function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDoctor[] }) {
-  const { typed, text, setText, clear: resetView } = useListView(setupAddress)
+  const { typed, text, clear, search } = useListView(setupAddress)
   const [deleting, setDeleting] = useState<SetupDoctor | null>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const searchKey = useSearchKey(search)
   const found = doctorsFound(doctors, text)
   const searching = text.trim() !== ''
   const ids = found.map(({ id }) => id)
   useRowFocus(view, ids, useCreatedBefore())
-  const clear = () => {
-    resetView()
-    search.current?.focus()
-  }
   if (doctors.length === 0) return <NoDoctors />
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          ref={search}
-          {...searchKey}
+          {...search}
           label={doctorsCopy.search}
           placeholder={doctorsCopy.search}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={160}
-          autoComplete="off"
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
         />
         <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { servicesCopy, setupCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
@@ -50,31 +49,20 @@ type ServicesProps = { view: View; services: SetupService[]; categories: SetupCa
 
 function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMove) => void }) {
   const { view, mayDelete, services, categories, onMove } = props
-  const { typed, text, setText, clear: resetView } = useListView(setupAddress)
+  const { typed, text, clear, search } = useListView(setupAddress)
   const [deleting, setDeleting] = useState<SetupService | null>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const searchKey = useSearchKey(search)
   const groups = groupsOf(services, categories, { q: text, category: view.category })
   const filtered = text.trim() !== '' || view.category !== null
   const ids = groups.flatMap((group) => group.services.map(({ id }) => id))
   useRowFocus(view, ids, null)
   const chosen = categories.find(({ id }) => id === view.category)?.name
-  const clear = () => {
-    resetView()
-    search.current?.focus()
-  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
-          ref={search}
-          {...searchKey}
+          {...search}
           label={servicesCopy.search}
           placeholder={servicesCopy.search}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={160}
-          autoComplete="off"
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
         />
         {filtered && groups.length > 0 ? (
