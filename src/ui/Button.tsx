@@ -110,13 +110,13 @@ export function IconButton({ label, tone = 'plain', size = 'md', className, ...r
   )
 }
 
-export type IconLinkProps = Target & IconProps
+export type IconLinkProps = Target & Omit<IconProps, 'size'>
 
-export function IconLink({ label, tone = 'plain', size = 'md', className, ...rest }: IconLinkProps) {
+export function IconLink({ label, tone = 'plain', ...rest }: IconLinkProps) {
   const density = useDensity()
   return (
     <Tooltip label={label}>
-      <Anchor {...rest} aria-label={label} className={cx(iconButtonClass(density, tone, size), className)} />
+      <Anchor {...rest} aria-label={label} className={iconButtonClass(density, tone, 'md')} />
     </Tooltip>
   )
 }

@@ -58,7 +58,7 @@ export function buttonClass(density: DensityValue, { variant = 'primary', size }
   return cx(BASE, SIZES[density][fitting], VARIANTS[density][variant], ALWAYS[density])
 }
 
-export type IconTone = 'plain' | 'danger' | 'round' | 'dark'
+export type IconTone = 'plain' | 'danger' | 'round'
 export type IconSize = 'md' | 'sm'
 
 const ICON_TONES: Record<IconTone, string> = {
@@ -66,7 +66,6 @@ const ICON_TONES: Record<IconTone, string> = {
   danger: 'rounded-[7px] text-ink-600 hover:bg-danger-50 hover:text-danger-700',
   round:
     'rounded-full border border-btn-line bg-white text-aqua-700 hover:border-aqua-600 hover:bg-aqua-600 hover:text-white',
-  dark: 'rounded-full border border-dark-line text-on-dark-2 hover:bg-ink-800 hover:text-white',
 }
 
 /** The classes of a square or round button which shows only a sign. */

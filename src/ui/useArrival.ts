@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { hashId } from './useHash.ts'
 import { useHydrated } from './useHydrated.ts'
+
+/** The id an address's hash names; a malformed one is taken as it stands. */
+export function hashId(hash: string): string {
+  const id = hash.replace(/^#/, '')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
 
 // The specification's pause: the page's own pictures and fonts have their places by then.
 const SCROLL_AFTER_MS = 100

@@ -82,11 +82,6 @@ function Buttons() {
             <IconLink label="Vai alla prenotazione" tone="round" to={HERE}>
               <ArrowRight aria-hidden="true" strokeWidth={1.7} />
             </IconLink>
-            <span className="sc-dark on-dark">
-              <IconLink label="Chiama la segreteria" tone="dark" href="tel:+390000000000">
-                <Phone aria-hidden="true" strokeWidth={1.7} />
-              </IconLink>
-            </span>
           </Row>
         )}
       </Example>
