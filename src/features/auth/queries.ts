@@ -4,7 +4,18 @@ import { CallError, call } from '#platform/http/call.ts'
 import { forgetSession, rememberSession } from '#platform/session/hint.ts'
 import { toastAfterReload, useToast } from '#ui/Toast.tsx'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
-import { authCopy } from './copy.ts'
+
+/** Texts about sessions. */
+export const authCopy = {
+  loginDone: 'Accesso effettuato',
+  loginFailed: 'Username o password non corretti.',
+  logoutDone: { title: 'Logout effettuato', description: 'Sei stato disconnesso con successo.' },
+  logoutFailed: 'Errore durante il logout.',
+  accessRequired: 'Accesso richiesto',
+  expired: 'Sessione scaduta',
+  expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
+  unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
+} as const
 
 /** The logged-in user; null without a session. */
 export const currentUserQuery = queryOptions({
