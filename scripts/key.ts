@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { openDatabase, transaction } from '#platform/db/database.server.ts'
-import { deleteKeyMark, hasKeyMark } from '#platform/encryption/key-mark.server.ts'
+import { deleteKeyMark, hasKeyMark } from '#platform/encryption/data-key.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 
 const HELP = `Uso:

@@ -1,7 +1,6 @@
 import { BackupError } from '#platform/db/backup.server.ts'
 import { isMissingTable, openDatabase } from '#platform/db/database.server.ts'
-import type { DataKey } from '#platform/encryption/data-key.server.ts'
-import { faultOfKey } from '#platform/encryption/key-mark.server.ts'
+import { type DataKey, faultOfKey } from '#platform/encryption/data-key.server.ts'
 
 /** A backup under another key than the documents in it would take two to be of use; one under none would be no secret. */
 export async function checkKeyOf(url: string, key: DataKey | null): Promise<void> {

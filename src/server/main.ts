@@ -14,7 +14,7 @@ import {
 import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrateAsOwner, type Urls } from '#platform/db/migrate.server.ts'
 import { type Rights, rightsOf } from '#platform/db/roles.server.ts'
-import { faultOfKey, saveKeyMark } from '#platform/encryption/key-mark.server.ts'
+import { faultOfKey, saveKeyMark } from '#platform/encryption/data-key.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
-import { DecryptionError } from '#platform/encryption/pieces.server.ts'
+import { DecryptionError } from '#platform/encryption/stream.server.ts'
 import {
   blobName,
   dropOrphanBlob,

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { CLINIC_ZONE } from '../time/dates.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -113,3 +114,13 @@ export function brokenConstraint(error: unknown): string | undefined {
 export function isMissingTable(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '42P01'
 }
+
+const zone = sql.lit(CLINIC_ZONE)
+
+/** The first moment of a day by the clinic's clock, as a part of a statement. */
+export function startOfDay(day: string | null): RawBuilder<string> {
+  return sql`${day}::date::timestamp AT TIME ZONE ${zone}`
+}
+
+/** On which day by the clinic's clock something was made, as a part of a statement. */
+export const dayOfCreation: RawBuilder<string> = sql`(created_at AT TIME ZONE ${zone})::date`

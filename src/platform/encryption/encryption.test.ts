@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readKey } from './data-key.server.ts'
-import { DecryptionError, openPiece, sealPiece } from './pieces.server.ts'
-import { decrypting, encrypting } from './stream.server.ts'
+import { DecryptionError, decrypting, encrypting, openPiece, sealPiece } from './stream.server.ts'
 
 const hex = randomBytes(32).toString('hex')
 const key = keyFrom(hex)

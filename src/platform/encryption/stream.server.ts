@@ -1,6 +1,47 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { type DataKey, MARK_BYTES, newSalt, SALT_BYTES } from './data-key.server.ts'
-import { DecryptionError, openPiece, sealPiece, TAG_BYTES } from './pieces.server.ts'
+
+/*
+ * Encrypts long contents in chunks under a key of their own (AES-256-GCM). The nonce holds the chunk's number and
+ * whether it is the last: a changed, moved or missing chunk is noticed, and truncated contents have no last one.
+ * `about` names the owner of the contents; with another one decryption fails.
+ */
+const CIPHER = 'aes-256-gcm'
+const TAG_BYTES = 16
+
+type Piece = { n: number; last: boolean }
+
+/** It is not what was encrypted, or not with this key. */
+export class DecryptionError extends Error {}
+
+export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8Array): Buffer {
+  const cipher = createCipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
+  cipher.setAAD(about)
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws `DecryptionError`. */
+export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buffer): Buffer {
+  if (sealed.length < TAG_BYTES) throw new DecryptionError('too short')
+  const end = sealed.length - TAG_BYTES
+  const cipher = createDecipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
+  cipher.setAAD(about)
+  cipher.setAuthTag(sealed.subarray(end))
+  const plain = cipher.update(sealed.subarray(0, end))
+  try {
+    return Buffer.concat([plain, cipher.final()])
+  } catch {
+    throw new DecryptionError('not what was encrypted')
+  }
+}
+
+function nonceOf({ n, last }: Piece): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(n, 7)
+  nonce.writeUInt8(last ? 1 : 0, 11)
+  return nonce
+}
 
 const MAGIC = Buffer.from('ambulatorio-cifrato-1\n')
 const HEAD_BYTES = MAGIC.length + MARK_BYTES + SALT_BYTES

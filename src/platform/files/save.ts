@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#platform/http/call.ts'
+import { useOneAtATime } from '../form/useOneAtATime.ts'
 
 /** Files that the server gives as downloads. They are fetched first: a plain link could not tell that it failed. */
 
@@ -34,4 +36,24 @@ export function saveFile(bytes: ArrayBuffer, name: string): void {
 /** Revokes an object URL after the browser has had time to read it. */
 export function forget(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+type DownloadOptions = {
+  /** The file's name when the server gives it none. */
+  name: string
+  onSuccess?: () => void
+  onError: (error: Error) => void
+}
+
+/** Returns a function that saves the file a call answers. */
+export function useDownload(path: string, { name, ...outcomes }: DownloadOptions) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async () => {
+      const file = await fetchFile(path)
+      saveFile(file.bytes, file.name ?? name)
+    },
+    ...outcomes,
+  })
+  // `onError` reports the failure.
+  return { start: useOneAtATime(() => mutateAsync().catch(() => undefined)), busy: isPending }
 }

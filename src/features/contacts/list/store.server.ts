@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { startOfDay } from '#platform/db/clock.server.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import { type Db, startOfDay } from '#platform/db/database.server.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { type contactCounts, type contactSources, ListedContact } from '../contract.ts'

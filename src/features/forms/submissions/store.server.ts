@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldRule } from '#features/contacts/fields/rules.ts'
 import type { ContactType } from '#features/contacts/rules.ts'
-import { dayOfCreation, startOfDay } from '#platform/db/clock.server.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import { type Db, dayOfCreation, startOfDay, type Tx } from '#platform/db/database.server.ts'
 import type { FieldType } from '../rules.ts'
 import { type DayCount, Submission } from './contract.ts'
 

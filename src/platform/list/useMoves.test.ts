@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedIn, moveTo } from './moves.ts'
+import { movedIn, moveTo } from './useMoves.ts'
 
 const order = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 })
 
