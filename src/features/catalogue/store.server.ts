@@ -19,6 +19,12 @@ const NAMED_DOCTOR = sql.join(
   NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), sql.ref(`doctor.${key}`)]),
 )
 
+/** The hours of the row `service`, with the keys of `Schedule`. */
+const SCHEDULES = sql`(
+  SELECT coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time,
+                                             'isActive', is_active) ORDER BY day_of_week, start_time, id), '[]')
+  FROM service_schedules WHERE service_id = service.id)`
+
 /** The order of the pages, for statements that call the category `category`. */
 export const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
 
@@ -123,7 +129,7 @@ export async function publicServices(
         'imageUrl', '/api/public/media/' || service.cover_image_id,
         'doctors', coalesce(offered.doctors, '[]'),
         'subservices', coalesce(kinds.subservices, '[]'),
-        'schedules', coalesce(week.schedules, '[]'),
+        'schedules', ${SCHEDULES},
         'duration', coalesce(kinds.duration, ${sql.lit(USUAL_DURATION)})
       ) ORDER BY service.sort_order, service.id) AS services
       FROM services service
@@ -137,11 +143,6 @@ export async function publicServices(
         SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) AS subservices, min(duration) AS duration
         FROM subservices WHERE service_id = service.id AND is_active
       ) kinds ON true
-      LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time, 'isActive', is_active)
-                        ORDER BY day_of_week, start_time, id) AS schedules
-        FROM service_schedules WHERE service_id = service.id
-      ) week ON true
       WHERE service.category_id = category.id AND service.is_active
     ) listed ON true
     WHERE category.is_active AND (category.slug <> ${ANALYSIS_CATEGORY} OR NOT ${options.excludeAnalysis ?? false}::boolean)
@@ -180,11 +181,8 @@ export async function findOffer(
       (SELECT json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active)
        FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
       ARRAY(SELECT duration FROM subservices WHERE service_id = service.id AND is_active ORDER BY duration) AS "subserviceDurations",
-      (SELECT coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time,
-                                                  'isActive', is_active) ORDER BY day_of_week, start_time, id), '[]')
-       FROM service_schedules WHERE service_id = service.id) AS schedules,
-      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR},
-                                                  'isActive', doctor.is_active)
+      ${SCHEDULES} AS schedules,
+      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR}, 'isActive', doctor.is_active)
                                 ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
        FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
        WHERE link.service_id = service.id) AS doctors
