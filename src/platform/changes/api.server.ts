@@ -1,4 +1,4 @@
-import { versionOf } from '#platform/db/changes.server.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { contentVersions, type Topic, topics } from './contract.ts'
@@ -9,4 +9,21 @@ function versions(db: Db): Promise<Record<Topic, string>> {
   return db
     .selectNoFrom(topics.map((topic) => versionOf(topic).as(topic)))
     .executeTakeFirstOrThrow() as Promise<Record<Topic, string>>
+}
+
+/**
+ * The version of a kind of content, as a part of a statement. Read beside what depends on the content, it says whether
+ * what one knows of it is still true; unlike a notification, it can't be late or lost.
+ */
+export function versionOf(topic: Topic): RawBuilder<string> {
+  return sql`content_version(${sql.lit(topic)})`
+}
+
+/** Adds the counted changes up, so that the table stays as short as it has topics. The sums stay what they are. */
+export async function addUpChanges(db: Db): Promise<void> {
+  await sql`
+    WITH counted AS (DELETE FROM content_changes RETURNING topic, changes)
+    INSERT INTO content_changes (topic, changes) SELECT topic, sum(changes) FROM counted GROUP BY topic`.execute(
+    db,
+  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookable } from '#test/factories.ts'
-import { addUpChanges, versionOf } from './changes.server.ts'
+import { addUpChanges, versionOf } from './api.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
