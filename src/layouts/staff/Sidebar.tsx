@@ -27,8 +27,7 @@ import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { giveUpChanges, hasUnsavedChanges } from '#ui/useUnsavedGuard.ts'
+import { giveUpChanges, hasUnsavedChanges, UnsavedDialog } from '#ui/useUnsavedGuard.tsx'
 
 type Entry = {
   to: string

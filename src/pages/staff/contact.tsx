@@ -24,8 +24,7 @@ import {
 import { listBefore, useBackToList } from '#features/contacts/way-back.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
-import { useStaffUser } from '#layouts/staff/user.ts'
+import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
@@ -37,8 +36,7 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import type { UnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { UnsavedDialog, type UnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 const EditPerson = lazyWithRetry(() => import('#features/contacts/contact/EditPerson.tsx'), 'EditPerson', {
   Fallback: PanelSkeleton,

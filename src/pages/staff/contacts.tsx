@@ -20,7 +20,7 @@ import {
 } from '#features/contacts/list/view.ts'
 import { contactCountsQuery, contactFieldsQuery, contactSourcesQuery } from '#features/contacts/queries.ts'
 import { contactTypes, sorts } from '#features/contacts/rules.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'

@@ -10,7 +10,7 @@ import {
 } from '#features/samples/equipment.ts'
 import { SampleList, Second, sampleAddress } from '#features/samples/SampleList.tsx'
 import { SamplePage, screens } from '#features/samples/screens.tsx'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'

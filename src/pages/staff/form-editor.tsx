@@ -12,7 +12,7 @@ import { StyleFields } from '#features/forms/editor/StyleFields.tsx'
 import { type FormRecord, useFormRecord } from '#features/forms/editor/useFormRecord.ts'
 import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormRoute.tsx'
 import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -27,8 +27,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 export const meta = () => staffMeta('Modulo')
 export const handle = { access: formsCopy.access }

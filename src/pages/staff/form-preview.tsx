@@ -14,7 +14,7 @@ import {
   screenWidth,
 } from '#features/forms/preview/PreviewForm.tsx'
 import { formsCopy } from '#features/forms/staff-copy.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'

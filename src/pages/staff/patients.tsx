@@ -15,7 +15,7 @@ import {
   UNDER_NAME,
 } from '#features/samples/SampleList.tsx'
 import { SamplePage, screens } from '#features/samples/screens.tsx'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import type { TableLook } from '#ui/DataTable.tsx'

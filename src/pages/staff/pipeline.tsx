@@ -11,7 +11,7 @@ import {
   sampleOpportunities,
 } from '#features/samples/pipeline.ts'
 import { SamplePage, screens } from '#features/samples/screens.tsx'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'

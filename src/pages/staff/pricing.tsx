@@ -5,7 +5,7 @@ import { support } from '#content/support.ts'
 import { screens } from '#features/samples/screens.tsx'
 import { PlanCards, PlanTable } from '#features/site/pricing/PlanTable.tsx'
 import { pricingCopy } from '#features/site/pricing/plans.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { staffMeta } from '#layouts/staff/page.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 

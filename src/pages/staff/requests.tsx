@@ -14,8 +14,7 @@ import {
   appointmentListQuery,
   pendingCountQuery,
 } from '#features/booking/staff-queries.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
-import { useStaffUser } from '#layouts/staff/user.ts'
+import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { useWayBack } from '#platform/list/open-record.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'

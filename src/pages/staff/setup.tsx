@@ -11,9 +11,8 @@ import {
   tabs,
   type View,
 } from '#features/catalogue/setup/view.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
 import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
-import { useStaffUser } from '#layouts/staff/user.ts'
+import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'

@@ -12,7 +12,7 @@ import { MoreLink } from '../MoreLink.tsx'
 import { SegmentedLinks, TabLinks } from '../Segmented.tsx'
 import { useToast } from '../Toast.tsx'
 import { TextArea, TextInput } from '../textInputs.tsx'
-import { UnsavedDialog } from '../UnsavedDialog.tsx'
+import { UnsavedDialog } from '../useUnsavedGuard.tsx'
 import { Example, Row, Section } from './Example.tsx'
 
 const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type UnsavedGuard = {
   blocked: boolean
@@ -62,4 +63,21 @@ export function useUnsavedGuard(
       go()
     },
   }
+}
+
+type UnsavedDialogProps = { open: boolean; onStay: () => void; onLeave: () => void }
+
+/** Asked before what was typed is thrown away. */
+export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onStay())}
+      title="Hai modifiche non salvate."
+      text="Se chiudi adesso quello che hai scritto va perso."
+      confirmLabel="Chiudi senza salvare"
+      cancelLabel="Continua a modificare"
+      onConfirm={onLeave}
+    />
+  )
 }
