@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { csvHead, csvLine, csvPhone } from '#platform/csv.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { addToList, createList } from './contract.ts'
+import { csvHead, csvLine, csvPhone } from './csv.ts'
 import { fileName } from './service.server.ts'
 
 let app: TestApp

@@ -1,4 +1,3 @@
-import { csvHead, csvLine, csvPhone, csvText } from '#platform/csv.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
@@ -19,6 +18,7 @@ import {
   type NewList,
 } from './contract.ts'
 import { listsCopy } from './copy.ts'
+import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
 import {
   contactsOutside,
   editList,

@@ -11,7 +11,6 @@ import {
   type Stored,
   storeBlob,
 } from '#platform/files/blobs.server.ts'
-import { documentKind } from '#platform/files/kind.server.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -21,6 +20,7 @@ import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { documentCopy } from './copy.ts'
+import { documentKind } from './kind.server.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, mayContainMacros, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
-import { useWidth } from '#ui/useWidth.ts'
 import type { DayCount, FormStatistics } from '../submissions/contract.ts'
+import { useWidth } from '../useWidth.ts'
 
 /** Submissions by day: a chart of the last 30 days, and a table of the latest days. */
 export function Daily({ statistics: { daily, days } }: { statistics: FormStatistics }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, toMinutes, wallClock } from '../time/dates.ts'
+import { addDays, toMinutes, wallClock } from '#platform/time/dates.ts'
 import { type CalendarEntry, calendarFile } from './ics.server.ts'
 
 const entry: CalendarEntry = {

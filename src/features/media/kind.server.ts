@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { extensionOf } from './names.server.ts'
+import { extensionOf } from '#platform/files/names.server.ts'
 
 /** The type of a document, recognised by its content. */
 export type Kind = { mimeType: string; extension: string }
