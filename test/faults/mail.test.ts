@@ -126,7 +126,9 @@ test('F6: a mail refused ten times, with growing pauses, is listed for staff, wh
   expect(await shown()).toEqual([])
 })
 
-test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, nor the end of the product', async () => {
+test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, nor the end of the product', async ({
+  expect,
+}) => {
   smtp.always('lenta@example.com', 'hangs at DATA')
   await book('lenta@example.com')
   await expect.poll(() => mailTo('lenta@example.com')).toMatchObject({ attempts: 1 })
@@ -142,8 +144,10 @@ test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, 
   })
 })
 
-// Beside the one before: both wait for ten seconds.
-test.concurrent('F6: with the mail server down or silent visitors book, and the mails wait', async () => {
+// Beside the one before: both wait for ten seconds. The module's own `expect` belongs to the test that began last.
+test.concurrent('F6: with the mail server down or silent visitors book, and the mails wait', async ({
+  expect,
+}) => {
   const silent = await silentServer()
   const nowhere = `smtp://127.0.0.1:${await freePort()}`
   const ways: [string, RegExp][] = [
