@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TableFoot } from '#ui/Table.tsx'
-import { grouped } from '../numbers.ts'
 import { PAGE_SIZE } from './list-address.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
