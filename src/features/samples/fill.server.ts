@@ -197,12 +197,12 @@ async function resetIdentity(
   )
 }
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../content/pictures')
+const PICTURE_FOLDER = path.resolve(import.meta.dirname, '../../../content/pictures')
 // Wide enough for the largest card on a sharp screen.
-const WIDTH = 1280
-const SMALLER = [480, 800]
+const PICTURE_WIDTH = 1280
+const SMALLER_WIDTHS = [480, 800]
 // Names as a clinic would give them; staff read the file name of the others.
-const NAMES: Record<string, string> = {
+const PICTURE_NAMES: Record<string, string> = {
   consulting: 'studio-medico.webp',
   dental: 'studio-odontoiatrico.webp',
   aesthetic: 'medicina-estetica.webp',
@@ -214,7 +214,7 @@ async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<str
   const files = pictures.flatMap(({ whole, sizes }) => [whole, ...sizes])
   // Blobs are locked in the order of their hashes, so that two transactions cannot wait for each other.
   for (const { file, sha256, fileSize } of files.toSorted((a, b) => a.sha256.compare(b.sha256))) {
-    await storeBlob(db, { path: path.join(FOLDER, file), sha256, size: fileSize })
+    await storeBlob(db, { path: path.join(PICTURE_FOLDER, file), sha256, size: fileSize })
   }
   const ids = new Map<string, number>()
   for (const { name, whole, sizes } of pictures) {
@@ -224,7 +224,7 @@ async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<str
       .values({
         purpose: 'site',
         filename: file,
-        originalName: NAMES[name] ?? file,
+        originalName: PICTURE_NAMES[name] ?? file,
         mimeType: 'image/webp',
         fileSize,
         sha256,
@@ -242,15 +242,15 @@ async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<str
 
 async function describe(name: string) {
   const [whole, sizes] = await Promise.all([
-    describeFile(name, WIDTH),
-    Promise.all(SMALLER.map((width) => describeFile(name, width))),
+    describeFile(name, PICTURE_WIDTH),
+    Promise.all(SMALLER_WIDTHS.map((width) => describeFile(name, width))),
   ])
   return { name, whole, sizes }
 }
 
 async function describeFile(name: string, width: number) {
   const file = `${name}-${width}.webp`
-  const bytes = await readFile(path.join(FOLDER, file))
+  const bytes = await readFile(path.join(PICTURE_FOLDER, file))
   const sha256 = createHash('sha256').update(bytes).digest()
   return { file, width, sha256, fileSize: bytes.byteLength }
 }

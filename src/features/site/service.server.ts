@@ -16,48 +16,48 @@ import {
   findSetting,
   insertSetting,
   lockSetting,
-  whileAlone,
+  whileNoOtherTest,
 } from './store.server.ts'
 
 /** Throws 404 for a setting not saved yet. */
 export async function oneSetting(ctx: Context, key: SettingKey): Promise<Setting> {
-  return (await findSetting(ctx.db, key)) ?? missing()
+  return (await findSetting(ctx.db, key)) ?? settingMissing()
 }
 
 /** Throws 404, and 409 `changed_meanwhile` for a stale version. An unchanged value writes nothing. */
 export async function changeSetting(ctx: Context, key: SettingKey, change: SettingChange): Promise<Setting> {
-  check(key, change)
+  checkSetting(key, change)
   const { value } = change
   const saved = await transaction(ctx.db, async (db: Tx) => {
-    const before = (await lockSetting(db, key)) ?? missing()
+    const before = (await lockSetting(db, key)) ?? settingMissing()
     checkVersion(before, change)
     if (before.value === value) return { setting: before, changed: false }
     return { setting: await editSetting(db, key, { value, updatedBy: ctx.user?.id ?? null }), changed: true }
   })
-  if (saved.changed) tell(ctx, saved.setting)
+  if (saved.changed) logChange(ctx, saved.setting)
   return saved.setting
 }
 
 /** Throws 409 when there is one: a colleague created it meanwhile. */
 export async function addSetting(ctx: Context, setting: NewSetting): Promise<Setting> {
-  check(setting.key, setting)
+  checkSetting(setting.key, setting)
   const saved = await insertSetting(ctx.db, { ...setting, updatedBy: ctx.user?.id ?? null })
   if (!saved) throw new AppError('changed_meanwhile')
-  tell(ctx, saved)
+  logChange(ctx, saved)
   return saved
 }
 
-function check(key: SettingKey, given: { value: string; type: string }): void {
+function checkSetting(key: SettingKey, given: { value: string; type: string }): void {
   const fault = faultOf(key, given)
   if (fault) throw notValid(fault.path, fault.message)
 }
 
-function missing(): never {
+function settingMissing(): never {
   throw new AppError('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
 }
 
 /** Closing and opening the site is audited with user and time; of the message, only that it was changed. */
-function tell(ctx: Context, { key, value }: Setting): void {
+function logChange(ctx: Context, { key, value }: Setting): void {
   const how = key === MODE ? { value } : {}
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, key, ...how }, 'maintenance changed')
 }
@@ -75,7 +75,7 @@ export async function testPages(ctx: CallContext, url?: string): Promise<{ resul
   const pages = url === undefined ? testedPages : testedPages.filter((page) => page.url === url)
   for (let tries = 0; tries < TRIES; tries++) {
     if (signal.aborted) break
-    const results = await whileAlone(ctx.db, () => inTurn(ctx, pages))
+    const results = await whileNoOtherTest(ctx.db, () => inTurn(ctx, pages))
     if (results) return { results }
     await sleep(PAUSE_MS)
   }
@@ -84,11 +84,11 @@ export async function testPages(ctx: CallContext, url?: string): Promise<{ resul
 
 async function inTurn(ctx: CallContext, pages: readonly TestedPage[]): Promise<PerformanceResult[]> {
   const results: PerformanceResult[] = []
-  for (const page of pages) results.push(await test(ctx, page))
+  for (const page of pages) results.push(await testPage(ctx, page))
   return results
 }
 
-async function test(ctx: CallContext, { name, url }: TestedPage): Promise<PerformanceResult> {
+async function testPage(ctx: CallContext, { name, url }: TestedPage): Promise<PerformanceResult> {
   const fullUrl = new URL(url, ctx.publicUrl).href
   const blank = { name, url, fullUrl, performanceScore: null, fcp: null, lcp: null, tti: null, error: null }
   const { unsandboxed, ...measured } = await ctx.measurePage(url, ctx.request.signal)

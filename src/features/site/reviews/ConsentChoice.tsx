@@ -58,7 +58,7 @@ function dayOf(instant: Date): string {
 
 const provider = clinic.reviews.widget?.provider ?? ''
 
-// Beside copy.ts and not in it: the home page should not load the words of another page.
+// Here and not beside `reviewsCopy`: the home page should not load the words of another page.
 /** The same choice where all choices are kept together, on the page about cookies. */
 const choiceCopy = {
   group: 'Contenuti di terzi',
