@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { browserOf, faultOf } from './rules.ts'
+import { browserOf, pictureFault } from './rules.ts'
 
 const MB = 1024 * 1024
 const NO_PICTURE = 'Seleziona un file immagine valido.'
@@ -15,7 +15,7 @@ it.each([
   ['text/html', 11 * MB, NO_PICTURE],
   ['', 1, NO_PICTURE],
 ])('a file of type %j and %i bytes gets the error: %j', (type, size, fault) => {
-  expect(faultOf({ type, size })).toBe(fault)
+  expect(pictureFault({ type, size })).toBe(fault)
 })
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

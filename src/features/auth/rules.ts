@@ -17,7 +17,7 @@ export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif'
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE - 1
 
 /** Why a chosen file is refused as a picture, judged by type and size alone; null when it is not. */
-export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE_ACCEPT.split(',').includes(type)) return profileCopy.notAnImage
   return size > PICTURE_MAX_BYTES ? profileCopy.tooLarge : null
 }

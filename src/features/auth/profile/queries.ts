@@ -7,7 +7,7 @@ import { upload } from '#platform/http/upload.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import type { CurrentUser } from '../contract.ts'
 import { currentUserQuery } from '../queries.ts'
-import { faultOf } from '../rules.ts'
+import { pictureFault } from '../rules.ts'
 import {
   endOtherSessions,
   endSession,
@@ -50,7 +50,7 @@ export function useOwnPicture() {
     onError,
   })
   const choose = (file: File) => {
-    const found = faultOf(file)
+    const found = pictureFault(file)
     setFault(found ?? undefined)
     if (found) return
     setPreview(URL.createObjectURL(file))

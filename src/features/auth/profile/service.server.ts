@@ -40,7 +40,8 @@ export async function changeOwnPassword(
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await beginAttempt(ctx, user.username)
   const known = await checkCredentials(ctx, attempt, user.username, currentPassword)
-  const token = known?.id === user.id && (await replace(ctx, attempt, known, { newPassword, sessionHash }))
+  const token =
+    known?.id === user.id && (await storePassword(ctx, attempt, known, { newPassword, sessionHash }))
   const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
   if (!token) {
     await appendAudit(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
@@ -53,7 +54,7 @@ export async function changeOwnPassword(
 }
 
 /** Answers this browser's new token; null when the password was changed elsewhere since it was checked. */
-async function replace(
+async function storePassword(
   ctx: CallContext,
   attempt: Attempt,
   known: Known,
@@ -75,7 +76,7 @@ async function replace(
 }
 
 // The largest it is shown is 88 pixels, on screens that have two or three where others have one.
-const PIXELS = 256
+const PICTURE_PIXELS = 256
 const PICTURES_AN_HOUR = 30
 
 const receiving = boundedTurns(
@@ -83,7 +84,7 @@ const receiving = boundedTurns(
   () => new AppError('too_many', { message: profileCopy.busy, retryAfter: 10 }),
 )
 
-const RULES = {
+const PICTURE_RULES = {
   field: 'profileImage',
   files: 1,
   fileBytes: PICTURE_MAX_BYTES,
@@ -101,19 +102,19 @@ const RULES = {
 export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
   await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   return receiving(String(ctx.user?.id), () =>
-    withUpload(ctx.request, RULES, async ([file]) => {
+    withUpload(ctx.request, PICTURE_RULES, async ([file]) => {
       if (!file) throw new AppError('not_valid', { message: profileCopy.notAnImage })
       const bytes = await squareOf(file)
-      return keep(ctx, bytes.toString('base64'))
+      return savePicture(ctx, bytes.toString('base64'))
     }),
   )
 }
 
 export function removePicture(ctx: Context): Promise<CurrentUser> {
-  return keep(ctx, null)
+  return savePicture(ctx, null)
 }
 
-async function keep({ db, user }: Context, image: string | null): Promise<CurrentUser> {
+async function savePicture({ db, user }: Context, image: string | null): Promise<CurrentUser> {
   const kept = user && (await updateProfileImage(db, user.id, image))
   const now = kept && (await findCurrentUser(db, user.id))
   // Removed while the picture was on its way.
@@ -123,7 +124,7 @@ async function keep({ db, user }: Context, image: string | null): Promise<Curren
 
 async function squareOf({ path }: ReceivedFile): Promise<Buffer> {
   try {
-    return await portrait(path, PIXELS)
+    return await portrait(path, PICTURE_PIXELS)
   } catch (error) {
     throw error instanceof PictureFault ? refusalOf(error.reason) : error
   }
