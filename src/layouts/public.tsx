@@ -77,8 +77,8 @@ function FloatingButtons() {
   )
 }
 
-// A page that comes sooner needs no sign: it would only flicker.
-const SIGN_AFTER_MS = 150
+// A page that comes sooner needs no progress bar: it would only flicker.
+const PROGRESS_AFTER_MS = 150
 
 /** True while the next page is on its way and takes long enough to wonder whether the click was heard. */
 function useUnderway(): boolean {
@@ -86,7 +86,7 @@ function useUnderway(): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (idle) return
-    const timer = setTimeout(() => setSlow(true), SIGN_AFTER_MS)
+    const timer = setTimeout(() => setSlow(true), PROGRESS_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setSlow(false)
@@ -120,7 +120,7 @@ function reloadIfClosed(): void {
   )
 }
 
-const SIGNS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
+const MOBILE_ICONS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
   home: House,
   about: Users,
   services: LayoutGrid,
@@ -129,7 +129,7 @@ const SIGNS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
   booking: CalendarPlus,
 }
 
-const NAMES = Object.keys(SIGNS) as (keyof typeof MOBILE_LINKS)[]
+const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as (keyof typeof MOBILE_LINKS)[]
 
 /** Under the thumb on phones and tablets. */
 function MobileBar() {
@@ -140,9 +140,9 @@ function MobileBar() {
       className="fixed inset-x-0 bottom-0 z-(--z-bar) bg-white pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden"
     >
       <ul className="grid grid-cols-6">
-        {NAMES.map((name) => {
+        {MOBILE_NAMES.map((name) => {
           const { label, to, isCurrent } = MOBILE_LINKS[name]
-          const Sign = SIGNS[name]
+          const Icon = MOBILE_ICONS[name]
           return (
             <li key={name} className="min-w-0">
               <Link
@@ -150,7 +150,7 @@ function MobileBar() {
                 aria-current={isCurrent(pathname) ? 'page' : undefined}
                 className="relative grid h-(--l-bottom-bar) content-center justify-items-center gap-1 overflow-hidden font-medium text-[min(0.6875rem,3.1vw)] text-ink-600 leading-none no-underline before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-xs focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-aqua-700 aria-[current]:before:bg-aqua-600 forced-colors:aria-[current]:before:bg-[Highlight]"
               >
-                <Sign aria-hidden="true" strokeWidth={1.6} className="size-[min(1.375rem,7vw)]" />
+                <Icon aria-hidden="true" strokeWidth={1.6} className="size-[min(1.375rem,7vw)]" />
                 {label}
               </Link>
             </li>
@@ -162,9 +162,9 @@ function MobileBar() {
 }
 
 // Measures with vw give way where the visitor's text is so large that rems would not fit the screen.
-const SIGN =
+const ROUND_LINK =
   'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 lg:hidden'
-const DRAWING = 'size-[min(1.375rem,7vw)]'
+const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 
 /** `underway`: the next page is on its way. */
 function TopBar({ underway }: { underway: boolean }) {
@@ -185,11 +185,15 @@ function TopBar({ underway }: { underway: boolean }) {
         </Link>
         <TopLinks />
         <div className="-mr-2.5 flex items-center lg:mr-0 wide:gap-2">
-          <a href={`tel:${clinic.phone.dial}`} aria-label={`Chiama ${clinic.phone.text}`} className={SIGN}>
-            <Phone aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
+          <a
+            href={`tel:${clinic.phone.dial}`}
+            aria-label={`Chiama ${clinic.phone.text}`}
+            className={ROUND_LINK}
+          >
+            <Phone aria-hidden="true" strokeWidth={1.6} className={ICON_SIZE} />
           </a>
-          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={SIGN}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
+          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={ROUND_LINK}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON_SIZE} />
           </ExternalLink>
           <Account />
           <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
