@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
+import { startOfDay } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
-import { startOfDay } from '../db/database.server.ts'
 
 /** An entry of the trail, with names for people to read. */
 export type Line = {

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { CLINIC_ZONE } from '../time/dates.ts'
+import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>

@@ -8,8 +8,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ZodError } from 'zod'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
-import { decrypting, type Locked } from '#platform/encryption/stream.server.ts'
-import { DecryptionError } from '../encryption/stream.server.ts'
+import { DecryptionError, decrypting, type Locked } from '#platform/encryption/stream.server.ts'
 import { BackupError } from './backup.server.ts'
 import {
   BackupReader,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { type DataKey, newSalt } from '#platform/encryption/data-key.server.ts'
-import { openPiece, sealPiece } from '../encryption/stream.server.ts'
+import { openPiece, sealPiece } from '#platform/encryption/stream.server.ts'
 
 const CHUNK = 256 * KILOBYTE
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { type DataKey, newSalt } from '#platform/encryption/data-key.server.ts'
-import { sealPiece } from '../encryption/stream.server.ts'
+import { sealPiece } from '#platform/encryption/stream.server.ts'
 import { blobName, readPiece } from './blobs.server.ts'
 
 type Plain = { id: number; sha256: Buffer; size: number }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { CallError } from '#platform/http/call.ts'
-import { useOneAtATime } from '../form/useOneAtATime.ts'
 
 /** Files that the server gives as downloads. They are fetched first: a plain link could not tell that it failed. */
 

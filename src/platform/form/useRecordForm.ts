@@ -222,7 +222,7 @@ function useAfterwards<R>(tell: (record: R) => void): (record: R) => void {
 }
 
 // Forms that are open at the same time, the last one on top: a dialog over a page.
-const open: (() => void)[] = []
+const openForms: (() => void)[] = []
 
 /** Ctrl+S, or ⌘S, does what the form's own button does: of several forms, that of the topmost. */
 function useSaveKey(save: () => void): void {
@@ -230,16 +230,16 @@ function useSaveKey(save: () => void): void {
   latest.current = save
   useEffect(() => {
     const mine = () => latest.current()
-    open.push(mine)
+    openForms.push(mine)
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      if (open.at(-1) !== mine) return
+      if (openForms.at(-1) !== mine) return
       event.preventDefault()
       if (!event.repeat) mine()
     }
     document.addEventListener('keydown', onKey)
     return () => {
-      open.splice(open.indexOf(mine), 1)
+      openForms.splice(openForms.indexOf(mine), 1)
       document.removeEventListener('keydown', onKey)
     }
   }, [])

@@ -161,6 +161,7 @@ type NewRowsProps<S, N> = {
   seen: UseQueryResult<S>
   /** The counts now. */
   now: UseQueryResult<N>
+  /** True when `now` has rows that `seen` has not. */
   more: (seen: S, now: N) => boolean
   onRead: () => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFilters, queryOptions, skipToken } from '@tanstack/react-query'
-import { call, callPage, pathOf } from '../http/call.ts'
-import type { Answer, AnyEndpoint, Asked } from '../http/endpoint.ts'
+import { call, callPage, pathOf } from '#platform/http/call.ts'
+import type { Answer, AnyEndpoint, Asked } from '#platform/http/endpoint.ts'
 
 type Options = { signal: AbortSignal }
 /** Both functions take their arguments as one tuple, which TypeScript cannot match for a row it does not know. */
