@@ -125,16 +125,20 @@ export function focusPart(part: Part, scroll = false): void {
 /** Name of the contact's form among the parts with unsaved input. */
 export const PERSON = 'persona'
 
-type Said = { deleted: string; failed: string }
+type DeleteTexts = { deleted: string; failed: string }
 
 /** Deletes a row of a section and reads the rows again, also after a refusal: it may have been deleted already. */
-export function useRowDelete(remove: (id: string) => Promise<unknown>, rows: QueryFilters, said: Said) {
+export function useRowDelete(
+  remove: (id: string) => Promise<unknown>,
+  query: QueryFilters,
+  texts: DeleteTexts,
+) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: { id: number }) => remove(String(id)),
-    onSuccess: () => notify.success(said.deleted),
-    onError: (error) => notify.error(said.failed, error),
-    onSettled: () => readAgain(client, rows),
+    onSuccess: () => notify.success(texts.deleted),
+    onError: (error) => notify.error(texts.failed, error),
+    onSettled: () => readAgain(client, query),
   })
 }

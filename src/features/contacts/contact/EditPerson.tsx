@@ -11,7 +11,7 @@ import type { Contact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { PanelRows, PERSON } from '../Panel.tsx'
-import { PersonFields, usePersonRecord } from '../person/PersonForm.tsx'
+import { PersonFields, usePersonRecord } from '../person/PersonFields.tsx'
 import { contactFieldsQuery } from '../queries.ts'
 
 type EditPersonProps = { contact: Contact; sayDirty: SayDirty; onClose: () => void }

@@ -13,7 +13,7 @@ import { TypeTag } from '../ContactLinks.tsx'
 import { type Contact, contactMatches, type ListedContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
-import { PersonFields, usePersonRecord } from '../person/PersonForm.tsx'
+import { PersonFields, usePersonRecord } from '../person/PersonFields.tsx'
 import type { PersonValues } from '../person/person-form.ts'
 import { contactFieldsQuery } from '../queries.ts'
 
