@@ -38,8 +38,8 @@ export function publicAddress(site: string, id: number): string {
 }
 
 /** A frame is never less high than this, nor higher, whatever it says. */
-const LOWEST = 200
-const HIGHEST = 6000
+const FRAME_MIN_HEIGHT = 200
+const FRAME_MAX_HEIGHT = 6000
 
 /**
  * The code to paste into another site: a frame, and the lines that make it as high as the form. They listen to frames of that
@@ -53,14 +53,19 @@ export function embedCode(site: string, { id, name }: { id: number; name: string
     if (event.origin !== '${site}' || !event.data || event.data.type !== 'height') return
     document.querySelectorAll('iframe[src="${address}"]').forEach(function (frame) {
       if (event.source !== frame.contentWindow) return
-      frame.style.height = Math.min(Math.max(Math.ceil(event.data.height) || 0, ${LOWEST}), ${HIGHEST}) + 'px'
+      frame.style.height = Math.min(Math.max(Math.ceil(event.data.height) || 0, ${FRAME_MIN_HEIGHT}), ${FRAME_MAX_HEIGHT}) + 'px'
     })
   })
 </script>`
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+  return text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 }
