@@ -112,11 +112,11 @@ export function IconButton({ label, tone = 'plain', size = 'md', className, ...r
 
 export type IconLinkProps = Target & Omit<IconProps, 'size'>
 
-export function IconLink({ label, tone = 'plain', ...rest }: IconLinkProps) {
+export function IconLink({ label, tone = 'plain', className, ...rest }: IconLinkProps) {
   const density = useDensity()
   return (
     <Tooltip label={label}>
-      <Anchor {...rest} aria-label={label} className={iconButtonClass(density, tone, 'md')} />
+      <Anchor {...rest} aria-label={label} className={cx(iconButtonClass(density, tone, 'md'), className)} />
     </Tooltip>
   )
 }

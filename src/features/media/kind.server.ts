@@ -30,7 +30,7 @@ const SKIPPED = ['efbbbf', Buffer.from('ID3').toString('hex')]
 
 /**
  * Recognises an image, a PDF or a Word document by its content; undefined for everything else, and for a name that claims
- * to be something else. Word documents may run something: staff are warned, see `mayContainMacros` in `media`.
+ * to be something else. Word documents may run something: staff are warned, see `mayContainMacros` in `rules.ts`.
  */
 export async function documentKind({
   path,
