@@ -88,7 +88,7 @@ test('the scripts of likely next pages load once the page is up, and a failing o
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       return entries
         .filter(({ initiatorType, name }) => initiatorType === wanted && name.endsWith('.js'))
-        .map(({ name, transferSize }) => `${/([^/]+)-[^-]+$/.exec(name)?.[1]} ${transferSize > 0}`)
+        .map(({ name, transferSize }) => `${/([^/]+)-[\w-]{8}\.js$/.exec(name)?.[1]} ${transferSize > 0}`)
     }, initiator)
   const isAnalysis = /\/analysis-[^/]+\.js$/
   const complaints: string[] = []
