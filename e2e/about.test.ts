@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PHONE, visit } from './browser.ts'
+import { PHONE, stopClock, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 const SPECIALISTS = [
@@ -108,7 +108,7 @@ describe('the pictures of rooms', () => {
     await page.goto('/chi-siamo')
     const rooms = page.getByRole('figure', { name: 'Gli ambienti della clinica' })
     await rooms.getByRole('button', { name: /la galleria$/ }).waitFor()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await stopClock(page)
     const shows = (words: string) => expect.poll(() => rooms.textContent()).toContain(words)
     return { page, context, rooms, shows }
   }

@@ -190,7 +190,9 @@ test('X12: a toast is announced, only the newest is shown, and F8 moves the focu
     await page.goto('/liste?lista=nuova')
     await page.getByRole('dialog').getByLabel('Nome Lista').fill(name)
     // A live region has the words for a moment, and takes them away again.
-    const aloud = page.getByRole('status').filter({ hasText: 'Lista creata' }).waitFor({ state: 'attached' })
+    const aloud = page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=status]')].some((it) => it.textContent?.includes('Lista creata')),
+    )
     await button(page.getByRole('dialog'), 'Crea Lista').click()
     await aloud
     await region.getByRole('listitem').waitFor()

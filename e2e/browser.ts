@@ -72,6 +72,13 @@ export function routeForCertain(page: Page): void {
 const statusOf = (page: Page, path: string): Promise<number | null> =>
   page.evaluate((path) => fetch(path).then(({ status }) => status), path).catch(() => null)
 
+/** Stops a clock that was installed: from here only the test moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // A try that comes after its second is refused, and has stopped the clock all the same.
+  await stop().catch(stop)
+}
+
 /** React has taken the page over. Any child says so: a dialog that is open puts its focus guard before the first. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -10,7 +10,7 @@ import {
 import { addPerson, answer, button, factsOf, open, part, personOf, said } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD } from './product.ts'
-import { send } from './setup.ts'
+import { endSession, send } from './setup.ts'
 import { addUser, stage } from './stage.ts'
 
 stage()
@@ -421,7 +421,7 @@ describe('messages of a contact', () => {
     await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
 
     // The dialog asks without details, because the session's user may not know more.
-    await context.clearCookies()
+    await endSession(page)
     await button(dialog, 'Salva').click()
     const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
     await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

@@ -137,6 +137,7 @@ describe('the list of contacts', () => {
     await page.getByRole('button', { name: 'Fonte', exact: true }).press('Enter')
     const source = (name: string) => page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) })
     await source('Sito web 61').waitFor()
+    await page.locator('[role=menu]:focus-within').waitFor()
     await source('Telefono 2').press('Space')
     await source('Passaparola, amici 1').press('Space')
     await expect

@@ -3,7 +3,7 @@ import { accessibilityFaults, hasFocus } from './browser.ts'
 import { create, type Field, fillIn, kept } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD } from './product.ts'
-import { saidOf, send } from './setup.ts'
+import { endSession, saidOf, send } from './setup.ts'
 import { stage } from './stage.ts'
 
 stage('sample')
@@ -61,7 +61,7 @@ test('a contact added after the session has ended is created as staff after a ne
     ...{ nome: 'Iva', cognome: 'Notte', email: 'iva@posta.example', telefono: '000 555 0170' },
   })
   await dialog.getByLabel('Tipo').selectOption('Prospect')
-  await context.clearCookies()
+  await endSession(page)
   await create(dialog).click()
   const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
   await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

@@ -28,7 +28,7 @@ test('a film scrolled away before its start is put off until it is in view again
     await route.continue()
   })
   await page.goto('/')
-  await start(page).waitFor()
+  await start(page).or(stop(page)).waitFor()
   await page.clock.runFor(2_000)
   await stop(page).waitFor()
   // Begun, as far as the page is concerned, and nothing of it is there yet.
@@ -65,7 +65,7 @@ test('the film loads by itself on a connection of the type 4g, and on slower one
   for (const line of ['3g', '2g', 'slow-2g', '4g']) {
     await page.evaluate((line) => Object.assign(localStorage, { line }), line)
     await page.goto('/')
-    await start(page).waitFor()
+    await start(page).or(stop(page)).waitFor()
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     if (line !== '4g') {

@@ -98,10 +98,12 @@ test('the scripts of likely next pages load once the page is up, and a failing o
       complaints.push(message.text())
   })
   await page.route(isAnalysis, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => isAnalysis.test(request.url()))
   await page.goto('/')
   await expect
     .poll(() => scriptsBy('link'))
     .toEqual(expect.arrayContaining(['services true', 'booking true']))
+  await failed
   await page.unroute(isAnalysis)
 
   await page.evaluate(() => Object.assign(window, { samePage: true }))

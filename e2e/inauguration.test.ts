@@ -6,9 +6,11 @@ import {
   expectNoSidewaysScroll,
   hydrated,
   PHONE,
+  stopClock,
   type Visit,
   visit,
 } from './browser.ts'
+import { until } from './reviews.ts'
 import { send as ask } from './setup.ts'
 import { browser, product, staff, stage } from './stage.ts'
 import { tab } from './tab.ts'
@@ -67,10 +69,10 @@ async function openStill(page: Page): Promise<void> {
   await debug.send('Animation.enable')
   await debug.send('Animation.setPlaybackRate', { playbackRate: 0 })
   await page.clock.install()
+  await stopClock(page)
   await page.goto('/inaugurazione')
   // From then on what lies behind can't be reached.
-  await page.locator('[inert]:has(h1)').waitFor()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await until(page, async () => (await page.locator('[inert]:has(h1)').count()) === 1, 100)
 }
 
 test('the intro covers the page for four seconds, and then leaves by itself', async () => {
@@ -114,8 +116,9 @@ test.each([
 
 test('the intro is shown once, and a visitor who comes back from another page finds the same place', async () => {
   const page = await moving(browser)
-  await page.goto('/inaugurazione')
+  await openStill(page)
   await page.getByRole('button', { name: 'Salta introduzione' }).click()
+  await page.clock.resume()
   await field(page, 'Cognome').fill('Verdi')
   await page.getByRole('link', { name: 'Informativa privacy' }).click()
   await page.waitForURL('**/privacy')

@@ -38,6 +38,10 @@ test('a form whose code fails to load leaves page and input, and opens on anothe
 
   await button(part(page, 'Messaggi'), 'Nuovo messaggio').click()
   await lost(page).waitFor()
+  await page
+    .locator('[tabindex="-1"]:focus')
+    .filter({ has: lost(page) })
+    .waitFor()
   await page.keyboard.press('Tab')
   await expect.poll(() => hasFocus(button(lost(page), 'Riprova'))).toBe(true)
   await button(lost(page), 'Chiudi').click()

@@ -143,7 +143,7 @@ test.each([
     await page.goto('about:blank')
     expect((await page.goto(address))?.status()).toBe(503)
     for (const key of keys) {
-      const answer = page.waitForResponse((one) => one.request().isNavigationRequest(), { timeout: 5000 })
+      const answer = page.waitForResponse((one) => one.request().isNavigationRequest())
       await (key === 'click' ? again.click() : again.press(key))
       expect([(await answer).status(), (await answer).url()]).toEqual([503, product.url + asked])
       await page.waitForLoadState()
@@ -460,8 +460,10 @@ test('the maintenance page in a frame of another site fits, and Riprova stays in
   await frame.getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
   for (const _ of ['once', 'twice']) {
     const refused = page.waitForResponse((answer) => answer.url().includes('/modulo/1/incorpora'))
+    const arrived = page.waitForEvent('framenavigated')
     await frame.getByRole('button', { name: 'Riprova' }).click()
     expect((await refused).status()).toBe(503)
+    await arrived
   }
   await theSwitch(marta).click()
   await expect.poll(() => status('/modulo/1/incorpora')).toBe(200)

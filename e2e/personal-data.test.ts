@@ -20,13 +20,13 @@ test('P9: an administrator downloads all data about a person as a file', async (
   const coming = page.waitForEvent('download')
   await button(part(page, TITLE), 'Esporta dati').click()
   const file = await coming
+  await said(page, 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.').waitFor()
   expect(file.suggestedFilename()).toMatch(
     new RegExp(`^dati-personali-${person.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
   )
   const bytes = await readFile(await file.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.includes(`"cognome": "${person.lastName}"`)).toBe(true)
-  await said(page, 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.').waitFor()
   expect(complaints).toEqual([])
 })
 

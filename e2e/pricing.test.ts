@@ -30,12 +30,13 @@ const FEATURES: readonly (readonly [name: string, starter: string, pro: string, 
 
 test('a visitor without a session is told why a login is needed', async () => {
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/pricing')
-  await page.waitForURL(/\/login\b/)
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/pricing', { waitUntil: 'commit' })
   await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
   await saidOf(page)
     .getByText("Devi effettuare l'accesso per visualizzare i piani e prezzi.", { exact: true })
     .waitFor()
+  await page.waitForURL(/\/login\b/)
   await context.close()
 })
 

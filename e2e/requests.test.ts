@@ -4,6 +4,7 @@ import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
+import { endSession } from './setup.ts'
 import { product, stage } from './stage.ts'
 
 stage()
@@ -94,7 +95,7 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   await expect.poll(() => time.inputValue()).toBe('18:15')
 
   // The session ends while the form is open: the draft is still there after the login.
-  await context.clearCookies()
+  await endSession(page)
   await dialog.getByRole('button', { name: 'Salva comunque' }).click()
   const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
   await again.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
@@ -168,7 +169,7 @@ test('a save under way is awaited, and going Back asks and then discards the for
 test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
   await book('Ada', 'Modellini', { ahead: 5 })
   await book('Pietro', 'Finti', { ahead: 6 })
-  const { page, context } = await atDesk('/richieste-prenotazioni', { viewport: PHONE })
+  const { page } = await atDesk('/richieste-prenotazioni', { viewport: PHONE })
   await rowOf(page, 'Ada Modellini').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
@@ -189,11 +190,10 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   await expect.poll(() => rowOf(page, 'Ada Modellini').count()).toBe(0)
   expect(asked).toEqual(Array(2).fill('Sei sicuro di voler eliminare questa richiesta?'))
 
-  await context.clearCookies()
-  // Not `click`: the page's own reading may have opened the dialog already, over the button.
+  await endSession(page)
   await rowOf(page, 'Pietro Finti')
     .getByRole('button', { name: /^Conferma/ })
-    .dispatchEvent('click')
+    .click()
   const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
   await again.getByLabel('Password', { exact: true }).fill('sbagliata')
   await again.getByRole('button', { name: 'Accedi' }).click()

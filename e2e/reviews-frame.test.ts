@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hasFocus, visit } from './browser.ts'
+import { hasFocus, stopClock, visit } from './browser.ts'
 import { framed, frames, loaded, loading, show } from './reviews.ts'
 import { browser, product, stage } from './stage.ts'
 
@@ -31,11 +31,6 @@ async function atHome(script: string): Promise<Home> {
 const section = (page: Page) => page.getByRole('region', { name: 'Recensioni', exact: true })
 const isInert = (page: Page) => frames(page).evaluate((frame: HTMLElement) => frame.inert)
 const heightOf = async (page: Page) => (await frames(page).boundingBox())?.height
-
-/** From here only the test moves the clock. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-}
 
 /** Waits until elements in view have been noticed: the newest observer is called last. */
 async function displayed(page: Page): Promise<void> {
@@ -102,6 +97,7 @@ test('P2: the reviews load two seconds after their place is displayed, when the 
 
 test('the frame of reviews cannot be focused until it is shown, and hears no other window', async () => {
   const { page, context } = await atHome(reviewAfter(5))
+  await stopClock(page)
   await show(page).click()
   await framed(page)
   expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])

@@ -13,7 +13,7 @@ export async function until(page: Page, isSo: () => Promise<boolean>, step = 250
     await page.clock.runFor(step)
     return isSo()
   }
-  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
+  await expect.poll(look, { interval: 20 }).toBe(true)
 }
 
 export const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)

@@ -60,10 +60,11 @@ describe('a visitor without a session', () => {
     ['/collaboratori', 'Collaboratori', "Devi effettuare l'accesso per gestire i collaboratori."],
     ['/attrezzature', 'Attrezzature', "Devi effettuare l'accesso per gestire le attrezzature."],
   ])('learns at %s why a login is needed, and returns after it', async (path, title, sentence) => {
-    await page.goto(path)
-    await page.waitForURL(/\/login\b/)
+    // The toast goes after five seconds, the page may still be loading then.
+    await page.goto(path, { waitUntil: 'commit' })
     await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
     await saidOf(page).getByText(sentence, { exact: true }).waitFor()
+    await page.waitForURL(/\/login\b/)
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
     await page.getByRole('button', { name: 'Accedi' }).click()

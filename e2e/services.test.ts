@@ -161,7 +161,7 @@ describe('the services page', () => {
     expect(complaints.filter((line) => line !== NOT_FOUND)).toEqual([])
     const missing = await missingPicture()
     expect(lost).toEqual(lost.map(() => `404 ${missing}`))
-    expect(complaints).toHaveLength(lost.length)
+    await expect.poll(() => complaints.length === lost.length).toBe(true)
     await context.close()
   })
 

@@ -28,7 +28,7 @@ test('leaving the back office asks before it ends the session', async () => {
       window.dispatchEvent(closing)
       return closing.defaultPrevented
     })
-  expect(await prevented()).toBe(true)
+  await expect.poll(prevented).toBe(true)
   await page.unroute('**/api/auth/logout')
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()

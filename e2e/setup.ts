@@ -49,6 +49,12 @@ export async function offers(page: Page, row: string, entry: string): Promise<bo
 export const toFront = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 
+/** Ends the session for the next call of the test: the page's own reading of changes would ask for the login before it. */
+export async function endSession(page: Page): Promise<void> {
+  await page.route('**/api/changes', (route) => route.abort())
+  await page.context().clearCookies()
+}
+
 /** Makes a call unknown to the page, with the session of its user. */
 export async function send<T>(
   context: BrowserContext,

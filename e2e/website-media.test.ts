@@ -82,6 +82,7 @@ describe('uploading pictures', () => {
       await given('vuota.png', Buffer.alloc(0)),
       await given('reception.png', await png('#c96f4a')),
     ])
+    await saidOf(page).getByText('Errore upload', { exact: true }).first().waitFor()
     await cardOf(page, 'reception.png').waitFor()
     await cardOf(page, 'ingresso.png').waitFor()
     for (const [name, why] of [
@@ -92,7 +93,6 @@ describe('uploading pictures', () => {
     ] as const)
       await rowOf(page, name).getByText(why).waitFor()
     await page.getByText('4 file non sono stati caricati').waitFor()
-    await saidOf(page).getByText('Errore upload', { exact: true }).waitFor()
     await expect.poll(() => queue(page).getByRole('listitem').count()).toBe(4)
     await expect
       .poll(() =>
@@ -180,7 +180,7 @@ describe('uploading pictures', () => {
       line.send('Network.emulateNetworkConditions', {
         ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
       })
-    await slow(150_000)
+    await slow(40_000)
     const large = await noise(700)
     expect(large.length).toBeGreaterThan(600_000)
     await input(page).setInputFiles([
@@ -220,7 +220,7 @@ describe('uploading pictures', () => {
     await expect.poll(() => names(page)).not.toContain('lenta.png')
 
     // Leaving goes on by itself once the uploads have ended, while the question is open.
-    await slow(150_000)
+    await slow(40_000)
     await input(page).setInputFiles(await given('quarta.png', large))
     await rowOf(page, 'quarta.png').waitFor()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()

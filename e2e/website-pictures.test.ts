@@ -268,12 +268,10 @@ describe('the gallery', () => {
       .waitFor()
     await database.db.updateTable('services').set({ coverImageId: null }).where('id', '=', id).execute()
     await expect
-      .poll(
-        () =>
-          cards(page)
-            .filter({ hasText: `copertina di ${name}` })
-            .count(),
-        { timeout: 15_000 },
+      .poll(() =>
+        cards(page)
+          .filter({ hasText: `copertina di ${name}` })
+          .count(),
       )
       .toBe(0)
     await database.db
