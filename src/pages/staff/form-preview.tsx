@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { statisticsAddress } from '#features/forms/addresses.ts'
 import type { FormDetail } from '#features/forms/contract.ts'
-import { FormGone, FormRoute, TO_FORMS } from '#features/forms/FormRoute.tsx'
+import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormRoute.tsx'
 import {
   PreviewForm,
   readScreen,
@@ -21,7 +21,6 @@ import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 
 export const meta = () => staffMeta('Anteprima')
@@ -52,18 +51,14 @@ type FormPreviewProps = { form: FormDetail; gone: boolean; screen: Screen }
 
 /** A form to try out; nothing is sent. */
 function FormPreview({ form, gone, screen }: FormPreviewProps) {
-  const { id, name, isActive } = form
+  const { id, name } = form
   const here = `/moduli/${id}/anteprima`
   return (
     <>
       <PageHead
         back={TO_FORMS}
         title={<span className="wrap-anywhere min-w-0">Anteprima di «{name}»</span>}
-        badge={
-          <StatusPill status={isActive ? 'on' : 'off'}>
-            {isActive ? formsCopy.active : formsCopy.inactive}
-          </StatusPill>
-        }
+        badge={<FormStatus form={form} />}
         text="Come lo vede chi lo compila. Puoi provarlo: da qui non parte niente."
         actions={
           <>
