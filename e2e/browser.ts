@@ -75,7 +75,7 @@ const statusOf = (page: Page, path: string): Promise<number | null> =>
 /** Stops a clock that was installed: from here only the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  // A try that comes after its second is refused, and has stopped the clock all the same.
+  // `pauseAt` refuses a time that has passed, but stops the clock all the same: the second try succeeds.
   await stop().catch(stop)
 }
 

@@ -52,7 +52,7 @@ async function expectSlide(page: Page, place: number): Promise<void> {
 
 const expectPicture = (page: Page, caption: string) => galleryOf(page).getByText(caption).waitFor()
 
-/** Takes the pointer away; an answer later React has noticed, and its timers run. */
+/** Takes the pointer away and waits for one answer of the server: by then React has started its timers. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(2, 200)
   await page.evaluate(() => fetch('/api/health').then(({ ok }) => ok))

@@ -200,7 +200,7 @@ test('contacts are added one after the other by keyboard alone, and are no longe
       'Bruno Modelli (bruno.modelli@posta.example)',
       'Carla Modelli (carla.modelli@posta.example)',
     ])
-  // Not before the answer for the whole word: half of it finds the same people.
+  // Waits for the answer to the whole word: half of it finds the same people, and chooses none.
   await expect.poll(() => dialog.getByRole('option', { selected: true }).textContent()).toBe('Ada Modelli')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('ArrowDown')

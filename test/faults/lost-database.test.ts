@@ -197,7 +197,7 @@ async function stopInSilence(server: ServerProcess, between: Network): Promise<v
   const path = '/api/public/services'
   const asked = request(new URL(path, server.url), { headers: { expect: '100-continue' } }).end()
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>
-  // Said by the server once the request is there.
+  // The server sends '100 Continue' once it has the request.
   await once(asked, 'continue')
   const told = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })

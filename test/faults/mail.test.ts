@@ -144,7 +144,8 @@ test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, 
   })
 })
 
-// Beside the one before: both wait for ten seconds. The module's own `expect` belongs to the test that began last.
+// Runs beside the test before it: both wait ten seconds. It needs an `expect` of its own, as the module's belongs to the test
+// that began last.
 test.concurrent('F6: with the mail server down or silent visitors book, and the mails wait', async ({
   expect,
 }) => {

@@ -137,10 +137,10 @@ const ENOUGH = 40
 /** A server that closes leaves a connection two seconds for the request that may be on its way. Only a busy machine is later. */
 const REST_MS = 1000
 
-/** A server that is out of breath gives a statement or a connection to the database up after so long: a quicker 503 is a fault. */
+/** After so long a busy server gives up a statement, or a connection to the database: a 503 before that is a fault. */
 const BUSY_MS = 5000
 
-/** The answer, asked for again after a refusal by a busy machine, and on a connection that had rested too long. */
+/** Sends a request again after a busy machine has refused it, or a connection has rested too long. */
 async function patiently(open: () => Promise<Answer>): Promise<Answer> {
   const begun = performance.now()
   const answer = await open().catch((error: unknown) => {
