@@ -116,6 +116,8 @@ export async function startServerProcess(
 
 type Host = { child: ChildProcess; ended: Promise<Exit> }
 
+/** Taken when this file is loaded, because the process outlives a test file that changes its own environment. */
+const HOST_ENV = pick(process.env, ['NODE_COMPILE_CACHE', 'PATH', 'HOME', 'TMPDIR'])
 let host: Host | undefined
 
 /** Starts a product on a migrated database, in a process that the products of a worker share. */
@@ -128,7 +130,7 @@ export async function startHosted(settings: Settings): Promise<{ url: string; st
 
 function startHost(): Host {
   const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
-    env: { ...pick(process.env, ['NODE_COMPILE_CACHE', 'PATH', 'HOME', 'TMPDIR']), ...STARTED },
+    env: { ...HOST_ENV, ...STARTED },
     execArgv: [],
     // Tests break things on purpose, so the product's log is ignored.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadedFile } from '#features/media/contract.ts'
@@ -17,27 +20,25 @@ import {
   zip,
 } from '../files.ts'
 import { blackPng, picture, withArchive, withChunk } from '../made-pictures.ts'
-import { attach, countRows, ownTemporaryFolder, upload, uploadOne } from '../uploads.ts'
+import { attach, countRows, upload, uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
-import { nextAddress, rawRequest, startTarget, type Target } from './target.ts'
+import { nextAddress, rawRequest, startTargetProcess, type Target } from './target.ts'
 
 // Files that are not what they seem, or too much of what they are.
 
 let target: Target
 let editor: Visitor
-let temporary: Awaited<ReturnType<typeof ownTemporaryFolder>>
+const temporary = mkdtempSync(join(tmpdir(), 'uploads-'))
 beforeAll(async () => {
-  temporary = await ownTemporaryFolder()
-  target = await startTarget({ template: 'empty' })
+  target = await startTargetProcess({ template: 'empty', settings: { TMPDIR: temporary } })
   editor = await target.staff('editor')
 })
 afterAll(async () => {
   await target?.stop()
-  await temporary?.remove()
+  rmSync(temporary, { recursive: true, force: true })
 })
 
-const leftOver = async () =>
-  (await temporary.names()).filter((name) => name.startsWith('ambulatorio-upload-'))
+const leftOver = () => readdirSync(temporary).filter((name) => name.startsWith('ambulatorio-upload-'))
 
 async function sendTo(path: string, field: string, part: Part, type = 'application/octet-stream') {
   const { body, headers } = form([{ ...part, field }])
