@@ -76,7 +76,8 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
   try {
     return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    // For ten seconds: a browser whose process was killed writes until it sees that the pipe to it is closed.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }
 
