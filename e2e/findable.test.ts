@@ -4,7 +4,7 @@ import { type Product, startProduct } from './product.ts'
 let product: Product
 
 beforeAll(async () => {
-  product = await startProduct({ PUBLIC_URL: 'http://localhost:4321', PORT: '4321' })
+  product = await startProduct()
 })
 afterAll(() => product?.stop())
 
@@ -32,7 +32,7 @@ function graphOf(html: string): Graph {
 
 test('every page of the sitemap has its own title and description', async () => {
   const pages = await addresses()
-  expect(pages).toContain('http://localhost:4321/servizi')
+  expect(pages).toContain(`${product.url}/servizi`)
   const titles = new Set<string>()
   const descriptions = new Set<string | undefined>()
   for (const address of pages) {
@@ -84,7 +84,7 @@ describe('structured data', () => {
 test('robots.txt leads to the sitemap', async () => {
   const response = await get('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await response.text()).toContain('Sitemap: http://localhost:4321/sitemap.xml')
+  expect(await response.text()).toContain(`Sitemap: ${product.url}/sitemap.xml`)
 })
 
 test.each(['/login', '/dashboard', '/contatti/1'])(
