@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookable } from '#test/factories.ts'
 import { FillError } from './errors.ts'
@@ -18,6 +19,12 @@ async function database(template: 'empty' | 'sample' = 'empty'): Promise<TestDat
   return made
 }
 
+/** Through a pool like that of the command. */
+async function fill(of: TestDatabase, wanted: Parameters<typeof fillDatabase>[1]) {
+  const owner = openDatabase(of.ownerUrl, { statementTimeout: 0, max: 2 })
+  return fillDatabase(owner, wanted).finally(owner.close)
+}
+
 async function rows<T>(of: TestDatabase, statement: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await statement.execute(of.db)).rows
 }
@@ -30,7 +37,7 @@ async function count(of: TestDatabase, what: string): Promise<number> {
 test('an empty database gets a catalogue, people and their visits', async () => {
   const filled = await database()
   const told: string[] = []
-  const result = await fillDatabase(filled.owner, {
+  const result = await fill(filled, {
     contacts: 400,
     appointments: 3000,
     now,
@@ -56,7 +63,7 @@ test('an empty database gets a catalogue, people and their visits', async () => 
 
 test('each visit fits its contact, its doctor and the opening hours', async () => {
   const filled = await database()
-  await fillDatabase(filled.owner, { contacts: 400, appointments: 3000, now })
+  await fill(filled, { contacts: 400, appointments: 3000, now })
   const broken = {
     'is not its contact’s': `appointments a LEFT JOIN contact_requests c ON c.id = a.contact_id
       WHERE (c.first_name, c.last_name, c.email, c.phone) IS DISTINCT FROM (a.first_name, a.last_name, a.email, a.phone)
@@ -89,8 +96,7 @@ test('each visit fits its contact, its doctor and the opening hours', async () =
 
 test('two empty databases get the same rows', async () => {
   const [one, other] = [await database(), await database('sample')]
-  for (const target of [one, other])
-    await fillDatabase(target.owner, { contacts: 150, appointments: 600, now })
+  for (const target of [one, other]) await fill(target, { contacts: 150, appointments: 600, now })
   const people = (of: TestDatabase) =>
     rows(
       of,
@@ -109,8 +115,8 @@ test('two empty databases get the same rows', async () => {
 
 test('a second run adds other contacts, and visits at free times', async () => {
   const filled = await database()
-  await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
-  await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
+  await fill(filled, { contacts: 100, appointments: 2000, now })
+  await fill(filled, { contacts: 100, appointments: 2000, now })
   expect(await count(filled, 'contact_requests')).toBe(200)
   expect(await count(filled, 'appointments')).toBe(4000)
   expect(
@@ -121,7 +127,7 @@ test('a second run adds other contacts, and visits at free times', async () => {
 
 test('added doctors offer the same services as the doctor they copy', async () => {
   const filled = await database()
-  const { doctors } = await fillDatabase(filled.owner, { contacts: 50, appointments: 500, doctors: 32, now })
+  const { doctors } = await fill(filled, { contacts: 50, appointments: 500, doctors: 32, now })
   expect(doctors).toBe(32)
   const services = sql<{ does: string }>`
     SELECT string_agg(service_id::text, ',' ORDER BY service_id) AS does FROM doctor_services GROUP BY doctor_id ORDER BY doctor_id`
@@ -137,7 +143,7 @@ test('an existing catalogue is not changed', async () => {
     doctors: 2,
     subservices: [{ name: 'Lunga', duration: 90 }],
   })
-  await fillDatabase(filled.owner, { contacts: 20, appointments: 200, now })
+  await fill(filled, { contacts: 20, appointments: 200, now })
   expect(await count(filled, 'services')).toBe(1)
   expect(await rows(filled, sql`SELECT DISTINCT doctor_id FROM appointments ORDER BY 1`)).toEqual(
     doctors.map((doctorId) => ({ doctorId })),
@@ -148,13 +154,13 @@ test('a clinic without bookable doctors gets people and no visits', async () => 
   const filled = await database()
   const { serviceId } = await bookable(filled.db)
   await filled.db.updateTable('services').set({ isActive: false }).where('id', '=', serviceId).execute()
-  const refused = fillDatabase(filled.owner, { contacts: 20, appointments: 200, now })
+  const refused = fill(filled, { contacts: 20, appointments: 200, now })
   await expect(refused).rejects.toThrow(FillError)
   await expect(refused).rejects.toThrow(
     'Nel catalogo nessun medico attivo offre un servizio attivo: le prenotazioni non hanno dove stare.',
   )
   expect(await count(filled, 'contact_requests')).toBe(0)
-  await fillDatabase(filled.owner, { contacts: 20, appointments: 0, now })
+  await fill(filled, { contacts: 20, appointments: 0, now })
   expect(await count(filled, 'contact_requests')).toBe(20)
   expect(await count(filled, 'appointments')).toBe(0)
 })

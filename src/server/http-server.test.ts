@@ -12,8 +12,9 @@ afterEach(() => server.closeAllConnections())
 
 async function open(
   first: string,
+  limits = SHORT,
 ): Promise<{ said: () => string; closed: Promise<unknown>; send: (text: string) => void }> {
-  server = createHttpServer(SHORT)
+  server = createHttpServer(limits)
   server.on('request', (request, response) => {
     request.resume()
     // More than the system buffers for a client that does not read.
@@ -59,7 +60,8 @@ describe('M2: a slow upload', () => {
   const upload = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n`
 
   test('a steady slow upload may take longer than any other request', async () => {
-    const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`)
+    const roomy = { ...SHORT, upload: 60_000, idle: 60_000 }
+    const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`, roomy)
     for (let n = 0; n < 20; n += 1) {
       await sleep(40)
       send('x')

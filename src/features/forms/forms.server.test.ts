@@ -5,6 +5,7 @@ import {
   updateContactField,
 } from '#features/contacts/fields/contract.ts'
 import { createTestApp, refuser, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -570,9 +571,7 @@ describe('a copy', () => {
       await client.query(`DELETE FROM lists WHERE id = ${going}`)
       await client.query(`DELETE FROM contact_fields WHERE id = ${team.id}`)
       const copying = editor.call(duplicateForm, params(form))
-      await expect
-        .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
-        .toBeGreaterThan(0)
+      await someoneWaits(app.database)
       await client.query('COMMIT')
       const copy = await copying
       expect(copy.listIds).toEqual([kept])
@@ -648,9 +647,7 @@ describe('the public calls of a form', () => {
       await client.query('BEGIN')
       await client.query('LOCK TABLE forms')
       const drawing = drawnForm({ db, now: () => new Date() }, String(form.id))
-      await expect
-        .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
-        .toBeGreaterThan(0)
+      await someoneWaits(app.database)
       await client.query(`UPDATE form_fields SET label = 'Versione 3' WHERE form_id = ${form.id}`)
       await client.query(`UPDATE forms SET updated_at = now() WHERE id = ${form.id}`)
       await client.query('COMMIT')

@@ -43,12 +43,16 @@ const html = { 'content-type': 'text/html; charset=utf-8' }
 const nobody = new AbortController().signal
 const left = () => readdirSync(temporary)
 const alive = () => descendants(process.pid).filter(isRunning)
-const settings = { chromePath: process.env.CHROME_PATH }
+const settings = { chromePath: process.env.CHROME_PATH, pageMs: 110_000 }
+// Longer than a measurement, and what comes after it, may take.
+const PATIENCE = 180_000
 
 // Root gets none from Chromium, which the log has to say.
 const noSandbox = process.getuid?.() === 0 && { unsandboxed: expect.stringContaining('root') }
 
-test('N6: a page is measured in a browser that calls no other host and leaves no files', async () => {
+test('N6: a page is measured in a browser that calls no other host and leaves no files', {
+  timeout: PATIENCE,
+}, async () => {
   const other = await site((_, response) => response.end())
   const own = await site((_, response) =>
     response
@@ -106,7 +110,7 @@ test('a server that cannot be reached is reported as unmeasured, not as a fault 
 
 test('a measurement on a machine without a browser fails with the reason', async () => {
   const { origin } = await site((_, response) => response.writeHead(200, html).end(page('')))
-  const tester = createSpeedTester(() => origin, { chromePath: '/nessuno/chromium' })
+  const tester = createSpeedTester(() => origin, { ...settings, chromePath: '/nessuno/chromium' })
   expect(await tester.measure('/', nobody)).toEqual({
     failed: 'no browser',
     why: expect.stringContaining('/nessuno/chromium'),
@@ -123,11 +127,11 @@ async function underWay() {
   const measuring = tester.measure('/', controller.signal)
   measuring.catch(() => {})
   // The process, its browser, and what a browser is made of.
-  await expect.poll(() => alive().length).toBeGreaterThan(3)
+  await expect.poll(() => alive().length, { timeout: 100_000 }).toBeGreaterThan(3)
   return { tester, controller, measuring, pids: alive() }
 }
 
-test('a cancelled measurement ends the browser with all its processes', async () => {
+test('a cancelled measurement ends the browser with all its processes', { timeout: PATIENCE }, async () => {
   const { controller, measuring, pids } = await underWay()
   controller.abort()
   await expect(measuring).rejects.toMatchObject({ code: 'conflict', message: 'Il test è stato annullato.' })
@@ -135,7 +139,9 @@ test('a cancelled measurement ends the browser with all its processes', async ()
   expect(left()).toEqual([])
 })
 
-test('stopping ends a running measurement, waits for it, and refuses new ones', async () => {
+test('stopping ends a running measurement, waits for it, and refuses new ones', {
+  timeout: PATIENCE,
+}, async () => {
   const { tester, measuring, pids } = await underWay()
   await tester.stop()
   await expect(measuring).rejects.toMatchObject({ code: 'unavailable' })

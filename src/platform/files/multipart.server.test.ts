@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#platform/http/errors.ts'
 import { form, type Part } from '#test/files.ts'
-import { forgetAbandonedUploads, type ReceivedFile, withUpload } from './multipart.server.ts'
+import {
+  forgetAbandonedUploads,
+  type ReceivedFile,
+  type UploadRules,
+  withUpload,
+} from './multipart.server.ts'
 import { cleanName, contentDisposition } from './names.server.ts'
 
 const KB = 1024
@@ -15,8 +20,8 @@ const rules = {
   files: 2,
   fileBytes: 100 * KB,
   sentences: { tooMany: 'troppi', tooLarge: (name: string) => `grande: ${name}`, interrupted: 'interrotto' },
-  pace: { idleMs: 200, windowMs: 400, windowBytes: 10 * KB, longestMs: 2000 },
 }
+const patient = { idleMs: 3000, windowMs: 3000, windowBytes: 10 * KB, longestMs: 600_000 }
 
 const before = process.env.TMPDIR
 let folder: string
@@ -40,8 +45,9 @@ function sent(parts: Part[]): Request {
 }
 
 /** The refusal, after making sure that nothing was worked on and nothing is left. */
-async function refused(asked: Request): Promise<{ status: number; message: string }> {
-  const outcome = await withUpload(asked, rules, async () => 'worked').catch((error: unknown) => error)
+async function refused(asked: Request, more: Pick<UploadRules, 'pace'> = {}) {
+  const work = withUpload(asked, { ...rules, ...more }, async () => 'worked')
+  const outcome = await work.catch((error: unknown) => error)
   expect(await readdir(folder)).toEqual([])
   if (!(outcome instanceof AppError)) throw new Error(`not refused: ${String(outcome)}`)
   return { status: outcome.status, message: outcome.message }
@@ -177,7 +183,8 @@ test('an upload that falls silent is refused and cancelled', async () => {
       cancelled = true
     },
   })
-  expect(await refused(request(stream, headers))).toEqual({ status: 400, message: 'interrotto' })
+  const pace = { ...patient, idleMs: 200, windowBytes: 0 }
+  expect(await refused(request(stream, headers), { pace })).toEqual({ status: 400, message: 'interrotto' })
   expect(cancelled).toBe(true)
 })
 
@@ -198,17 +205,17 @@ function paced(pieceBytes: number, pauseMs: number): Request {
 
 test('M2: a slow but steady upload arrives', async () => {
   const started = performance.now()
-  const files = await withUpload(paced(5 * KB, 60), rules, async (files) => files)
+  const files = await withUpload(paced(5 * KB, 180), { ...rules, pace: patient }, async (files) => files)
   expect(files).toMatchObject([{ size: 90 * KB }])
   // Longer than silence and a window may last.
-  expect(performance.now() - started).toBeGreaterThan(1000)
+  expect(performance.now() - started).toBeGreaterThan(patient.windowMs)
 })
 
-test.each([
-  ['a few bytes, often enough not to be silent', 100, 50],
-  ['most at once, and then a few bytes', 0, 50],
-  ['just enough for each window, for ever', 1 * KB, 35],
-])('M2: an upload of %s is cut off', async (_, pieceBytes, pauseMs) => {
+test.each<[string, number, number, Partial<typeof patient>]>([
+  ['a few bytes, often enough not to be silent', 100, 50, { windowMs: 400 }],
+  ['most at once, and then a few bytes', 0, 50, { windowMs: 400 }],
+  ['just enough for each window, for ever', 1 * KB, 35, { longestMs: 1000 }],
+])('M2: an upload of %s is cut off', async (_, pieceBytes, pauseMs, limit) => {
   let asked = paced(pieceBytes || 100, pauseMs)
   if (pieceBytes === 0) {
     const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
@@ -222,7 +229,8 @@ test.each([
     })
     asked = request(stream, headers)
   }
-  expect(await refused(asked)).toEqual({ status: 400, message: 'interrotto' })
+  const pace = { ...patient, ...limit }
+  expect(await refused(asked, { pace })).toEqual({ status: 400, message: 'interrotto' })
 })
 
 test('files of a killed process are deleted, and files being written stay', async () => {

@@ -223,16 +223,21 @@ test('a second run gets 429 until the first is done', async () => {
 
 test('a run that begins as another ends succeeds', async () => {
   const other = await app.staff()
+  const finish = Promise.withResolvers<Measured>()
   const begun = Promise.withResolvers<void>()
-  measure = async () => {
+  measure = () => {
     begun.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    return FIGURES
+    return finish.promise
   }
   const first = staff.call(testPerformance, { body: { url: '/' } })
   await begun.promise
-  await other.call(testPerformance, { body: { url: '/servizi' } })
-  await first
+  // A connection for each try to get the lock: with its second, the other run has been refused it once.
+  const tries = vi.spyOn(app.world.db, 'connection')
+  const second = other.call(testPerformance, { body: { url: '/servizi' } })
+  await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(1)
+  tries.mockRestore()
+  finish.resolve(FIGURES)
+  await Promise.all([first, second])
   expect(asked).toEqual(['/', '/servizi'])
 })
 
