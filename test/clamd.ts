@@ -47,16 +47,23 @@ export async function startClamd(socketPath?: string): Promise<Clamd> {
 }
 
 const COMMAND = 'zINSTREAM\0'
+const END = Buffer.alloc(4)
 
 function listen(clamd: Clamd, socket: Socket): void {
-  let bytes = Buffer.alloc(0)
+  const pieces: Buffer[] = []
+  let head = Buffer.alloc(0)
+  let last = Buffer.alloc(0)
   socket.on('data', (piece: Buffer) => {
-    bytes = Buffer.concat([bytes, piece])
+    pieces.push(piece)
+    if (head.length < COMMAND.length) head = Buffer.concat([head, piece])
+    last = Buffer.concat([last, piece.subarray(-4)]).subarray(-4)
     if (clamd.mood === 'silent') return
-    if (bytes.length < COMMAND.length) return
-    if (bytes.toString('latin1', 0, COMMAND.length) !== COMMAND) return void socket.end('UNKNOWN COMMAND\0')
+    if (head.length < COMMAND.length) return
+    if (head.toString('latin1', 0, COMMAND.length) !== COMMAND) return void socket.end('UNKNOWN COMMAND\0')
     if (clamd.mood === 'full') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-    const file = fileIn(bytes.subarray(COMMAND.length))
+    // Gathered only where it may be whole: for every piece of a large file that would take long.
+    if (!last.equals(END)) return
+    const file = fileIn(Buffer.concat(pieces).subarray(COMMAND.length))
     if (!file) return
     clamd.seen.push(file)
     socket.end(file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')

@@ -169,6 +169,7 @@ describe('addresses in another spelling', () => {
       const [head = ''] = (await raw(path)).split('\r\n\r\n')
       const [, location] = /\r\nlocation: (.*)/i.exec(head) ?? []
       if (location !== undefined) moved += 1
+      expect(head).toMatch(/^HTTP\/1\.1 /)
       expect([path, location ?? '/ok']).toEqual([path, expect.stringMatching(/^\/(?![/\\])[^\r\n\\]*$/)])
       expect(head).not.toMatch(/\r\nset-cookie/i)
     }
@@ -412,7 +413,8 @@ test('13.3.1, 14.2.1: the log at its most verbose holds neither secrets nor sear
   await anybody.send(`/servizi/?q=${sought[1]}`, { redirect: 'manual' })
   await anybody.send(`/api/nessuna/${sought[1]}`, { headers: { referer: `https://x.example/${sought[1]}` } })
   await person.send('/api/contacts', json({ firstName: 'Mario', lastName: sought[1], email: sought[0] }))
-  await anybody.send('/api/auth/login', json({ username: sought[1], password: 'la-mia-parola-segreta' }))
+  const login = { username: sought[1], password: 'la-mia-parola-segreta' }
+  const last = (await anybody.send('/api/auth/login', json(login))).headers.get('x-request-id') ?? 'none'
   const { db } = target
   const [secret] = await db.selectFrom('secrets').select('value').execute()
   const hashes = await db.selectFrom('users').select('password').execute()
@@ -421,7 +423,13 @@ test('13.3.1, 14.2.1: the log at its most verbose holds neither secrets nor sear
     ...[secret?.value.toString('hex') ?? 'none', secret?.value.toString('base64') ?? 'none'],
     ...hashes.map(({ password }) => password),
   ]
-  await expect.poll(() => target.server.output()).toContain('"route":"/api/contacts/by-email/:email"')
+  const linesOf = (id: string) =>
+    target.server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id))
+  await expect.poll(() => linesOf(last).join()).toContain('"msg":"request"')
+  expect(target.server.output()).toContain('"route":"/api/contacts/by-email/:email"')
   const said = target.server.output().toLowerCase()
   expect(secrets.filter((text) => said.includes(text.toLowerCase()))).toEqual([])
 })

@@ -238,18 +238,24 @@ test('C18: a form accepts only its own fields and stores the address the proxy s
 test('C18: the thirty-first submission of an address within ten minutes gets 429 with Retry-After', async () => {
   const form = await madeForm(editor)
   const flood = target.visitor()
+  const window = () => Math.floor(Date.now() / 600_000)
+  const begun = window()
   const statuses: number[] = []
   let last: Response | undefined
-  for (let n = 0; n < 32; n += 1) {
+  while (last?.status !== 429 && statuses.length < 61) {
     const body = JSON.stringify({
       nome: 'Ada',
       cognome: 'Esempi',
-      email: `c18-${n}@example.com`,
+      email: `c18-${statuses.length}@example.com`,
       telefono: '333 000 0000',
     })
     last = await flood.send(`/api/forms/${form.id}/submit`, { method: 'POST', body })
     statuses.push(last.status)
   }
-  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429, 429])
+  const accepted = statuses.length - 1
+  expect(statuses).toEqual([...Array.from({ length: accepted }, () => 201), 429])
+  expect(accepted).toBeGreaterThanOrEqual(30)
+  // The windows are the clock's: when one ends meanwhile, the next has thirty more.
+  expect(accepted).toBeLessThanOrEqual(window() === begun ? 30 : 60)
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -38,6 +38,7 @@ test('D17, N7: a client that sends drop by drop, reads nothing or stays silent b
   const host = `Host: ${new URL(target.url).host}\r\n`
   const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
   const silent = await many(300, () => slow(''))
+  const begun = Date.now()
   const headers = await many(100, () => slow(`GET / HTTP/1.1\r\n${host}X-A: `))
   const bodies = await many(100, () =>
     slow(
@@ -47,7 +48,10 @@ test('D17, N7: a client that sends drop by drop, reads nothing or stays silent b
   const resting = await many(50, () => slow(`GET /api/ready HTTP/1.1\r\n${host}\r\n`))
   const deaf = await many(50, () => slow(`GET / HTTP/1.1\r\n${host}\r\n`.repeat(50), false))
   const drops = setInterval(() => {
-    for (const { socket } of [...headers, ...bodies]) if (socket.writable) socket.write('a')
+    // A byte to a closed connection may discard its answer: half of them end before the limit of 15 s.
+    const from = Date.now() - begun < 13_000 ? 0 : 50
+    for (const { socket } of [...headers.slice(from), ...bodies.slice(from)])
+      if (socket.writable) socket.write('a')
   }, 500)
   try {
     // Sending a byte now and then does not extend the limit, and other clients are served meanwhile.
@@ -63,13 +67,14 @@ test('D17, N7: a client that sends drop by drop, reads nothing or stays silent b
             (kind) => kind.filter(({ closed }) => !closed()).length,
           )
         },
-        { timeout: 28_000, interval: 500 },
+        { timeout: 90_000, interval: 500 },
       )
       .toEqual([0, 0, 0, 0])
     expect(headers[0]?.said()).toMatch(/^HTTP\/1.1 408 /)
     expect(resting[0]?.said()).toMatch(/^HTTP\/1.1 200 /)
     // Half a small body: a large file on a slow line is no attack, and has its own limits.
-    for (const { said } of bodies) expect(said()).toMatch(/^HTTP\/1.1 408 [\s\S]*\r\nConnection: close\r\n/i)
+    for (const { said } of bodies.slice(0, 50))
+      expect(said()).toMatch(/^HTTP\/1.1 408 [\s\S]*\r\nConnection: close\r\n/i)
   } finally {
     clearInterval(drops)
     for (const { socket } of [...silent, ...headers, ...bodies, ...resting, ...deaf]) socket.destroy()
@@ -77,6 +82,8 @@ test('D17, N7: a client that sends drop by drop, reads nothing or stays silent b
 })
 
 test('D12, D17: a long list is streamed at its reader’s pace and never held whole in memory', async () => {
+  // These tests do not search; maintaining this index would take most of the time.
+  await sql`DROP INDEX contact_requests_search`.execute(target.owner)
   // In batches that a slow machine inserts within the product's limit of a statement.
   for (let first = 1; first <= 12_000; first += 2000)
     await sql`
@@ -102,6 +109,7 @@ test('D12, D17: a long list is streamed at its reader’s pace and never held wh
 })
 
 test('N5: a client that hangs up is not logged as an error', async () => {
+  const before = target.server.output().length
   const staff = await target.staff('editor')
   const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
   const host = new URL(target.url).host
@@ -126,8 +134,9 @@ test('N5: a client that hangs up is not logged as an error', async () => {
   }
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await target.visitor().send('/api/health')).status).toBe(200)
+  const said = target.server.output().slice(before)
   // The level of errors; target's log has nothing below.
-  expect(target.server.output().match(/"level":(?:50|60).*|aborted.*/g) ?? []).toEqual([])
+  expect(said.match(/"level":(?:50|60).*|aborted.*/g) ?? []).toEqual([])
 })
 
 test('D12: a page size outside 1 to 200 gets 400 from every list', async () => {

@@ -41,6 +41,8 @@ export type TargetProcess = Target & { server: ServerProcess }
 export const PASSWORD = 'una password lunga'
 /** Tables the product writes about callers even when it refuses a call. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
+/** Counted changes, which a job adds up: the sums stay what they are. */
+const CHANGES = '(SELECT topic, sum(changes) FROM content_changes GROUP BY topic)'
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
 
@@ -113,8 +115,9 @@ async function checksums(url: string, except: string[]): Promise<Record<string, 
     for (const { name } of await listTables(client)) {
       if (except.includes(name)) continue
       const row = name === 'outbox' ? `(to_jsonb(t) - ${DELIVERY})::text` : 't::text'
+      const from = name === 'content_changes' ? CHANGES : qualified(name)
       const { rows } = await client.query<{ n: number; sum: string | null }>(
-        `SELECT count(*)::integer AS n, md5(string_agg(${row}, E'\\n' ORDER BY ${row})) AS sum FROM ${qualified(name)} t`,
+        `SELECT count(*)::integer AS n, md5(string_agg(${row}, E'\\n' ORDER BY ${row})) AS sum FROM ${from} t`,
       )
       sums[name] = `${rows[0]?.n} rows, ${rows[0]?.sum}`
     }
@@ -124,17 +127,23 @@ async function checksums(url: string, except: string[]): Promise<Record<string, 
   }
 }
 
-/** Bytes to the server as they are, without a client that would put them right; answers all that came back. */
-export function rawRequest(url: string, bytes: string | Uint8Array, patienceMs = 5000): Promise<string> {
+/**
+ * Bytes to the server as they are, without a client that would put them right; answers all that came back
+ * until the server closed the connection.
+ */
+export function rawRequest(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url)
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) })
     let answer = ''
     const finish = () => {
       socket.destroy()
       resolve(answer)
     }
-    socket.setTimeout(patienceMs, finish)
+    socket.setTimeout(60_000, () => {
+      socket.destroy()
+      reject(new Error(`the connection stays open after: ${answer}`))
+    })
     socket.on('data', (piece) => {
       answer += piece.toString('latin1')
     })

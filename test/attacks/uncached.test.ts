@@ -8,9 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
+/** Ten at a time, until one is refused. */
 async function statuses(by: Visitor, paths: string[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>()
-  for (let at = 0; at < paths.length; at += 10) {
+  for (let at = 0; at < paths.length && !counted.has(429); at += 10) {
     const answers = await Promise.all(paths.slice(at, at + 10).map((path) => by.send(path)))
     for (const { status } of answers) counted.set(status, (counted.get(status) ?? 0) + 1)
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
@@ -18,23 +19,22 @@ async function statuses(by: Visitor, paths: string[]): Promise<Map<number, numbe
   return counted
 }
 
-const many = (path: (n: number) => string, length = 300) => Array.from({ length }, (_, n) => path(n))
+const many = (path: (n: number) => string, length: number) => Array.from({ length }, (_, n) => path(n))
 
-describe('M1: pages that are not cached', () => {
+describe('M1: pages that are not cached', { timeout: 300_000 }, () => {
   test.each([
     ['unknown ids', (n: number) => `/modulo/${900_000 + n}`, 404],
     ['unknown ids of a form in a frame', (n: number) => `/modulo/${900_000 + n}/incorpora`, 404],
     ['data of client-side navigations', (n: number) => `/servizi.data?n=${n}`, 200],
   ])('a flood of %s from one address gets 429, and another address is answered', async (_, path, usual) => {
     const flood = target.visitor()
-    const counted = await statuses(flood, many(path))
+    // The 240 calls of a minute, three times: a slow machine's first minute may end before them.
+    const counted = await statuses(flood, many(path, 720))
     expect(counted.get(usual)).toBeGreaterThan(100)
-    expect(counted.get(429)).toBeGreaterThan(10)
-    const refused = await flood.send(path(1000))
+    const [refused, page] = await Promise.all([flood.send(path(1000)), flood.send('/modulo/1')])
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.text()).toContain('Troppe richieste')
-    const page = await flood.send('/modulo/1')
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<html lang="it">')
     const other = await target.visitor().send(path(0))

@@ -83,14 +83,17 @@ test('M2: a removed file leaves neither row nor bytes', async () => {
   expect(await countRows(app.database.db)).toEqual(before)
 })
 
-/** Begins an upload and goes on only when told to. */
+/** Begins an upload and finishes it only when told to; until then silence would end it. */
 function trickle(address: string, go: Promise<void>): Promise<Response> {
   const { body, headers } = form(one(address))
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
-      controller.enqueue(new Uint8Array(body.subarray(0, 50)))
-      await go
-      controller.enqueue(new Uint8Array(body.subarray(50)))
+      let sent = 0
+      do {
+        controller.enqueue(new Uint8Array(body.subarray(sent, sent + 10)))
+        sent += 10
+      } while (await Promise.race([go.then(() => false), sleep(10_000, true)]))
+      controller.enqueue(new Uint8Array(body.subarray(sent)))
       controller.close()
     },
   })
