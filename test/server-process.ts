@@ -10,7 +10,7 @@ import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY = /^Ambulatorio è pronto: (https?:\S+)$/m
 /** A first start makes a database: two seconds where nothing else runs, a minute where thirty processes do. */
-const READY_WITHIN = 180_000
+export const READY_WITHIN = 180_000
 /** Running requests get ten seconds, the database ten more, a busy machine the rest. */
 export const STOPS_WITHIN = 30_000
 

@@ -16,7 +16,7 @@ import { uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { leftovers, wrongBookings } from './booked.ts'
 import { command } from './commands.ts'
-import { type Attempt, nextAddress, send, shuffledWishes, startLoad } from './load.ts'
+import { type Attempt, nextAddress, send, sendTwice, shuffledWishes, startLoad } from './load.ts'
 import { brokenReferences, everyRow, exhaustedSequences } from './rows.ts'
 import { smallDisk } from './small-disk.ts'
 
@@ -90,15 +90,18 @@ function startChain(name: string) {
     for (let n = 0; !stopped; n += 1) {
       const email = `${name}-${n}@example.com`
       const person = { firstName: 'Rosa', lastName: `Catena ${name}`, email, phone: '+39 333 000 0001' }
-      const wrote = await networkVisitor(server.url, nextAddress()).send('/api/contacts', {
-        method: 'POST',
-        body: JSON.stringify({ ...person, type: 'Ospite' }),
-      })
+      const write = () =>
+        networkVisitor(server.url, nextAddress()).send('/api/contacts', {
+          method: 'POST',
+          body: JSON.stringify({ ...person, type: 'Ospite' }),
+        })
+      let wrote = await write()
+      // A machine with much else to do refuses now and then.
+      while (wrote.status === 503) wrote = await write()
       expect(wrote.status).toBe(201)
       const body = { ...nextBody(), ...person }
       const attempt: Attempt = { key: `${name}-${n}`, body, cookies: new Map(), id: undefined, outcomes: [] }
-      await send(server.url, attempt)
-      expect(attempt.outcomes).toEqual([201])
+      expect(await sendTwice(server.url, [attempt])).toEqual([])
       answered.push(attempt)
     }
   })()
@@ -251,8 +254,9 @@ test('F14, N10: a restored backup has every row except sessions, and the product
   await send(server.url, fresh)
   expect(fresh.outcomes).toEqual([201])
   expect(fresh.id).toBeGreaterThan(attempt.id ?? Number.POSITIVE_INFINITY)
+  const answered = attempts.filter(({ id }) => id !== undefined)
   await inside(target, async (client) => {
-    expect(await wrongBookings((text) => client.query(text), [...attempts, attempt, fresh])).toEqual([])
+    expect(await wrongBookings((text) => client.query(text), [...answered, attempt, fresh])).toEqual([])
     expect(await exhaustedSequences(client)).toEqual([])
   })
 })

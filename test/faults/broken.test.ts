@@ -156,7 +156,7 @@ describe('a running product', () => {
     try {
       expect((await fetch(`${again.url}/api/public/services`)).status).toBe(500)
       await expect.poll(() => again.output()).toContain('XX001')
-      expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
+      await expect.poll(async () => (await fetch(`${again.url}/api/health`)).status).toBe(200)
       expect((await fetch(`${again.url}/contatti`)).status).toBe(200)
       const file = path.join(folder, 'never.backup')
       const said = await command('backup', file, { DATA_DIR: dataDir })
@@ -189,8 +189,12 @@ test.each([
     const dataDir = path.join(folder, what)
     const server = await startServerProcess({ ...settings(dataDir), CATALOGUE: 'empty' })
     const postgres = path.join(dataDir, 'postgres')
-    for (const name of readdirSync(postgres)) rmSync(path.join(postgres, name), { recursive: true })
-    if (what === 'deleted') rmSync(postgres, { recursive: true })
+    // Stopped meanwhile, or it may start the database anew in the half of its folder that is left.
+    process.kill(server.pid, 'SIGSTOP')
+    const all = { recursive: true, maxRetries: 10 }
+    for (const name of readdirSync(postgres)) rmSync(path.join(postgres, name), all)
+    if (what === 'deleted') rmSync(postgres, all)
+    process.kill(server.pid, 'SIGCONT')
     const left = () => (existsSync(postgres) ? readdirSync(postgres) : 'deleted')
     const before = left()
     const health = async () => (await fetch(`${server.url}/api/health`)).status
@@ -230,7 +234,7 @@ test('F5: root takes over files of another user, as a copy may leave them', asyn
   const dataDir = copy('foreign')
   execFileSync('chown', ['-R', '12345:12345', path.join(dataDir, 'postgres')])
   const server = await startServerProcess(settings(dataDir))
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
   expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(12345)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })

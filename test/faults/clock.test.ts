@@ -28,6 +28,8 @@ const start = () =>
   startServerProcess({
     ...{ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url, CATALOGUE: 'empty' },
     ...{ TRUST_PROXY: '1', SMTP_URL: smtp.url, ...inside(socket) },
+    // By its clock the uploads of other tests would be abandoned ones, which it removes.
+    TMPDIR: folder,
   })
 
 beforeAll(async () => {
@@ -125,7 +127,13 @@ test('F9: moving the clock an hour forth and back ends no session and lifts limi
   for (let n = 0; n < 5; n += 1) expect((await login('una password errata', address)).status).toBe(401)
   expect((await login(PASSWORD, address)).status).toBe(429)
   const day = new Date(Date.now() + 200 * HOUR).toISOString().slice(0, 10)
-  for (let n = 0; n < 300; n += 1) await slots(day, address)
+  await slots(day, address)
+  const still = Date.now() + HOUR
+  for (let n = 1; n < 300; n += 1) {
+    // The limit is one of a minute, and a busy machine takes longer for so many requests: the clock is held.
+    if (n % 20 === 0) await ahead(still - Date.now())
+    await slots(day, address)
+  }
   expect(await slots(day, address)).toBe(429)
   await ahead(0)
   expect(await slots(day, address)).toBeInstanceOf(Array)

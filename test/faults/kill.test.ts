@@ -90,10 +90,9 @@ const cuts = {
   },
   // As the kernel does when memory is short. PostgreSQL then ends all the others and recovers.
   'a process of the database': async () => {
-    const { rows } = await query(
-      `SELECT pid FROM pg_stat_activity WHERE application_name = 'ambulatorio' LIMIT 1`,
-    )
+    const { rows } = await query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'ambulatorio'`)
     kill(rows[0]?.pid)
+    await expect.poll(() => rows.some(({ pid }) => isRunning(pid)), { interval: 20 }).toBe(false)
   },
 }
 

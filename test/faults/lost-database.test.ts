@@ -81,7 +81,7 @@ async function through(
   const attempts: Attempt[] = []
   const reads: Read[] = []
   // Made once, so that they are there when they can't be made.
-  for (const page of pages) expect((await read(server.url, page)).status).toBe(200)
+  for (const page of pages) await expect.poll(async () => (await read(server.url, page)).status).toBe(200)
   const writing = startLoad(server.url, nextBody, attempts, 200)
   const reading = startReads(server.url, [...pages, ...calls], reads)
   const booked = () => attempts.filter(({ id }) => id !== undefined).length

@@ -129,16 +129,21 @@ test('F6: a mail refused ten times, with growing pauses, is listed for staff, wh
 test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, nor the end of the product', async ({
   expect,
 }) => {
-  smtp.always('lenta@example.com', 'hangs at DATA')
-  await book('lenta@example.com')
-  await expect.poll(() => mailTo('lenta@example.com')).toMatchObject({ attempts: 1 })
+  const hang = async (email: string) => {
+    smtp.always(email, 'hangs at DATA')
+    await book(email)
+    await expect.poll(() => mailTo(email)).toMatchObject({ attempts: 1 })
+  }
+  await hang('lenta@example.com')
   for (let n = 0; n < 5; n += 1) await book(`svelta-${n}@example.com`)
   await expect.poll(() => arrivals('svelta-4@example.com').length).toBe(1)
-  expect(await mailTo('lenta@example.com')).toMatchObject({ attempts: 1, sent: false, error: null })
+  expect(await mailTo('lenta@example.com')).toMatchObject({ attempts: 1, sent: false })
+  // The first one may be over its 25 seconds.
+  await hang('ultima@example.com')
   const told = performance.now()
   expect(await target.server.stop()).toEqual({ code: 0, signal: null })
   expect(performance.now() - told).toBeLessThan(STOPS_WITHIN)
-  expect(await mailTo('lenta@example.com')).toMatchObject({
+  expect(await mailTo('ultima@example.com')).toMatchObject({
     ...{ attempts: 1, sent: false },
     error: 'Il server è stato fermato durante l’invio',
   })

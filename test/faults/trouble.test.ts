@@ -9,7 +9,14 @@ import { nextAddress, startTargetProcess, type TargetProcess } from '../attacks/
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
-import { copyProduct, EarlyExit, isRunning, networkVisitor, startServerProcess } from '../server-process.ts'
+import {
+  copyProduct,
+  EarlyExit,
+  isRunning,
+  networkVisitor,
+  READY_WITHIN,
+  startServerProcess,
+} from '../server-process.ts'
 import { addMedia, attach } from '../uploads.ts'
 import { inside, order } from './orders.ts'
 
@@ -58,6 +65,8 @@ async function waitForLocks(): Promise<number> {
 const read = async (place: string) => (await target.visitor().send(place)).status
 
 test('F8: while a lock is held its users get 503, others are answered, and afterwards everything works', async () => {
+  const places = ['/api/public/services', '/', '/contatti']
+  for (const place of places) await read(place)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -76,8 +85,7 @@ test('F8: while a lock is held its users get 503, others are answered, and after
     const asked = performance.now()
     expect([200, 503]).toContain(await read('/api/health'))
     healthMs = performance.now() - asked
-    for (const place of ['/api/public/services', '/', '/contatti'])
-      expect([place, await read(place)]).toEqual([place, 200])
+    for (const place of places) expect([place, await read(place)]).toEqual([place, 200])
     refused = await crowd
   } finally {
     release()
@@ -95,7 +103,7 @@ test('F8: while a lock is held its users get 503, others are answered, and after
 test('F11: an unhandled rejection is logged, and the process goes on', async () => {
   await order(socket, 'reject dimenticata')
   await expect.poll(() => target.server.output()).toContain('dimenticata')
-  expect(await read('/api/health')).toBe(200)
+  await expect.poll(() => read('/api/health')).toBe(200)
   expect(isRunning(target.server.pid)).toBe(true)
 })
 
@@ -168,11 +176,13 @@ test('F12: a migration killed half-way changes nothing and does not hinder the n
   }
   const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`
   await expect
-    .poll(() =>
-      query(asleep).then(
-        ({ rowCount }) => rowCount,
-        () => 0,
-      ),
+    .poll(
+      () =>
+        query(asleep).then(
+          ({ rowCount }) => rowCount,
+          () => 0,
+        ),
+      { timeout: READY_WITHIN },
     )
     .toBe(1)
   // Only the product: its database lives on, with the migration in it.
@@ -181,7 +191,7 @@ test('F12: a migration killed half-way changes nothing and does not hinder the n
   expect(await begun).toBeInstanceOf(EarlyExit)
   writeFileSync(migration, 'CREATE TABLE half_done (id integer);')
   const server = await startServerProcess(settings, root)
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
   expect((await query(`SELECT name FROM schema_migrations WHERE name = '9000_lenta.sql'`)).rowCount).toBe(1)
   await server.stop()
 })

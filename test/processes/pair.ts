@@ -41,7 +41,7 @@ export function startPair(prepare?: (database: TestDatabase) => Promise<void>): 
     expect(answer.status).toBe(200)
     marta = person
     martaAtTwo = person.at(two.url)
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all([one?.stop(), two?.stop()])
     await database?.drop()

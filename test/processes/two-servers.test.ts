@@ -24,6 +24,7 @@ import {
   startServerProcess,
 } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
+import { takesNew } from './takes-new.ts'
 
 let folder: string
 let database: TestDatabase
@@ -79,6 +80,9 @@ const person = (server: ServerProcess) => {
 }
 
 const [day = ''] = openDays(1)
+
+const expectHealthy = ({ url }: ServerProcess) =>
+  expect.poll(async () => (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
 
 const doctorNumber = (n: number) => ({ ...offer, doctorId: offer.doctors[n] ?? 0 })
 const post = (server: ServerProcess, body: object) =>
@@ -150,12 +154,13 @@ describe('two server processes on one database', () => {
   test('answer a repeated request with the first one’s result', async () => {
     const body = JSON.stringify(wish(doctorNumber(2), { appointmentDate: day }))
     const headers = { 'Idempotency-Key': 'stessa-richiesta' }
-    const answers = await Promise.all(
-      [one, two, one, two].map((server) =>
-        person(server).send('/api/appointments', { method: 'POST', body, headers }),
-      ),
-    )
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id))
+    const send = async (server: ServerProcess): Promise<number> => {
+      const answer = await person(server).send('/api/appointments', { method: 'POST', body, headers })
+      // From a busy machine.
+      if (answer.status === 503) return send(server)
+      return ((await answer.json()) as { id: number }).id
+    }
+    const ids = await Promise.all([one, two, one, two].map(send))
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).toBeGreaterThan(0)
   })
@@ -179,8 +184,8 @@ async function endsInOrder(server: ServerProcess, temporary: string, signal: Nod
   // A connection that would be kept for more.
   const agent = new Agent({ keepAlive: true })
   const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers, agent })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    sent.once('response', (answer) => resolve(answer.resume().statusCode))
+  const answered = new Promise<unknown>((resolve, reject) => {
+    sent.once('response', (answer) => resolve([answer.resume().statusCode, answer.headers.connection]))
     sent.once('error', reject)
   })
   sent.write(body.subarray(0, 100_000))
@@ -188,19 +193,12 @@ async function endsInOrder(server: ServerProcess, temporary: string, signal: Nod
   // As a terminal sends it: to all of them.
   if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
   const exit = server.stop(signal)
-  await expect
-    .poll(() =>
-      fetch(`${server.url}/api/health`).then(
-        () => 'answers',
-        () => 'gone',
-      ),
-    )
-    .toBe('gone')
+  await expect.poll(() => takesNew(server.url)).toBe(false)
   sent.end(body.subarray(100_000))
-  expect(await answered).toBe(200)
+  expect(await answered).toEqual([200, 'close'])
   const answeredAt = Date.now()
   expect(await exit).toEqual({ code: 0, signal: null })
-  expect(Date.now() - answeredAt).toBeLessThan(8000)
+  expect(Date.now() - answeredAt).toBeLessThan(STOPS_WITHIN)
   agent.destroy()
 }
 
@@ -229,8 +227,12 @@ describe('one start with two workers', () => {
     })
   const twoReport = () =>
     expect
-      .poll(async () => (await metrics()).text.match(/^process_resident_memory_bytes\{/gm)?.length)
-      .toBe(2)
+      .poll(async () => {
+        const lines = (await metrics()).text.split('\n')
+        const memory = lines.filter((line) => line.startsWith('process_resident_memory_bytes{'))
+        return memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()
+      })
+      .toEqual(['1', '2'])
   beforeAll(async () => {
     mkdirSync(temporary())
     // A port of its own: for a moment nothing listens.
@@ -246,9 +248,7 @@ describe('one start with two workers', () => {
   })
 
   test('each worker reports the figures of both, and none while one does not answer', async () => {
-    const lines = (await metrics()).text.split('\n')
-    const memory = lines.filter((line) => line.startsWith('process_resident_memory_bytes{'))
-    expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
+    await twoReport()
     const [first = 0] = workers
     process.kill(first, 'SIGSTOP')
     try {
@@ -262,8 +262,9 @@ describe('one start with two workers', () => {
   test('a worker that dies while figures are gathered leaves the other one running', async () => {
     const [first = 0] = workers
     process.kill(server.pid, 'SIGSTOP')
-    const asked = metrics().catch(() => null)
-    await sleep(300)
+    // So many that some are with the one that dies, so long that they have come to the supervisor.
+    const asked = Promise.allSettled([1, 2, 3, 4].map(metrics))
+    await sleep(2000)
     process.kill(first, 'SIGKILL')
     process.kill(server.pid, 'SIGCONT')
     await asked
@@ -286,7 +287,7 @@ describe('one start with two workers', () => {
   })
 
   test('F10: SIGINT makes two workers refuse new connections and complete begun requests, without a word', async () => {
-    await start()
+    await start({ LOG_LEVEL: 'silent' })
     await endsInOrder(server, temporary(), 'SIGINT')
     expect(workers.filter(isRunning)).toEqual([])
     expect(server.output().trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
@@ -298,12 +299,14 @@ describe('one start with two workers', () => {
     process.kill(first, 'SIGKILL')
     for (let n = 0; n < 10; n += 1)
       expect((await person(server).send('/api/public/services')).status).toBe(200)
-    await expect.poll(() => descendants(server.pid).length, { interval: 5 }).toBe(2)
-    const fresh = descendants(server.pid).filter((pid) => pid !== second)
+    const fresh = () => descendants(server.pid).filter((pid) => pid !== first && pid !== second)
+    await expect.poll(fresh, { interval: 5 }).toHaveLength(1)
+    workers = [second, ...fresh()]
     const told = Date.now()
     expect(await server.stop()).toEqual({ code: 0, signal: null })
+    // One that does not end by itself is killed then (STOP_MS in supervisor.ts).
     expect(Date.now() - told).toBeLessThan(15_000)
-    expect([second, ...fresh].filter(isRunning)).toEqual([])
+    expect(workers.filter(isRunning)).toEqual([])
   })
 
   test('workers end when their supervisor is killed', async () => {
@@ -332,7 +335,7 @@ describe('a start that fails', () => {
     expect(output.trim()).toBe(
       `La cartella dei dati ${embedded.DATA_DIR} è già usata da un altro avvio del programma: il processo ${first.pid}.`,
     )
-    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
+    await expectHealthy(first)
     const children = descendants(first.pid)
     expect(children.length).toBeGreaterThan(3)
     expect(await first.stop()).toEqual({ code: 0, signal: null })
@@ -360,7 +363,7 @@ describe('a start that fails', () => {
 
 test('a server without built pages answers calls and prints one line about the missing pages', async () => {
   const server = await startServerProcess(settings(), copyProduct(path.join(folder, 'bare')))
-  expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
+  await expectHealthy(server)
   expect((await post(server, wish(doctorNumber(20), { appointmentDate: day }))).status).toBe(201)
   expect((await fetch(`${server.url}/`)).status).toBe(503)
   const said = server
