@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { CallError } from '#platform/http/call.ts'
 
 /** Rows of a list that stand in an order of their own, by id. */
 
@@ -25,8 +24,6 @@ export function moveTo(ids: readonly number[], id: number, place: number): Move 
   return { id, after: at === 0 ? null : (rest[at - 1] ?? null) }
 }
 
-const ATTEMPTS = 4
-
 type MovesOptions<M, O> = {
   /** The call that puts in order: those of one wait for each other. */
   path: string
@@ -44,16 +41,13 @@ export type Moves<M> = {
   onMove: (move: M) => void
 }
 
-/**
- * Moves rows: at once on the screen, one after the other on the server. When another user has changed the order
- * meanwhile, the move is applied again to the new order.
- */
+/** Moves rows: at once on the screen, one after the other on the server. A move that fails is taken back, and says why. */
 export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptions<M, O>): Moves<M> {
   const notify = useNotify()
   const [moves, setMoves] = useState<M[]>([])
   const { mutate } = useMutation({
     scope: { id: path },
-    mutationFn: (move: M) => afterClashes(() => send(move)),
+    mutationFn: send,
     onSuccess: keep,
     onError: (error) => notify.error(sentenceOf(error, failed), error),
     onSettled: (_order, _error, move) => {
@@ -66,15 +60,4 @@ export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptio
     mutate(move)
   }
   return { moves, onMove }
-}
-
-async function afterClashes<O>(send: () => Promise<O>): Promise<O> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send()
-    } catch (error) {
-      const clash = error instanceof CallError && error.code === 'changed_meanwhile'
-      if (!clash || attempt === ATTEMPTS) throw error
-    }
-  }
 }
