@@ -68,7 +68,7 @@ export async function bookings({ database, url, appointments, pace }: Options): 
  */
 export async function freeWishes(db: Db, count: number): Promise<Sent[]> {
   const services = await servicesOf(db)
-  const world = { db, now: () => new Date() }
+  const ctx = { db, now: () => new Date() }
   const today = wallClock(new Date()).date
   const wishes: Sent[] = []
   for (let day = 2; wishes.length < count; day += 1) {
@@ -77,7 +77,7 @@ export async function freeWishes(db: Db, count: number): Promise<Sent[]> {
     for (const { id: serviceId, categoryId, doctors } of apart(services, day)) {
       const choices = day % 2 === 0 ? [null] : doctors
       for (const doctorId of choices) {
-        const times = await slotsOfDay(world, { serviceId, subserviceId: null, doctorId, date })
+        const times = await slotsOfDay(ctx, { serviceId, subserviceId: null, doctorId, date })
         for (const time of times) {
           wishes.push(
             wish(wishes.length, {

@@ -4,7 +4,7 @@ import { pageFailed } from '#platform/http/page-context.ts'
 import { scriptsLater } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
-export { pageFailed, pageWorld } from '#platform/http/page-context.ts'
+export { pageFailed, pageServices } from '#platform/http/page-context.ts'
 
 /** Renders a page whole: it is finished and kept as bytes, so there is nothing to gain from streaming it. */
 export default async function handleRequest(

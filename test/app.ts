@@ -22,7 +22,7 @@ export const ORIGIN = 'http://localhost:3000'
 
 export type TestApp = {
   database: TestDatabase
-  world: AppServices
+  appServices: AppServices
   /** Moves the clock of the app. */
   setNow: (instant: string) => void
   visitor: (address?: string) => Visitor
@@ -50,7 +50,7 @@ export async function createTestApp(
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()
-  const world: AppServices = {
+  const appServices: AppServices = {
     db: database.db,
     now: clock,
     log: createLog('silent'),
@@ -71,13 +71,13 @@ export async function createTestApp(
     caughtUp: async () => {},
     maintenanceMode: createMaintenanceMode(() => findMaintenance(database.db)),
   }
-  const app = createApp(world)
+  const app = createApp(appServices)
   // Without limits every request comes from another network, so that waiting requests of one network are not limited either.
   const usually = options.limit === 'real' ? '203.0.113.7' : null
-  const visitor = (address?: string) => createVisitor(app, address ?? usually, world.publicUrl)
+  const visitor = (address?: string) => createVisitor(app, address ?? usually, appServices.publicUrl)
   return {
     database,
-    world,
+    appServices,
     setNow: (instant) => {
       now = new Date(instant)
     },
@@ -90,7 +90,9 @@ export async function createTestApp(
       const session = { tokenHash: hashToken(token), userId, passwordHash: user.passwordHash, userAgent: '' }
       await insertSession(database.db, { ...session, now })
       const person = visitor()
-      const headers = { 'set-cookie': sessionCookie(token, { publicUrl: world.publicUrl, maxAge: 3600 }) }
+      const headers = {
+        'set-cookie': sessionCookie(token, { publicUrl: appServices.publicUrl, maxAge: 3600 }),
+      }
       keepCookies(new Response(null, { headers }), person.cookies)
       return person
     },

@@ -59,7 +59,7 @@ export async function uploadOne(
 
 export function ownerHash(app: TestApp, visitor: Visitor): Buffer {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const owner = ownerOf(new Request('http://localhost/', { headers: { cookie } }), app.world)
+  const owner = ownerOf(new Request('http://localhost/', { headers: { cookie } }), app.appServices)
   if (!owner) throw new Error('no owner')
   return owner
 }
@@ -69,7 +69,7 @@ export async function claim(
   app: TestApp,
   visitor: Visitor,
   ids: number[],
-  now = app.world.now(),
+  now = app.appServices.now(),
 ): Promise<boolean> {
   const owner = ownerHash(app, visitor)
   const missing = new Error('not all of them wait')

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ import { BOOKING_LINK, MOBILE_LINKS, TOP_LINKS } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, now } = context.get(pageWorld)
+  const { publicUrl, now } = context.get(pageServices)
   return { publicUrl, year: wallClock(now()).date.slice(0, 4) }
 }
 

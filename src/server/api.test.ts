@@ -54,7 +54,7 @@ describe('calls in maintenance mode', () => {
       .set({ value: String(on) })
       .where('key', '=', 'maintenance_mode')
       .execute()
-    await app.world.maintenanceMode.refresh()
+    await app.appServices.maintenanceMode.refresh()
   }
   let staff: Visitor
   beforeAll(async () => {

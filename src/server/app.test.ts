@@ -25,7 +25,7 @@ vi.mock('./api.ts', () => {
 
 test('a request has one id in its log lines, its error and its answer', async () => {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const world = {
+  const appServices = {
     log,
     publicUrl: 'http://localhost',
     hosts: new Set(['localhost']),
@@ -33,7 +33,7 @@ test('a request has one id in its log lines, its error and its answer', async ()
     meters: createMeters(),
     maintenanceMode: { closed: () => null },
   }
-  const app = createApp(world as unknown as AppServices)
+  const app = createApp(appServices as unknown as AppServices)
   const ask = () => app.request('http://localhost/api/failing', { headers: { host: 'localhost' } })
   const body = await (await ask()).json()
   expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/)

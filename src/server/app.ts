@@ -23,22 +23,22 @@ export type PageHandler = (
 ) => Promise<Response>
 
 /** The whole server as a function from request to response, in the order things happen. */
-export function createApp(world: AppServices, pages?: PageHandler): Hono {
+export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
   const app = new Hono()
-  app.onError((error, c) => errorResponse(error, c.get('requestId'), world.log))
-  app.use('*', logRequests(world))
+  app.onError((error, c) => errorResponse(error, c.get('requestId'), appServices.log))
+  app.use('*', logRequests(appServices))
   app.use('*', async (c, next) => {
     await next()
-    for (const [name, value] of plainHeaders(world.publicUrl.startsWith('https:')))
+    for (const [name, value] of plainHeaders(appServices.publicUrl.startsWith('https:')))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.use('*', async (c, next) => {
-    checkHost(c.req.raw, world.hosts)
-    checkOrigin(c.req.raw, world.publicUrl, world.hosts)
+    checkHost(c.req.raw, appServices.hosts)
+    checkOrigin(c.req.raw, appServices.publicUrl, appServices.hosts)
     await next()
   })
-  healthRoutes(app, world)
-  metricsRoute(app, world)
+  healthRoutes(app, appServices)
+  metricsRoute(app, appServices)
   let document: string | undefined
   app.get('/api/openapi.json', (c) => {
     document ??= JSON.stringify(openapi(api.map((route) => route.row)))
@@ -46,22 +46,22 @@ export function createApp(world: AppServices, pages?: PageHandler): Hono {
   })
   mount(app, api, {
     contextOf: (request, c) =>
-      contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
-    closed: () => world.maintenanceMode.closed(),
-    caughtUp: () => world.caughtUp(),
+      contextOf(appServices, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
+    closed: () => appServices.maintenanceMode.closed(),
+    caughtUp: () => appServices.caughtUp(),
   })
   app.all('/api/*', () => {
     throw new AppError('not_found', { message: 'Questo indirizzo non esiste.' })
   })
-  app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
-  app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))
+  app.get('/robots.txt', (c) => c.body(robots(appServices.publicUrl), 200, textHeaders('text/plain')))
+  app.get('/sitemap.xml', (c) => c.body(sitemap(appServices.publicUrl), 200, textHeaders('application/xml')))
   thirdPartyRoutes(app)
   if (pages) {
     app.all('*', (c) => {
       const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
       return pages(c.req.raw, {
         requestId: c.get('requestId'),
-        address: clientAddress(c.req.raw, incoming?.socket?.remoteAddress ?? '', world.trustProxy),
+        address: clientAddress(c.req.raw, incoming?.socket?.remoteAddress ?? '', appServices.trustProxy),
         told: (pattern) => c.set('route', pattern),
       })
     })
@@ -113,13 +113,13 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
  * `GET /api/health`: 200 while the database answers, else 503: this process is alive and of use.
  * `GET /api/ready`: 200 while it also wants new visitors, which it does not once it was told to stop, nor without pages.
  */
-function healthRoutes(app: Hono, world: AppServices): void {
+function healthRoutes(app: Hono, appServices: AppServices): void {
   app.get('/api/health', async (c) => {
-    const well = await answers(world)
+    const well = await answers(appServices)
     return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, NOT_KEPT)
   })
   app.get('/api/ready', async (c) => {
-    const willing = world.willing() && (await answers(world))
+    const willing = appServices.willing() && (await answers(appServices))
     return c.json({ status: willing ? 'ready' : 'unavailable' }, willing ? 200 : 503, NOT_KEPT)
   })
 }

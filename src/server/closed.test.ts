@@ -25,8 +25,8 @@ beforeAll(async () => {
   app = await createTestApp({ template: 'sample' })
   marta = await app.staff('editor')
   const build = (await import(BUILD)) as ServerBuild
-  pages = createPages(app.world, async () => build, { keep: true, timeoutMs: 5000 })
-  fetch = createApp(app.world, pages.handle).fetch
+  pages = createPages(app.appServices, async () => build, { keep: true, timeoutMs: 5000 })
+  fetch = createApp(app.appServices, pages.handle).fetch
 })
 afterAll(() => app.close())
 
@@ -43,7 +43,7 @@ async function set(on: boolean, message = NOTICE): Promise<void> {
     db.updateTable('siteSettings').set({ value }).where('key', '=', key).execute()
   await change('maintenance_mode', String(on))
   await change('maintenance_message', message)
-  if (await app.world.maintenanceMode.refresh()) pages.changed('settings')
+  if (await app.appServices.maintenanceMode.refresh()) pages.changed('settings')
 }
 
 beforeEach(() => set(true))
@@ -163,15 +163,15 @@ test('pages are served and cached again after maintenance mode ends', async () =
 })
 
 test('the maintenance page is rendered without a database, and a user with a session counts as a visitor', async () => {
-  const { db } = app.world
+  const { db } = app.appServices
   const gone = new Proxy(db, {
     get() {
       throw Object.assign(new Error('Connection terminated'), { code: '57P01' })
     },
   })
   pages.changed(null)
-  app.world.db = gone
-  const warn = vi.spyOn(app.world.log, 'warn')
+  app.appServices.db = gone
+  const warn = vi.spyOn(app.appServices.log, 'warn')
   try {
     for (const headers of [{}, { cookie: cookieOf(marta) }]) {
       const response = await ask('/servizi', headers)
@@ -185,7 +185,7 @@ test('the maintenance page is rendered without a database, and a user with a ses
     expect(warn.mock.calls).toEqual([[fields, 'session not found out']])
   } finally {
     warn.mockRestore()
-    app.world.db = db
+    app.appServices.db = db
   }
 })
 

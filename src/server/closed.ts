@@ -21,14 +21,14 @@ export const CLOSED_ELSEWHERE: PageRoute = {
 
 /** Whether who asks has a session. Where that can't be found out they are a visitor. */
 export async function isInsider(
-  world: AppServices,
+  appServices: AppServices,
   request: Request,
   { timeoutMs, requestId }: { timeoutMs: number; requestId: string },
 ): Promise<boolean> {
   try {
-    return (await withTimeout(sessionOf(world, request), timeoutMs)).user !== null
+    return (await withTimeout(sessionOf(appServices, request), timeoutMs)).user !== null
   } catch (error) {
-    world.log.warn({ requestId, error: describeFailure(error) }, 'session not found out')
+    appServices.log.warn({ requestId, error: describeFailure(error) }, 'session not found out')
     return false
   }
 }

@@ -39,38 +39,38 @@ export type AppServices = {
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */
 export async function contextOf(
-  world: AppServices,
+  appServices: AppServices,
   request: Request,
   env: Partial<HttpBindings>,
   requestId: string,
 ): Promise<Context> {
   const base = {
-    db: world.db,
-    now: world.now,
-    log: world.log,
-    limit: world.limit,
-    limitReads: world.limitReads,
-    secret: world.secret,
-    dataKey: world.dataKey,
-    mail: world.mail,
-    measurePage: world.measurePage,
-    antivirus: world.antivirus,
-    publicUrl: world.publicUrl,
+    db: appServices.db,
+    now: appServices.now,
+    log: appServices.log,
+    limit: appServices.limit,
+    limitReads: appServices.limitReads,
+    secret: appServices.secret,
+    dataKey: appServices.dataKey,
+    mail: appServices.mail,
+    measurePage: appServices.measurePage,
+    antivirus: appServices.antivirus,
+    publicUrl: appServices.publicUrl,
     requestId,
-    address: clientAddress(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
+    address: clientAddress(request, env.incoming?.socket?.remoteAddress ?? '', appServices.trustProxy),
   }
-  return { ...base, ...(await sessionOf(world, request)) }
+  return { ...base, ...(await sessionOf(appServices, request)) }
 }
 
 /** The session of a request, or null. */
 export async function sessionOf(
-  world: AppServices,
+  appServices: AppServices,
   request: Request,
 ): Promise<Pick<Context, 'user' | 'sessionHash'>> {
-  const token = readSessionToken(request.headers.get('cookie'), world.publicUrl)
+  const token = readSessionToken(request.headers.get('cookie'), appServices.publicUrl)
   if (!token) return { user: null, sessionHash: null }
   const sessionHash = hashToken(token)
-  const user = await findSession(world.db, sessionHash, world.now())
+  const user = await findSession(appServices.db, sessionHash, appServices.now())
   return { user, sessionHash: user ? sessionHash : null }
 }
 

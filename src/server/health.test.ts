@@ -5,7 +5,7 @@ import type { AppServices } from './context.ts'
 import { createMeters, measureProcess } from './meters.ts'
 
 let app: TestApp
-let world: AppServices
+let appServices: AppServices
 
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
@@ -13,17 +13,17 @@ beforeAll(async () => {
   measureProcess(meters, {
     db: app.database.db,
     pool: app.database.pool,
-    now: app.world.now,
+    now: app.appServices.now,
     closed: () => true,
   })
-  world = { ...app.world, meters, scrape: () => meters.registry.metrics() }
-  world.hosts = new Set(['localhost:3000', '127.0.0.1:3000', 'clinica.example'])
+  appServices = { ...app.appServices, meters, scrape: () => meters.registry.metrics() }
+  appServices.hosts = new Set(['localhost:3000', '127.0.0.1:3000', 'clinica.example'])
 })
 afterAll(() => app.close())
 
 type Asked = { from?: string; host?: string; headers?: Record<string, string>; as?: AppServices }
 
-function scrape({ from = '127.0.0.1', host = 'localhost:3000', headers = {}, as = world }: Asked = {}) {
+function scrape({ from = '127.0.0.1', host = 'localhost:3000', headers = {}, as = appServices }: Asked = {}) {
   const request = new Request(`http://${host}/metrics`, { headers: { host, ...headers } })
   return createApp(as, async () => new Response('404', { status: 404 })).fetch(request, {
     incoming: { socket: { remoteAddress: from } },
@@ -43,13 +43,13 @@ const figureIn = (text: string, line: string) =>
 test('programs on this machine read the figures of this process', async () => {
   await app.visitor().send('/api/health')
   const get = async (path: string) =>
-    createApp(world).fetch(
+    createApp(appServices).fetch(
       new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } }),
       {},
     )
   await get('/api/contacts/by-email/anna@example.it')
   await get('/api/contacts/by-email/bruno@example.it')
-  world.meters.fromMemory.page.inc()
+  appServices.meters.fromMemory.page.inc()
   const answer = await scrape()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -103,6 +103,9 @@ test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s may read th
 })
 
 test('metrics return 503 when the other processes’ figures are missing', async () => {
-  const as = { ...world, scrape: () => Promise.reject(new Error('the figures of the others did not come')) }
+  const as = {
+    ...appServices,
+    scrape: () => Promise.reject(new Error('the figures of the others did not come')),
+  }
   expect((await scrape({ as })).status).toBe(503)
 })

@@ -12,7 +12,7 @@ let anna: Visitor
 
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
-  await addUser(app.world.db, { username: 'anna', role: 'admin', password: PASSWORD })
+  await addUser(app.appServices.db, { username: 'anna', role: 'admin', password: PASSWORD })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

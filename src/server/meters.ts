@@ -46,7 +46,7 @@ type Connections = { totalCount: number; idleCount: number; waitingCount: number
 /** Adds figures read when they are asked for: of the process, its database and the waiting mails. */
 export function measureProcess(
   { registry }: Meters,
-  world: { db: Db; pool: Connections; now: () => Date; closed: () => boolean },
+  sources: { db: Db; pool: Connections; now: () => Date; closed: () => boolean },
 ): void {
   collectDefaultMetrics({ register: registry })
   const own = { registers: [registry] }
@@ -56,7 +56,7 @@ export function measureProcess(
     help: 'Connections of this process to the database, and requests that wait for one.',
     labelNames: ['state'],
     collect() {
-      const { totalCount, idleCount, waitingCount } = world.pool
+      const { totalCount, idleCount, waitingCount } = sources.pool
       this.set({ state: 'busy' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
@@ -67,12 +67,12 @@ export function measureProcess(
     name: 'ambulatorio_maintenance',
     help: '1 while the site is closed to visitors, the same in every process.',
     collect() {
-      this.set(world.closed() ? 1 : 0)
+      this.set(sources.closed() ? 1 : 0)
     },
   })
   // Figures are wanted most when the database hangs.
   const mails = together(() =>
-    withTimeout(countMails(world.db, world.now()), DATABASE_TIMEOUT_MS).catch(() => null),
+    withTimeout(countMails(sources.db, sources.now()), DATABASE_TIMEOUT_MS).catch(() => null),
   )
   new Gauge({
     ...own,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
 import type { AppServices } from './context.ts'
 import { createMaintenanceMode } from './maintenance-mode.ts'
@@ -11,7 +11,7 @@ import { createPages } from './pages.ts'
 let now = Date.parse('2026-03-02T09:00:00Z')
 const maintenance = { on: false, message: 'Torniamo lunedì.' }
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const world: AppServices = {
+const appServices: AppServices = {
   db: {} as Db,
   now: () => new Date(now),
   log,
@@ -92,7 +92,7 @@ function build(): ServerBuild {
 }
 
 const made = build()
-let pages = createPages(world, async () => made, { keep: true })
+let pages = createPages(appServices, async () => made, { keep: true })
 const get = (path: string, init?: RequestInit) =>
   pages.handle(new Request(`http://localhost:3000${path}`, init), {
     requestId: 'r-1',
@@ -100,7 +100,7 @@ const get = (path: string, init?: RequestInit) =>
   })
 
 beforeEach(() => {
-  pages = createPages(world, async () => made, { keep: true, elapsed: () => now })
+  pages = createPages(appServices, async () => made, { keep: true, elapsed: () => now })
   rendered.length = 0
   load.mockReset().mockResolvedValue(null)
   log.error.mockClear()
@@ -291,7 +291,9 @@ describe('a page that cannot be rendered', () => {
 
 test('loaders get the services of a page', async () => {
   await get('/servizi')
-  expect(load.mock.lastCall?.[0].context.get(pageWorld)).toMatchObject({ publicUrl: 'http://localhost:3000' })
+  expect(load.mock.lastCall?.[0].context.get(pageServices)).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+  })
 })
 
 test('a page answers 405 to a write', async () => {
@@ -301,7 +303,7 @@ test('a page answers 405 to a write', async () => {
 
 test('a page whose loader does not answer returns 503 in time, and later requests do not wait for it', async () => {
   load.mockImplementationOnce(() => new Promise(() => {}))
-  const pages = createPages(world, async () => build(), { keep: true, timeoutMs: 20 })
+  const pages = createPages(appServices, async () => build(), { keep: true, timeoutMs: 20 })
   const ask = () =>
     pages.handle(new Request('http://localhost:3000/servizi'), { requestId: 'r', address: '203.0.113.7' })
   const [first, second] = await Promise.all([ask(), ask()])

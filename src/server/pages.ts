@@ -27,7 +27,7 @@ export type Pages = {
 type Asked = Parameters<PageHandler>[1]
 
 type BuildWithKeys = ServerBuild & {
-  entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
+  entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageServices' | 'pageFailed'> }
 }
 
 type Answered = { response: Response; failures: unknown[] }
@@ -50,21 +50,23 @@ type Options = {
 
 /** Renders pages and caches them as finished bytes. A page never depends on the visitor. */
 export function createPages(
-  world: AppServices,
+  appServices: AppServices,
   getBuild: () => Promise<ServerBuild>,
   { keep, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
   const answer = async (request: Request) =>
-    routerAnswer(world, (await getBuild()) as BuildWithKeys, request, { keep, timeoutMs })
+    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { keep, timeoutMs })
   const render = async (request: Request, requestId: string) =>
-    withReason(await answer(request), requestId, world)
-  const cache = finishedPages(world, { answer, render }, { keep, elapsed })
+    withReason(await answer(request), requestId, appServices)
+  const cache = finishedPages(appServices, { answer, render }, { keep, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
-    const refusal = await refusalFor(world, route, request, { timeoutMs, requestId })
+    const refusal = await refusalFor(appServices, route, request, { timeoutMs, requestId })
     return noStore(
-      refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
+      refusal
+        ? errorResponse(refusal, requestId, appServices.log)
+        : (await render(request, requestId)).response,
     )
   }
 
@@ -74,18 +76,19 @@ export function createPages(
     { requestId, address }: Asked,
   ): Promise<Response> => {
     const refusal =
-      route.key === NOT_FOUND ? null : await refusalFor(world, route, request, { timeoutMs, requestId })
+      route.key === NOT_FOUND ? null : await refusalFor(appServices, route, request, { timeoutMs, requestId })
     if (!refusal) {
       const uncached = route.key === undefined || (route.counted && !cache.fresh(route.key))
       if (uncached) await limit(address)
       return respond(await cache.get(route, requestId), request)
     }
     const shown = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
-    if (shown.status !== 200) return waitingRoom(requestId, world)
+    if (shown.status !== 200) return waitingRoom(requestId, appServices)
     return closedAnswer(shown, request, { framed: route.framed, refusal })
   }
 
-  const limit = (address: string) => world.limitReads(`pages:${address}`, MAX_UNCACHED, MINUTE_MS / 1000)
+  const limit = (address: string) =>
+    appServices.limitReads(`pages:${address}`, MAX_UNCACHED, MINUTE_MS / 1000)
 
   const handle: PageHandler = async (request, asked) => {
     const { requestId, address, told } = asked
@@ -105,7 +108,7 @@ export function createPages(
       return await page(route, request, asked)
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many') return tooMany(error)
-      if (error instanceof TimedOut) return waitingRoom(requestId, world)
+      if (error instanceof TimedOut) return waitingRoom(requestId, appServices)
       throw error
     }
   }
@@ -113,25 +116,25 @@ export function createPages(
   return {
     handle,
     // While the site is closed it matters who asks.
-    ready: (path) => (world.maintenanceMode.closed() ? undefined : cache.fresh(path)),
+    ready: (path) => (appServices.maintenanceMode.closed() ? undefined : cache.fresh(path)),
     changed: cache.changed,
   }
 }
 
 /** Returns why the closed site refuses this page to this request; null where the page is open, or staff ask for it. */
 async function refusalFor(
-  world: AppServices,
+  appServices: AppServices,
   route: PageRoute,
   request: Request,
   options: { timeoutMs: number; requestId: string },
 ): Promise<AppError | null> {
-  const refusal = route.always ? null : world.maintenanceMode.closed()
-  return refusal && !(await isInsider(world, request, options)) ? refusal : null
+  const refusal = route.always ? null : appServices.maintenanceMode.closed()
+  return refusal && !(await isInsider(appServices, request, options)) ? refusal : null
 }
 
 /** Creates the cache of finished pages, which renders a page when it is first asked for. */
 function finishedPages(
-  world: AppServices,
+  appServices: AppServices,
   { answer, render }: Router,
   { keep, elapsed }: { keep: boolean; elapsed: () => number },
 ): PageCache {
@@ -139,15 +142,15 @@ function finishedPages(
     const { path, key, framed } = route
     // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
     if (route.counted) {
-      const { response } = await answer(new Request(`${world.publicUrl}${path}.data`))
+      const { response } = await answer(new Request(`${appServices.publicUrl}${path}.data`))
       if (response.status === 404) {
         const missing = await cache.get(missingPageOf(route), requestId)
         return { ...missing, unavailable: missing.status === 503 }
       }
     }
-    const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
+    const { response, unavailable } = await render(new Request(appServices.publicUrl + path), requestId)
     const page = await finishPage(response, {
-      https: world.publicUrl.startsWith('https:'),
+      https: appServices.publicUrl.startsWith('https:'),
       framed,
       until: elapsed() + FRESH_MS,
       kept: keep && key !== undefined && response.status < 500,
@@ -159,16 +162,16 @@ function finishedPages(
 }
 
 async function routerAnswer(
-  world: AppServices,
+  appServices: AppServices,
   build: BuildWithKeys,
   request: Request,
   { keep, timeoutMs }: { keep: boolean; timeoutMs: number },
 ): Promise<Answered> {
-  const { pageWorld, pageFailed } = build.entry.module
+  const { pageServices, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
-  const { db, now, publicUrl, maintenanceMode } = world
-  context.set(pageWorld, { db, now, publicUrl, notice: maintenanceMode.notice() })
+  const { db, now, publicUrl, maintenanceMode } = appServices
+  context.set(pageServices, { db, now, publicUrl, notice: maintenanceMode.notice() })
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, keep ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)
@@ -187,8 +190,8 @@ function tooMany(refusal: AppError): Response {
 }
 
 /** Returns the page; a failed one gets the status and the log entry that a call to the API would get for the same reason. */
-function withReason({ response, failures }: Answered, requestId: string, world: AppServices): Rendered {
-  const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
+function withReason({ response, failures }: Answered, requestId: string, appServices: AppServices): Rendered {
+  const [first] = failures.map((error) => refusalOf(error, requestId, appServices.log))
   if (!first || response.status < 500) return { response, unavailable: false }
   const headers = new Headers(response.headers)
   const wait = retryAfterOf(first)

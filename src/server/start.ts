@@ -67,22 +67,22 @@ export async function startServer(
     chromePath: env.CHROME_PATH,
     spare: path.join(env.DATA_DIR, 'browser'),
   })
-  const world = await servicesOf(env, {
+  const appServices = await servicesOf(env, {
     ...{ db, now, log, meters, maintenanceMode },
     measurePage: tester.measure,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
     willing: () => (built || env.development) && (retiring || !closing.begun()),
   })
-  const { front, pages, development } = await listenerOf(world, env, server, built)
+  const { front, pages, development } = await listenerOf(appServices, env, server, built)
   server.on('request', oneAtATime(front))
   // Last, because requests come from here on.
   await bind(server, env)
   port = portOf(server)
   const { publicUrl, hosts } = publicAddress(env, port)
-  world.publicUrl = publicUrl
-  for (const host of hosts) world.hosts.add(host)
+  appServices.publicUrl = publicUrl
+  for (const host of hosts) appServices.hosts.add(host)
 
-  const background = startBackground(world, env, pages, databaseUrl)
+  const background = startBackground(appServices, env, pages, databaseUrl)
   const end = endOf(closing, async (closed) => {
     // Together: each may take its ten seconds.
     const ends = await Promise.allSettled([...background.end(closed), closed.then(tester.stop)])
@@ -93,7 +93,7 @@ export async function startServer(
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })
   return {
-    url: world.publicUrl,
+    url: appServices.publicUrl,
     stop: () => {
       void tester.stop()
       return end(STOP_MS)
@@ -128,17 +128,17 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
 }
 
 /** Starts the background work: cache invalidation, the mail worker, and housekeeping. */
-function startBackground(world: AppServices, env: Env, pages: Pages, databaseUrl: string) {
-  const { db, log, now } = world
-  const following = invalidateCachesOnChange(world, pages, databaseUrl)
-  world.caughtUp = following.caughtUp
+function startBackground(appServices: AppServices, env: Env, pages: Pages, databaseUrl: string) {
+  const { db, log, now } = appServices
+  const following = invalidateCachesOnChange(appServices, pages, databaseUrl)
+  appServices.caughtUp = following.caughtUp
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
   const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = housekeeping(world)
+  const cleaning = housekeeping(appServices)
   return {
     end: (closed: Promise<void>): Promise<void>[] => {
       for (const job of cleaning) job.stop()
@@ -160,22 +160,24 @@ function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void
 }
 
 /** The request listener: built files and finished pages from memory, everything else through the app. */
-async function listenerOf(world: AppServices, env: Env, server: Server, built: boolean) {
+async function listenerOf(appServices: AppServices, env: Env, server: Server, built: boolean) {
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)
-    world.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
-  const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
+    appServices.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
+  const pages = createPages(appServices, development?.build ?? (() => builtPages(built)), {
+    keep: !development,
+  })
   const folder = path.join(BUILD, 'client')
   // Those of the build before are asked for by pages that are still open.
   const assets = built && !development ? await loadAssets(path.join(BUILD, 'before'), folder) : new Map()
   const front = createFront({
-    app: createApp(world, pages.handle),
-    hosts: world.hosts,
+    app: createApp(appServices, pages.handle),
+    hosts: appServices.hosts,
     assets,
     ready: pages.ready,
     fileHeaders: fileHeaders(env.PUBLIC_URL?.startsWith('https:') ?? false),
     late: async (url) => (development ? undefined : findLateAsset(assets, folder, url)),
-    fromMemory: world.meters.fromMemory,
+    fromMemory: appServices.meters.fromMemory,
   })
   return { pages, development, front: development ? development.wrap(front) : (front as RequestListener) }
 }

@@ -10,7 +10,11 @@ let trustProxy = 0
 
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
-  await addUser(app.world.db, { username: 'marta.colombo', role: 'admin', password: 'tre tigri al mare' })
+  await addUser(app.appServices.db, {
+    username: 'marta.colombo',
+    role: 'admin',
+    password: 'tre tigri al mare',
+  })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -19,7 +23,7 @@ beforeEach(() => {
 })
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const whole = createApp({ ...app.world, log, trustProxy })
+  const whole = createApp({ ...app.appServices, log, trustProxy })
   const headers = new Headers({ host: 'localhost:3000', 'content-type': 'application/json', ...init.headers })
   const request = new Request(new URL(path, 'http://localhost:3000'), { ...init, headers })
   return whole.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })

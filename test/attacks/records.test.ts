@@ -8,16 +8,16 @@ import { madeForm } from '../forms.ts'
 import { addMedia, uploadOne } from '../uploads.ts'
 import { type Called, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
+import { type Fixture, startFixture } from './table/fixture.ts'
 import { samples } from './table/samples.ts'
-import { startWorld, type World } from './table/world.ts'
 
 /** Records that several users, or the wrong ones, change and delete. */
 
-let world: World
+let fixture: Fixture
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startFixture()
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 
 const MISSING = 2_147_480_000
 
@@ -30,21 +30,21 @@ const deletions = rows.filter(({ row }) => row.method === 'DELETE')
 
 const callOf = async ({ row, sample }: (typeof rows)[number]): Promise<Called> => ({
   ...{ row, sample },
-  ask: await sample.ask(world),
+  ask: await sample.ask(fixture),
 })
 
 const refusedWith = async (status: number, method: string, path: string, body?: unknown) => {
-  const before = await world.stored()
-  const answer = await world.admin.send(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const before = await fixture.stored()
+  const answer = await fixture.admin.send(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
   const said = { status: answer.status, type: 'application/json', text: await answer.text() }
   expect([path, said.status, said.text]).toEqual([path, status, expect.any(String)])
   expect(faultOf(said)).toBeNull()
-  expect(await world.stored()).toEqual(before)
+  expect(await fixture.stored()).toEqual(before)
   return (JSON.parse(said.text) as { message: string }).message
 }
 
 const deleted = async (path: string) => {
-  const answer = await world.admin.send(path, { method: 'DELETE' })
+  const answer = await fixture.admin.send(path, { method: 'DELETE' })
   expect([path, answer.status]).toEqual([path, 200])
 }
 
@@ -62,46 +62,46 @@ describe('deletion', () => {
   })
 
   test('D5: any staff may delete an agreement, but never one with a request', async () => {
-    const id = await agreement(world.db)
-    const used = await agreement(world.db)
-    await activation(world.db, { convenzioneId: used })
-    expect((await world.editor.send(`/api/convenzioni/${id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await world.editor.send(`/api/convenzioni/${used}`, { method: 'DELETE' })).status).toBe(409)
+    const id = await agreement(fixture.db)
+    const used = await agreement(fixture.db)
+    await activation(fixture.db, { convenzioneId: used })
+    expect((await fixture.editor.send(`/api/convenzioni/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await fixture.editor.send(`/api/convenzioni/${used}`, { method: 'DELETE' })).status).toBe(409)
     expect(await refusedWith(409, 'DELETE', `/api/convenzioni/${used}`)).toMatch(/Puoi disattivarla/)
   })
 })
 
 describe('a user without a role', () => {
   const withRole = (role: unknown) =>
-    sql`INSERT INTO users (username, password, role) VALUES ('senzaruolo', 'x', ${role})`.execute(world.db)
+    sql`INSERT INTO users (username, password, role) VALUES ('senzaruolo', 'x', ${role})`.execute(fixture.db)
 
   test('D6: the database refuses a user without one of the two roles', async () => {
-    const before = await world.stored()
+    const before = await fixture.stored()
     for (const role of [null, '', 'ADMIN', 'Admin', 'admin ', 'root', '{admin}', '["admin"]'])
       await expect(withRole(role)).rejects.toThrow(/user_role|not-null/)
-    const nothing = sql`INSERT INTO users (username, password) VALUES ('senzaruolo', 'x')`.execute(world.db)
+    const nothing = sql`INSERT INTO users (username, password) VALUES ('senzaruolo', 'x')`.execute(fixture.db)
     await expect(nothing, 'who is added without a role must not become one').rejects.toThrow(/not-null/)
-    expect(await world.stored()).toEqual(before)
+    expect(await fixture.stored()).toEqual(before)
   })
 
   test('D6: a user with any other role has no rights', async () => {
-    const someone = await world.staff('editor')
-    await sql`ALTER TABLE users ALTER role DROP NOT NULL, ALTER role TYPE text`.execute(world.owner)
+    const someone = await fixture.staff('editor')
+    await sql`ALTER TABLE users ALTER role DROP NOT NULL, ALTER role TYPE text`.execute(fixture.owner)
     const newest = sql`(SELECT max(id) FROM users)`
     for (const role of [null, '', 'ADMIN', '["admin"]', 'root']) {
-      await sql`UPDATE users SET role = ${role} WHERE id = ${newest}`.execute(world.db)
+      await sql`UPDATE users SET role = ${role} WHERE id = ${newest}`.execute(fixture.db)
       for (const { name, row, sample } of rows) {
         if (row.access === 'public' || !name.match(/^(GET|DELETE) /)) continue
         const path = row.path.replace(/:\w+/g, '1')
         const called: Called = { row, sample, ask: {} }
-        const answer = await send(world, called, { by: someone, path })
+        const answer = await send(fixture, called, { by: someone, path })
         expect([role, name, answer.status]).toEqual([role, name, 403])
       }
     }
-    await sql`UPDATE users SET role = 'editor' WHERE id = ${newest}`.execute(world.db)
+    await sql`UPDATE users SET role = 'editor' WHERE id = ${newest}`.execute(fixture.db)
     await sql`
       ALTER TABLE users ALTER role TYPE user_role USING role::user_role, ALTER role SET NOT NULL`.execute(
-      world.owner,
+      fixture.owner,
     )
   })
 })
@@ -117,8 +117,8 @@ describe('a missing record', () => {
     expect(changing.length).toBeGreaterThan(30)
     for (const one of changing) {
       const called = await callOf(one)
-      const settings = await world.db.selectFrom('siteSettings').selectAll().execute()
-      if (one.row.path.includes(':key')) await world.db.deleteFrom('siteSettings').execute()
+      const settings = await fixture.db.selectFrom('siteSettings').selectAll().execute()
+      if (one.row.path.includes(':key')) await fixture.db.deleteFrom('siteSettings').execute()
       const { params = {}, body } = called.ask
       // Of several numbers the last one, which names what goes.
       const last = Object.keys(params).at(-1) ?? ''
@@ -127,11 +127,12 @@ describe('a missing record', () => {
         params: last === 'key' ? params : { ...params, [last]: MISSING },
         ...(hasId(body) && { body: { ...body, id: MISSING } }),
       }
-      const before = await world.stored()
-      const answer = await send(world, { ...called, ask })
+      const before = await fixture.stored()
+      const answer = await send(fixture, { ...called, ask })
       expect([one.name, answer.status, faultOf(answer)]).toEqual([one.name, 404, null])
-      expect(await world.stored()).toEqual(before)
-      if (one.row.path.includes(':key')) await world.db.insertInto('siteSettings').values(settings).execute()
+      expect(await fixture.stored()).toEqual(before)
+      if (one.row.path.includes(':key'))
+        await fixture.db.insertInto('siteSettings').values(settings).execute()
     }
   })
 
@@ -142,10 +143,10 @@ describe('a missing record', () => {
   test('D13: gets 404 when it is deleted a second time, also by two at once', async () => {
     for (const one of deletions.filter(({ row }) => namesItsRecord(row.path))) {
       const called = await callOf(one)
-      const answers = await Promise.all([send(world, called), send(world, called)])
+      const answers = await Promise.all([send(fixture, called), send(fixture, called)])
       const statuses = answers.map(({ status }) => status).toSorted()
       expect([one.name, ...statuses]).toEqual([one.name, 200, 404])
-      expect([one.name, (await send(world, called)).status]).toEqual([one.name, 404])
+      expect([one.name, (await send(fixture, called)).status]).toEqual([one.name, 404])
     }
   })
 })
@@ -157,13 +158,13 @@ describe('a record open in two browsers', () => {
     expect(versioned.length).toBeGreaterThan(10)
     for (const one of versioned) {
       const called = await callOf(one)
-      const answers = await Promise.all([send(world, called), send(world, called)])
+      const answers = await Promise.all([send(fixture, called), send(fixture, called)])
       const statuses = answers.map(({ status }) => status).toSorted()
       expect([one.name, ...statuses]).toEqual([one.name, 200, 409])
-      const before = await world.stored()
-      const again = await send(world, called)
+      const before = await fixture.stored()
+      const again = await send(fixture, called)
       expect([one.name, again.status, faultOf(again)]).toEqual([one.name, 409, null])
-      expect(await world.stored()).toEqual(before)
+      expect(await fixture.stored()).toEqual(before)
     }
   })
 
@@ -180,12 +181,12 @@ describe('a record open in two browsers', () => {
 
 describe('the order of services', () => {
   const PATH = '/api/setup/services/reorder'
-  const put = (body: unknown) => world.admin.send(PATH, { method: 'PUT', body: JSON.stringify(body) })
+  const put = (body: unknown) => fixture.admin.send(PATH, { method: 'PUT', body: JSON.stringify(body) })
   const orderOf = (ids: number[]) => ids.map((id, index) => ({ id, sortOrder: index + 1 }))
 
   async function services(count: number): Promise<{ categoryId: number; ids: number[] }> {
-    const { categoryId, serviceId } = await bookable(world.db)
-    const made = await world.db
+    const { categoryId, serviceId } = await bookable(fixture.db)
+    const made = await fixture.db
       .insertInto('services')
       .values(
         Array.from({ length: count - 1 }, (_, n) => ({ categoryId, name: `Altra ${n}`, sortOrder: n + 2 })),
@@ -196,7 +197,7 @@ describe('the order of services', () => {
   }
 
   async function current(categoryId: number): Promise<{ id: number; sortOrder: number }[]> {
-    const query = world.db.selectFrom('services').select(['id', 'sortOrder'])
+    const query = fixture.db.selectFrom('services').select(['id', 'sortOrder'])
     return query.where('categoryId', '=', categoryId).orderBy('sortOrder').orderBy('id').execute()
   }
 
@@ -246,15 +247,15 @@ describe('records that others depend on', () => {
   const count = async (table: string, column: string, id: number) => {
     const found = await sql<{ n: number }>`
       SELECT count(*)::integer AS n FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
-      world.db,
+      fixture.db,
     )
     return found.rows[0]?.n
   }
 
   test('D15: deleting a contact deletes its own records and unlinks visits and requests', async () => {
-    const { db, admin } = world
-    const by = world.visitor()
-    const wish = world.visit({ uploadedFileIds: [(await uploadOne(by)).id] })
+    const { db, admin } = fixture
+    const by = fixture.visitor()
+    const wish = fixture.visit({ uploadedFileIds: [(await uploadOne(by)).id] })
     expect((await by.send('/api/appointments', { method: 'POST', body: JSON.stringify(wish) })).status).toBe(
       201,
     )
@@ -303,11 +304,11 @@ describe('records that others depend on', () => {
   })
 
   test('D15: deleting a booked or used record is refused with the reason', async () => {
-    const { db, admin } = world
+    const { db, admin } = fixture
     const offer = await bookable(db, { subservices: [{ name: 'Controllo', duration: 30 }] })
     const [subserviceId = 0] = offer.subservices
     for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
-      const { uploadedFileIds: _, ...visit } = world.visit({ ...offer, subservices: undefined, status })
+      const { uploadedFileIds: _, ...visit } = fixture.visit({ ...offer, subservices: undefined, status })
       const { doctors: __, subservices: ___, ...values } = { doctors: 0, subservices: 0, ...visit }
       await db
         .insertInto('appointments')
@@ -346,7 +347,7 @@ describe('records that others depend on', () => {
   })
 
   test('D15: deleting a list leaves its members and its form', async () => {
-    const { db, admin } = world
+    const { db, admin } = fixture
     const list = await admin.call(createList, { body: { name: 'Chi va', description: null, color: null } })
     const form = await madeForm(admin, { listIds: [list.id] })
     const contactId = await person(db)
@@ -358,7 +359,7 @@ describe('records that others depend on', () => {
     expect(await count('list_contacts', 'list_id', list.id)).toBe(0)
     const filled = { nome: 'Eva', cognome: 'Esempi', email: 'eva@example.com', telefono: '333 000 0000' }
     const path = `/api/forms/${form.id}/submit`
-    const sent = await world.visitor().send(path, { method: 'POST', body: JSON.stringify(filled) })
+    const sent = await fixture.visitor().send(path, { method: 'POST', body: JSON.stringify(filled) })
     expect(sent.status).toBe(201)
   })
 })

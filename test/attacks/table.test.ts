@@ -12,20 +12,20 @@ import {
 } from './table/abuses.ts'
 import { type Called, each, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
+import { type Fixture, startFixture } from './table/fixture.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
 import { FOR_ADMINISTRATORS, PUBLIC } from './table/rights.ts'
 import type { Sample } from './table/sample.ts'
 import { samples } from './table/samples.ts'
-import { startWorld, type World } from './table/world.ts'
 import { jsonWith, type Kind, wrongValues } from './table/wrong.ts'
 
 /** Every row of the call table, asked in every wrong way, and in the end rightly. */
 
-let world: World
+let fixture: Fixture
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startFixture()
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 
 const rows = api.map(({ row }) => ({ row, name: `${row.method} ${row.path}` }))
 
@@ -62,20 +62,20 @@ const NEVER_TOLD = /"(password|ownerHash|sha256|tokenHash|requestHash|search)"/
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function refuses(called: Called, abuses: Abuse[]): Promise<void> {
-  const before = await world.stored()
+  const before = await fixture.stored()
   const complaints: string[] = []
   // Of uploads each user may have one under way.
   await each(abuses, called.row.raw ? 1 : 8, async (abuse) => {
-    const found = complaint(abuse, await send(world, called, abuse.instead))
+    const found = complaint(abuse, await send(fixture, called, abuse.instead))
     if (found) complaints.push(found)
   })
   expect(complaints).toEqual([])
-  expect(await world.stored()).toEqual(before)
+  expect(await fixture.stored()).toEqual(before)
 }
 
 const fresh = async (one: { row: Called['row']; sample: Sample }): Promise<Called> => ({
   ...one,
-  ask: await one.sample.ask(world),
+  ask: await one.sample.ask(fixture),
 })
 
 describe.each(cases)('%s', (_, one) => {
@@ -90,7 +90,7 @@ describe.each(cases)('%s', (_, one) => {
       expect(known, 'the sample says what these take, and there is no such field').toEqual([])
     }
     await refuses(called, [
-      ...foreignCallers(called, world),
+      ...foreignCallers(called, fixture),
       ...foreignOrigins(called),
       ...wrongAddresses(called),
       ...wrongFields(called),
@@ -99,7 +99,7 @@ describe.each(cases)('%s', (_, one) => {
     ])
     // Or all that was refused before would say nothing.
     if (!sample.unsent) {
-      const answer = await send(world, called)
+      const answer = await send(fixture, called)
       expect([answer.status, answer.text.slice(0, 300)]).toEqual([row.success ?? 200, expect.any(String)])
     }
   })
@@ -108,22 +108,22 @@ describe.each(cases)('%s', (_, one) => {
   const claimable = row.body !== undefined && !row.raw && !sample.unsent
   if (claimable)
     test('C1, C2: ignores or refuses every field it did not ask for', async () => {
-      const start = await everything(world)
+      const start = await everything(fixture)
       const plain = await fresh(one)
-      expect((await send(world, plain)).status).toBe(row.success ?? 200)
-      const between = await everything(world)
+      expect((await send(fixture, plain)).status).toBe(row.success ?? 200)
+      const between = await everything(fixture)
       const called = await fresh(one)
-      const ready = sample.strict ? await world.stored() : null
-      const answer = await send(world, called, { headers: JSON_TYPE, body: privileged(called, world) })
+      const ready = sample.strict ? await fixture.stored() : null
+      const answer = await send(fixture, called, { headers: JSON_TYPE, body: privileged(called, fixture) })
       if (ready) {
         expect([answer.status, faultOf(answer)]).toEqual([400, null])
-        expect(await world.stored()).toEqual(ready)
+        expect(await fixture.stored()).toEqual(ready)
       } else {
         expect([answer.status, answer.text.slice(0, 300)]).toEqual([row.success ?? 200, expect.any(String)])
       }
       if (!ready) expect(answer.text).not.toMatch(NEVER_TOLD)
-      const usual = traces(start, between, plain, world)
-      const found = traces(between, await everything(world), called, world)
+      const usual = traces(start, between, plain, fixture)
+      const found = traces(between, await everything(fixture), called, fixture)
       expect(found.filter((column) => !usual.includes(column))).toEqual([])
     })
 
@@ -139,7 +139,7 @@ describe.each(cases)('%s', (_, one) => {
         const parsed = row.body?.safeParse(JSON.parse(body))
         const [issue] = parsed?.error?.issues ?? []
         if (issue) complaints.push(`${said}: the shape does not take it at ${issue.path.join('.')}`)
-        const answer = await send(world, called, { headers: JSON_TYPE, body })
+        const answer = await send(fixture, called, { headers: JSON_TYPE, body })
         if (answer.status >= 300 && faultOf(answer))
           complaints.push(`${said}: ${faultOf(answer)} ${answer.text}`)
       }
@@ -159,13 +159,13 @@ test('C2: a contact field cannot take the name of a built-in property or column'
     'EMAIL',
   ]
   const odd = ['1x', 'a-b', 'a b', 'è', '', 'x'.repeat(64), 'viewed', 'search', 'a;--', 'x'.repeat(100_000)]
-  const before = await world.stored()
+  const before = await fixture.stored()
   for (const name of [...names, ...odd]) {
     const body = JSON.stringify({ name, label: 'Un campo', type: 'text' })
-    const answer = await world.admin.send('/api/contact-fields', { method: 'POST', body })
+    const answer = await fixture.admin.send('/api/contact-fields', { method: 'POST', body })
     expect([name.slice(0, 20), answer.status]).toEqual([name.slice(0, 20), 400])
   }
-  expect(await world.stored()).toEqual(before)
+  expect(await fixture.stored()).toEqual(before)
 })
 
 /** The sample with another value in each of the fields that take several kinds of them. */

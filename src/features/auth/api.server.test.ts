@@ -21,16 +21,16 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
   username = `anna${++people}`
-  await addUser(app.world.db, { username, role: 'editor', password: PASSWORD })
+  await addUser(app.appServices.db, { username, role: 'editor', password: PASSWORD })
   vi.mocked(verify).mockClear()
 })
 
 const at = (minutes: number) => app.setNow(new Date(Date.parse(MONDAY) + minutes * 60_000).toISOString())
 const login = (visitor: Visitor, password = PASSWORD, name = username) =>
   visitor.call(postLogin, { body: { username: name, password } })
-const sessions = () => app.world.db.selectFrom('sessions').selectAll().execute()
+const sessions = () => app.appServices.db.selectFrom('sessions').selectAll().execute()
 const sessionsOf = async (name: string) =>
-  app.world.db
+  app.appServices.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('sessions')
@@ -95,7 +95,7 @@ describe('POST /api/auth/login', () => {
   test('sets a cookie that is Secure and bound to its host over https', async () => {
     const https = await createTestApp({ template: 'empty', publicUrl: 'https://ambulatorio.example' })
     try {
-      await addUser(https.world.db, { username: 'carla', role: 'admin', password: PASSWORD })
+      await addUser(https.appServices.db, { username: 'carla', role: 'admin', password: PASSWORD })
       const visitor = https.visitor()
       const response = await post(
         visitor,
@@ -124,7 +124,7 @@ describe('POST /api/auth/login', () => {
     const [row] = await sessionsOf(username)
     expect(row?.tokenHash).toHaveLength(32)
     expect(row?.tokenHash.toString('base64url')).not.toBe(token)
-    const stored = await app.world.db
+    const stored = await app.appServices.db
       .selectFrom('users')
       .select('password')
       .where('username', '=', username)
@@ -136,7 +136,7 @@ describe('POST /api/auth/login', () => {
     expect(await login(app.visitor(), PASSWORD, ` ${username.toUpperCase()} `)).toEqual({
       message: `Bentornato, ${username}.`,
     })
-    await changePassword(app.world.db, { username, password: 'perche\u0301 no, domani' })
+    await changePassword(app.appServices.db, { username, password: 'perche\u0301 no, domani' })
     expect(await login(app.visitor(), 'perch\u00e9 no, domani')).toMatchObject({
       message: expect.any(String),
     })
@@ -173,7 +173,7 @@ describe('POST /api/auth/login', () => {
     }
     expect(verify).not.toHaveBeenCalled()
     const longest = `è${'x'.repeat(255)}`
-    await changePassword(app.world.db, { username, password: longest })
+    await changePassword(app.appServices.db, { username, password: longest })
     expect(await login(app.visitor(), longest)).toMatchObject({ message: expect.any(String) })
   })
 
@@ -255,7 +255,7 @@ describe('POST /api/auth/login', () => {
 
   test('fails when the password changes while it is being checked', async () => {
     vi.mocked(verify).mockImplementationOnce(async () => {
-      await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
+      await changePassword(app.appServices.db, { username, password: 'un’altra parola lunga' })
       return true
     })
     expect((await refusal(login(app.visitor(freshAddress())))).code).toBe('bad_credentials')
@@ -342,14 +342,14 @@ describe('a session', () => {
   })
 
   test('stays until it has expired, and is then deleted', async () => {
-    await app.world.db.deleteFrom('sessions').execute()
+    await app.appServices.db.deleteFrom('sessions').execute()
     await login(app.visitor())
     at(11 * 60)
     await login(app.visitor())
-    await forgetExpiredSessions(app.world.db, new Date(Date.parse(MONDAY) + 12 * 3_600_000))
+    await forgetExpiredSessions(app.appServices.db, new Date(Date.parse(MONDAY) + 12 * 3_600_000))
     expect((await sessions()).map(({ createdAt }) => createdAt)).toEqual(['2026-03-02T20:00:00.000Z'])
-    await app.world.db.updateTable('sessions').set({ lastSeenAt: '2026-03-09T20:00:00Z' }).execute()
-    await forgetExpiredSessions(app.world.db, new Date('2026-03-09T20:00:00Z'))
+    await app.appServices.db.updateTable('sessions').set({ lastSeenAt: '2026-03-09T20:00:00Z' }).execute()
+    await forgetExpiredSessions(app.appServices.db, new Date('2026-03-09T20:00:00Z'))
     expect(await sessions()).toEqual([])
   })
 
@@ -371,10 +371,10 @@ describe('a session', () => {
     const other = await app.staff('editor')
     const visitor = app.visitor()
     await login(visitor)
-    await changePassword(app.world.db, { username, password: 'quattro gatti neri' })
+    await changePassword(app.appServices.db, { username, password: 'quattro gatti neri' })
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
     await login(visitor, 'quattro gatti neri')
-    await removeUser(app.world.db, username)
+    await removeUser(app.appServices.db, username)
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
     expect(await other.call(getCurrentUser)).toMatchObject({ role: 'editor' })
   })

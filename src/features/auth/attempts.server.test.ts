@@ -23,8 +23,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
   username = `bruno${++people}`
-  await insertUser(app.world.db, { username, role: 'admin', passwordHash: await quickHash(PASSWORD) })
-  await app.world.db.deleteFrom('rateLimits').execute()
+  await insertUser(app.appServices.db, { username, role: 'admin', passwordHash: await quickHash(PASSWORD) })
+  await app.appServices.db.deleteFrom('rateLimits').execute()
 })
 
 const clockAt = (seconds: number) => app.setNow(new Date(Date.parse(MONDAY) + seconds * 1000).toISOString())
@@ -37,14 +37,14 @@ const fail = (address: string, name = username): Promise<CallError> =>
 test('a password changed at the command line ends the wait of that user only', async () => {
   const address = freshAddress()
   const other = `altra${++people}`
-  await insertUser(app.world.db, {
+  await insertUser(app.appServices.db, {
     username: other,
     role: 'editor',
     passwordHash: await quickHash(PASSWORD),
   })
   for (const name of [username, other]) for (let n = 1; n <= 5; n++) await fail(address, name)
   expect((await refusal(login(address))).status).toBe(429)
-  await changePassword(app.world.db, { username, password: 'quattro gatti neri' })
+  await changePassword(app.appServices.db, { username, password: 'quattro gatti neri' })
   expect(await login(address, 'quattro gatti neri')).toMatchObject({ message: `Bentornato, ${username}.` })
   expect((await refusal(login(address, PASSWORD, other))).status).toBe(429)
 })

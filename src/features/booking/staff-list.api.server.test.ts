@@ -61,7 +61,7 @@ describe('the list', () => {
     // A status that is none: the answer's shape refuses the row.
     const spoil = (id: number, status: string) =>
       sql`UPDATE appointments SET status = ${status} WHERE id = ${id}`.execute(db)
-    const errors = vi.spyOn(app.world.log, 'error').mockImplementation(() => {})
+    const errors = vi.spyOn(app.appServices.log, 'error').mockImplementation(() => {})
     await sql`ALTER TYPE appointment_status ADD VALUE 'x'`.execute(app.database.owner.db)
     try {
       await spoil(ids[0] ?? 0, 'x')

@@ -347,7 +347,7 @@ describe('a contact token', () => {
   })
 
   test('a valid token for a contact that does not exist gets 404', async () => {
-    const token = sealContactToken(app.world.secret, 999_999, ANNA, app.world.now())
+    const token = sealContactToken(app.appServices.secret, 999_999, ANNA, app.appServices.now())
     expect((await leave(token)).status).toBe(404)
   })
 
@@ -362,10 +362,10 @@ describe('a contact token', () => {
   test('the token stays usable when saving its message fails', async () => {
     const token = await begin()
     // The outbox refuses this recipient, so the transaction rolls back, including the mark that the token was used.
-    const { staff } = app.world.mail
-    app.world.mail.staff = 'nobody'
+    const { staff } = app.appServices.mail
+    app.appServices.mail.staff = 'nobody'
     expect((await leave(token)).status).toBe(500)
-    app.world.mail.staff = staff
+    app.appServices.mail.staff = staff
     expect(await messages()).toEqual([])
     expect((await leave(token)).status).toBe(201)
   })

@@ -139,7 +139,7 @@ describe('the exported file', () => {
   })
 
   test('the export is logged without personal data', async () => {
-    const log = vi.spyOn(app.world.log, 'info')
+    const log = vi.spyOn(app.appServices.log, 'info')
     await add([{ firstName: 'Ada' }, {}])
     await download()
     expect(log.mock.calls.filter(([, message]) => message !== 'request')).toEqual([

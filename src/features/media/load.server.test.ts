@@ -99,11 +99,11 @@ describe('over a real connection', () => {
   let port: number
   beforeAll(async () => {
     port = await new Promise<number>((resolve) => {
-      server = serve({ fetch: createApp(app.world).fetch, hostname: '127.0.0.1', port: 0 }, (info) =>
+      server = serve({ fetch: createApp(app.appServices).fetch, hostname: '127.0.0.1', port: 0 }, (info) =>
         resolve(info.port),
       )
     })
-    app.world.hosts.add(`127.0.0.1:${port}`)
+    app.appServices.hosts.add(`127.0.0.1:${port}`)
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 

@@ -37,8 +37,12 @@ describe('claiming documents for a booking', () => {
     expect(await claim(app, other, [999_999])).toBe(false)
     expect(await claim(app, other, [-1])).toBe(false)
     expect(await claim(app, other, [site])).toBe(false)
-    expect(await claim(app, owner, [id], new Date(app.world.now().getTime() + 24 * 3_600_000))).toBe(false)
-    expect(await claim(app, owner, [id], new Date(app.world.now().getTime() + 24 * 3_600_000 - 1))).toBe(true)
+    expect(await claim(app, owner, [id], new Date(app.appServices.now().getTime() + 24 * 3_600_000))).toBe(
+      false,
+    )
+    expect(
+      await claim(app, owner, [id], new Date(app.appServices.now().getTime() + 24 * 3_600_000 - 1)),
+    ).toBe(true)
   })
 })
 
@@ -58,7 +62,7 @@ test('documents without a booking are deleted with their bytes after a day, and 
         .orderBy('id')
         .execute()
     ).map(({ id }) => id)
-  const start = app.world.now().getTime()
+  const start = app.appServices.now().getTime()
   await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000 - 1))
   expect(await there()).toEqual([kept.id, lost.id, site])
   expect(await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000))).toBeGreaterThan(0)
@@ -83,7 +87,7 @@ test('a file that cannot be deleted does not stop the others', async () => {
   await sql`CREATE TRIGGER keep_it BEFORE DELETE ON media EXECUTE FUNCTION keep_it()`.execute(
     app.database.owner.db,
   )
-  const tomorrow = new Date(app.world.now().getTime() + 24 * 3_600_000)
+  const tomorrow = new Date(app.appServices.now().getTime() + 24 * 3_600_000)
   await expect(forgetUnclaimedDocuments(db, tomorrow)).rejects.toThrow('kept')
   expect(await blobs()).toBe(before - 1)
   await sql`DROP TRIGGER keep_it ON media`.execute(app.database.owner.db)

@@ -6,14 +6,14 @@ import { activeAgreements } from '#features/agreements/store.server.ts'
 import { createPageCache, type Deferred, useDeferred } from '#features/catalogue/listing/useDeferred.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import type { Route } from './+types/activate-agreement'
 
 type PageData = { offer: Deferred<Offer> }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
-  const { db } = context.get(pageWorld)
+  const { db } = context.get(pageServices)
   const [agreements, categories] = await Promise.all([activeAgreements(db), bookingCategories(db)])
   const services = categories.map(({ id, name, description }) => ({ id, name, description }))
   return { offer: { agreements, services } }

@@ -16,7 +16,7 @@ import { ANALYSIS_CATEGORY } from '#features/catalogue/rules.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
@@ -24,7 +24,7 @@ import type { Route } from './+types/analysis'
 type PageData = { services: Deferred<Analysis[]> }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
-  const categories = await publicServices(context.get(pageWorld).db)
+  const categories = await publicServices(context.get(pageServices).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
 

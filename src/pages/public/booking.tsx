@@ -6,7 +6,7 @@ import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { MoreLink } from '#ui/MoreLink.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/booking'
 
 /** `today` is the clinic's day: the visitor's clock may be wrong. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(pageWorld)
+  const { db, now, publicUrl } = context.get(pageServices)
   return {
     categories: await bookingCategories(db),
     today: wallClock(now()).date,

@@ -6,12 +6,12 @@ import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { Closed } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
 import type { Route } from './+types/embedded-form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const drawn = await drawnForm(context.get(pageWorld), params.id)
+  const drawn = await drawnForm(context.get(pageServices), params.id)
   // The site's own 404 page would stand inside the other site's page.
   return data(drawn, { status: drawn ? 200 : 404 })
 }

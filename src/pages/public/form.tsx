@@ -5,12 +5,12 @@ import { drawnForm } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { Closed } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { Route } from './+types/form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const drawn = await drawnForm(context.get(pageWorld), params.id)
+  const drawn = await drawnForm(context.get(pageServices), params.id)
   // The page says why the form is not there.
   return data(drawn, { status: drawn ? 200 : 404 })
 }

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { clinic } from '#content/clinic.ts'
 import { maintenanceCopy } from '#features/site/maintenance/copy.ts'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import type { Route } from './+types/maintenance'
@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   // Without an address a link leads to the page's own one, less what stands behind its '#': that always asks the server.
   // At the own address of this page there would never be anything else.
   const again = new URL(request.url).search ? '' : '/'
-  return { notice: context.get(pageWorld).notice, again }
+  return { notice: context.get(pageServices).notice, again }
 }
 
 // It stands at the addresses of other pages too, where the site's scripts would take it for one of those (root.tsx).

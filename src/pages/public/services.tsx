@@ -14,13 +14,13 @@ import {
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
-import { pageWorld } from '#platform/http/page-context.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import type { Route } from './+types/services'
 
 type PageData = { categories: Deferred<CategoryOfPage[]> }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
-  const categories = await servicesWithNextSlot(context.get(pageWorld), { excludeAnalysis: true })
+  const categories = await servicesWithNextSlot(context.get(pageServices), { excludeAnalysis: true })
   return { categories: Object.entries(categories).map(([slug, category]) => ({ slug, ...category })) }
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Db } from '#platform/db/database.server.ts'
 
 /** The services a page's loader may use. They hold nothing about the visitor: a page is the same for everybody. */
-export type PageWorld = {
+export type PageServices = {
   db: Db
   now: () => Date
   publicUrl: string
@@ -11,7 +11,7 @@ export type PageWorld = {
 }
 
 /** The key under which the server puts it; the page bundle owns the key, so the server takes it from there. */
-export const pageWorld = createContext<PageWorld>()
+export const pageServices = createContext<PageServices>()
 
 /** Where the page bundle tells the server what a loader or a rendering failed with. */
 export const pageFailed = createContext<(error: unknown) => void>()

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#platform/http/errors.ts'
 import { form, pdf } from '../../files.ts'
 import { type Answered, addressOf, type Called, faultOf, type Instead } from './caller.ts'
 import { fieldsOf, namesOf } from './fields.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 import { hostileQueries, jsonWith, type Kind, wrongIds, wrongQueries, wrongValues } from './wrong.ts'
 
 /** One way of asking wrongly, and with which statuses it may be refused. */
@@ -22,7 +22,7 @@ const DEFAULT_MAX = 256 * 1024
 const DEPTH = 33
 
 /** Calls that a kind of caller may not make. */
-export function foreignCallers({ row }: Called, { editor }: World): Abuse[] {
+export function foreignCallers({ row }: Called, { editor }: Fixture): Abuse[] {
   const callers: Abuse[] = []
   if (row.access !== 'public')
     callers.push({ label: 'without a session', instead: { by: 'nobody' }, statuses: [401] })

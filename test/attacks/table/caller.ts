@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorTable } from '#platform/http/errors.ts'
 import type { Visitor } from '../../visitor.ts'
 import { nextAddress } from '../target.ts'
+import type { Fixture } from './fixture.ts'
 import type { Ask, Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 export type Called = { row: AnyEndpoint; sample: Sample; ask: Ask }
 
@@ -22,11 +22,11 @@ const NOBODY = new Map<string, string>()
 
 /** Sends from a new address each time, so that no refusal comes from a limit. */
 export async function send(
-  world: World,
+  fixture: Fixture,
   { row, sample, ask }: Called,
   instead: Instead = {},
 ): Promise<Answered> {
-  const usual = ask.by ?? (sample.by === 'visitor' ? null : world.admin)
+  const usual = ask.by ?? (sample.by === 'visitor' ? null : fixture.admin)
   const by = instead.by ?? usual
   const cookies = by === 'nobody' || !by ? NOBODY : by.cookies
   const headers = new Headers(instead.headers ?? ask.form?.headers ?? jsonType(ask))
@@ -35,7 +35,7 @@ export async function send(
   if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
   const body =
     instead.body ?? ask.form?.body ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body))
-  const response = await fetch(new URL(instead.path ?? addressOf(row, ask), world.url), {
+  const response = await fetch(new URL(instead.path ?? addressOf(row, ask), fixture.url), {
     method: row.method,
     headers,
     redirect: 'manual',

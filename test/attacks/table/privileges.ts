@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Called } from './caller.ts'
 import { fieldsOf } from './fields.ts'
-import { tablesOf, type World } from './world.ts'
+import { type Fixture, tablesOf } from './fixture.ts'
 
 /** Extra fields a caller might add to claim a record's owner, rights or time of creation. */
 
@@ -15,7 +15,7 @@ const STATUSES: Record<string, string> = {
   '/api/appointments': 'confirmed',
 }
 
-function claims({ row }: Called, { bystander, victim }: World): Record<string, unknown> {
+function claims({ row }: Called, { bystander, victim }: Fixture): Record<string, unknown> {
   return {
     ...{ id: MARK, version: MARK, createdAt: LONG_AGO, updatedAt: LONG_AGO, sortOrder: MARK },
     ...{ role: 'admin', isAdmin: true, viewed: true, systemField: true, password: SECRET, ownerHash: SECRET },
@@ -32,10 +32,10 @@ const INHERITED = [
 ].join()
 
 /** The sample with those values; fields of the row stay as in the sample. */
-export function privileged(called: Called, world: World): string {
+export function privileged(called: Called, fixture: Fixture): string {
   const { row, ask } = called
   const own = row.body ? fieldsOf(row.body, ask.body).paths : []
-  const more = Object.entries(claims(called, world)).filter(([name]) => !own.includes(name))
+  const more = Object.entries(claims(called, fixture)).filter(([name]) => !own.includes(name))
   return `${JSON.stringify({ ...(ask.body as object), ...Object.fromEntries(more) }).slice(0, -1)},${INHERITED}}`
 }
 
@@ -45,7 +45,7 @@ type Stored = { name: string; row: Record<string, unknown> }
 const APART = ['blob_chunks', 'outbox', 'sessions', 'rate_limits', 'schema_migrations']
 
 /** Every row of every table. */
-export async function everything({ db }: World): Promise<Stored[]> {
+export async function everything({ db }: Fixture): Promise<Stored[]> {
   const tables = await tablesOf(db)
   const each: RawBuilder<unknown>[] = tables
 
@@ -57,9 +57,9 @@ export async function everything({ db }: World): Promise<Stored[]> {
 const USERS = ['user_id', 'created_by', 'updated_by', 'assigned_to', 'uploaded_by']
 
 /** Columns of new or changed rows that contain a claimed value. */
-export function traces(before: Stored[], after: Stored[], called: Called, world: World): string[] {
+export function traces(before: Stored[], after: Stored[], called: Called, fixture: Fixture): string[] {
   const known = new Set(before.map((one) => JSON.stringify(one)))
-  const claimed = claims(called, world)
+  const claimed = claims(called, fixture)
   const found = after
     .filter((one) => !known.has(JSON.stringify(one)))
     .flatMap(({ name, row }) =>

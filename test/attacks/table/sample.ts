@@ -1,5 +1,5 @@
 import type { Visitor } from '../../visitor.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 import type { Kind } from './wrong.ts'
 
 /** A valid call: the records it names exist and are unused. */
@@ -15,7 +15,7 @@ export type Ask = {
 
 /** How a row is called rightly; of which wrong values of a field are right after all. */
 export type Sample = {
-  ask: (world: World) => Promise<Ask> | Ask
+  ask: (fixture: Fixture) => Promise<Ask> | Ask
   /** Staff unless said. */
   by?: 'visitor' | 'staff'
   /** By path of the field: kinds of values it takes. */

@@ -1,6 +1,6 @@
 import { activation, agreement } from '../../factories.ts'
+import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 const takes = {
   nome: line,
@@ -9,14 +9,14 @@ const takes = {
   isActive: ['boolean' as const],
 }
 
-const fields = ({ next }: World) => ({
+const fields = ({ next }: Fixture) => ({
   nome: `Sconto fedeltà ${next()}`,
   azienda: 'Officine Esempi',
   descrizione: 'Per chi vi lavora.',
   isActive: true,
 })
 
-const waiting = async ({ db }: World) => activation(db, { convenzioneId: await agreement(db) })
+const waiting = async ({ db }: Fixture) => activation(db, { convenzioneId: await agreement(db) })
 
 export const agreementSamples: Record<string, Sample> = {
   'GET /api/public/convenzioni/active': { by: 'visitor', ask: () => ({}) },
@@ -42,20 +42,20 @@ export const agreementSamples: Record<string, Sample> = {
   },
   'GET /api/convenzioni/attivazioni/counts': { ask: () => ({}) },
   'PUT /api/convenzioni/attivazioni/:id': {
-    ask: async (world) => {
-      const id = await waiting(world)
+    ask: async (fixture) => {
+      const id = await waiting(fixture)
       return { params: { id }, body: { status: 'approved', id, version: 1 } }
     },
   },
   'DELETE /api/convenzioni/attivazioni/:id': {
-    ask: async (world) => ({ params: { id: await waiting(world) } }),
+    ask: async (fixture) => ({ params: { id: await waiting(fixture) } }),
   },
   'GET /api/convenzioni': { ask: () => ({}) },
-  'POST /api/convenzioni': { ask: (world) => ({ body: fields(world) }), takes },
+  'POST /api/convenzioni': { ask: (fixture) => ({ body: fields(fixture) }), takes },
   'PUT /api/convenzioni/:id': {
-    ask: async (world) => {
-      const id = await agreement(world.db)
-      return { params: { id }, body: { ...fields(world), id, version: 1 } }
+    ask: async (fixture) => {
+      const id = await agreement(fixture.db)
+      return { params: { id }, body: { ...fields(fixture), id, version: 1 } }
     },
     takes,
   },

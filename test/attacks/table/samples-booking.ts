@@ -1,9 +1,9 @@
 import { form, pdf } from '../../files.ts'
 import { uploadOne } from '../../uploads.ts'
+import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
-async function appointment({ db, offer, visit }: World): Promise<number> {
+async function appointment({ db, offer, visit }: Fixture): Promise<number> {
   const { uploadedFileIds: _, status: __, ...wanted } = visit()
   const { id } = await db
     .insertInto('appointments')
@@ -13,9 +13,9 @@ async function appointment({ db, offer, visit }: World): Promise<number> {
   return id
 }
 
-const onDay = (world: World) => {
-  const { serviceId, doctorId } = world.offer
-  const date = world.visit().appointmentDate
+const onDay = (fixture: Fixture) => {
+  const { serviceId, doctorId } = fixture.offer
+  const date = fixture.visit().appointmentDate
   return { query: { doctorId: String(doctorId), serviceId: String(serviceId), date } }
 }
 
@@ -27,7 +27,7 @@ const patient = {
   notes: [...paragraph, ...nothing],
 }
 
-const ofOne: Sample = { ask: async (world) => ({ params: { id: await appointment(world) } }) }
+const ofOne: Sample = { ask: async (fixture) => ({ params: { id: await appointment(fixture) } }) }
 
 export const bookingSamples: Record<string, Sample> = {
   'POST /api/appointments/upload': {
@@ -68,9 +68,9 @@ export const bookingSamples: Record<string, Sample> = {
   'GET /api/appointments/by-contact/:id': { ask: ({ victim }) => ({ params: { id: victim } }) },
   'GET /api/appointments/:id': ofOne,
   'PATCH /api/appointments/:id': {
-    ask: async (world) => {
-      const id = await appointment(world)
-      const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = world.visit()
+    ask: async (fixture) => {
+      const id = await appointment(fixture)
+      const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = fixture.visit()
       const { fiscalCode: ____, uploadedFileIds: _____, ...change } = fields
       return { params: { id }, body: { ...change, status: 'confirmed', id, version: 1 } }
     },

@@ -1,15 +1,15 @@
 import { bookable, doctor } from '../../factories.ts'
+import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 const flag = { isActive: ['boolean' as const] }
 const optionalLine = [...line, ...nothing]
 const optionalParagraph = [...paragraph, ...nothing]
 
-const service = async ({ db }: World) => (await bookable(db)).serviceId
+const service = async ({ db }: Fixture) => (await bookable(db)).serviceId
 
 /** A category, a service, a kind of visit or a doctor that nothing else needs. */
-async function category({ db, next }: World): Promise<number> {
+async function category({ db, next }: Fixture): Promise<number> {
   const n = next()
   const { id } = await db
     .insertInto('serviceCategories')
@@ -19,19 +19,19 @@ async function category({ db, next }: World): Promise<number> {
   return id
 }
 
-async function subservice(world: World): Promise<number> {
-  const { subservices } = await bookable(world.db, { subservices: [{ name: 'Controllo', duration: 30 }] })
+async function subservice(fixture: Fixture): Promise<number> {
+  const { subservices } = await bookable(fixture.db, { subservices: [{ name: 'Controllo', duration: 30 }] })
   return subservices[0] ?? 0
 }
 
-const categoryFields = ({ next }: World) => ({
+const categoryFields = ({ next }: Fixture) => ({
   name: `Fisioterapia ${next()}`,
   description: 'Movimento.',
   isActive: true,
 })
 const categoryTakes = { name: line, description: optionalParagraph, ...flag }
 
-const serviceFields = ({ offer }: World) => ({
+const serviceFields = ({ offer }: Fixture) => ({
   name: 'Visita di controllo',
   shortDescription: 'Breve.',
   longDescription: 'Lunga.',
@@ -69,7 +69,7 @@ const subserviceTakes = {
   ...flag,
 }
 
-const doctorFields = ({ offer }: World) => ({
+const doctorFields = ({ offer }: Fixture) => ({
   firstName: 'Giulia',
   lastName: 'Esempi',
   specialization: 'Cardiologia',
@@ -93,16 +93,16 @@ const doctorTakes: Sample['takes'] = {
   serviceIds: ['list'],
 }
 
-const byId = (of: (world: World) => Promise<number>): Sample => ({
-  ask: async (world) => ({ params: { id: await of(world) } }),
+const byId = (of: (fixture: Fixture) => Promise<number>): Sample => ({
+  ask: async (fixture) => ({ params: { id: await of(fixture) } }),
 })
-const newDoctor = ({ db }: World) => doctor(db)
+const newDoctor = ({ db }: Fixture) => doctor(db)
 
 /** A change of one that is there, with its number and version. */
-const change = (of: (world: World) => Promise<number>, fields: (world: World) => object) => {
-  return async (world: World) => {
-    const id = await of(world)
-    return { params: { id }, body: { ...fields(world), id, version: 1 } }
+const change = (of: (fixture: Fixture) => Promise<number>, fields: (fixture: Fixture) => object) => {
+  return async (fixture: Fixture) => {
+    const id = await of(fixture)
+    return { params: { id }, body: { ...fields(fixture), id, version: 1 } }
   }
 }
 
@@ -128,18 +128,21 @@ export const catalogueSamples: Record<string, Sample> = {
   },
 
   'GET /api/setup/categories': { ask: () => ({}) },
-  'POST /api/setup/categories': { ask: (world) => ({ body: categoryFields(world) }), takes: categoryTakes },
+  'POST /api/setup/categories': {
+    ask: (fixture) => ({ body: categoryFields(fixture) }),
+    takes: categoryTakes,
+  },
   'PUT /api/setup/categories/:id': { ask: change(category, categoryFields), takes: categoryTakes },
   'DELETE /api/setup/categories/:id': byId(category),
 
   'GET /api/setup/services': { ask: () => ({}) },
   'GET /api/setup/services/:id': byId(service),
-  'POST /api/setup/services': { ask: (world) => ({ body: serviceFields(world) }), takes: serviceTakes },
+  'POST /api/setup/services': { ask: (fixture) => ({ body: serviceFields(fixture) }), takes: serviceTakes },
   'PUT /api/setup/services/:id': { ask: change(service, serviceFields), takes: serviceTakes },
   'DELETE /api/setup/services/:id': byId(service),
   'PUT /api/setup/services/reorder': {
-    ask: async (world) => {
-      const id = await service(world)
+    ask: async (fixture) => {
+      const id = await service(fixture)
       return { body: { serviceOrderUpdates: [{ id, sortOrder: 1 }], previous: [id] } }
     },
   },
@@ -154,7 +157,7 @@ export const catalogueSamples: Record<string, Sample> = {
 
   'GET /api/setup/doctors': { ask: () => ({}) },
   'GET /api/setup/doctors/:id': byId(newDoctor),
-  'POST /api/setup/doctors': { ask: (world) => ({ body: doctorFields(world) }), takes: doctorTakes },
+  'POST /api/setup/doctors': { ask: (fixture) => ({ body: doctorFields(fixture) }), takes: doctorTakes },
   'PUT /api/setup/doctors/:id': { ask: change(newDoctor, doctorFields), takes: doctorTakes },
   'DELETE /api/setup/doctors/:id': byId(newDoctor),
   'GET /api/setup/doctors/:id/categories': byId(newDoctor),

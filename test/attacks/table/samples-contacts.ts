@@ -1,13 +1,13 @@
 import { createContactField, listContactFields } from '#features/contacts/fields/contract.ts'
 import { person } from '../../factories.ts'
+import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
-const someone = ({ db, next }: World) => person(db, { email: `persona-${next()}@example.com` })
+const someone = ({ db, next }: Fixture) => person(db, { email: `persona-${next()}@example.com` })
 
-const byId: Sample = { ask: async (world) => ({ params: { id: await someone(world) } }) }
+const byId: Sample = { ask: async (fixture) => ({ params: { id: await someone(fixture) } }) }
 
-const given = ({ next }: World) => ({
+const given = ({ next }: Fixture) => ({
   firstName: 'Ada',
   lastName: 'Esempi',
   email: `ada-${next()}@example.com`,
@@ -18,8 +18,8 @@ const givenTakes = { firstName: line, lastName: line, phone: ['manyDigits' as co
 const OWN_FIELDS = { taglia: 'M', visitatoIl: '2024-02-29' }
 
 /** All that staff may say of a person, also in fields of the clinic's own. */
-async function facts(world: World) {
-  const { admin } = world
+async function facts(fixture: Fixture) {
+  const { admin } = fixture
   const names = (await admin.call(listContactFields)).map(({ name }) => name)
   if (!names.includes('taglia')) {
     const field = { name: 'taglia', label: 'Taglia', type: 'select' as const, options: ['S', 'M'] }
@@ -27,7 +27,7 @@ async function facts(world: World) {
     await admin.call(createContactField, { body: { name: 'visitatoIl', label: 'Visto', type: 'date' } })
   }
   return {
-    ...given(world),
+    ...given(fixture),
     ...OWN_FIELDS,
     type: 'Lead',
     codiceFiscale: 'RSSMRA85T10A562S',
@@ -49,9 +49,9 @@ const factTakes = {
 const words = { subject: 'Orari', message: 'Siete aperti il sabato?', priority: 'normal', source: 'phone' }
 const source = [...line, 'empty' as const, 'spaces' as const]
 
-async function message(world: World): Promise<number> {
-  const contactId = await someone(world)
-  const { id } = await world.db
+async function message(fixture: Fixture): Promise<number> {
+  const contactId = await someone(fixture)
+  const { id } = await fixture.db
     .insertInto('contactMessages')
     .values({ contactId, message: 'Buongiorno' })
     .returning('id')
@@ -59,9 +59,9 @@ async function message(world: World): Promise<number> {
   return id
 }
 
-async function note(world: World): Promise<number> {
-  const contactId = await someone(world)
-  const { id } = await world.db
+async function note(fixture: Fixture): Promise<number> {
+  const contactId = await someone(fixture)
+  const { id } = await fixture.db
     .insertInto('internalNotes')
     .values({ contactId, content: 'Preferisce il mattino' })
     .returning('id')
@@ -70,9 +70,9 @@ async function note(world: World): Promise<number> {
 }
 
 /** A proposal for a field of the clinic's own, from a form that was sent. */
-async function proposal(world: World): Promise<{ id: number; proposalId: number }> {
-  const { db, next, admin } = world
-  const id = await someone(world)
+async function proposal(fixture: Fixture): Promise<{ id: number; proposalId: number }> {
+  const { db, next, admin } = fixture
+  const id = await someone(fixture)
   const form = await db
     .insertInto('forms')
     .values({ name: 'Anamnesi' })
@@ -94,9 +94,9 @@ async function proposal(world: World): Promise<{ id: number; proposalId: number 
 }
 
 /** The opaque token a visitor gets in place of a contact's number. */
-async function handle(world: World): Promise<string> {
-  const body = JSON.stringify(given(world))
-  const answer = await world.visitor().send('/api/contacts', { method: 'POST', body })
+async function handle(fixture: Fixture): Promise<string> {
+  const body = JSON.stringify(given(fixture))
+  const answer = await fixture.visitor().send('/api/contacts', { method: 'POST', body })
   return ((await answer.json()) as { id: string }).id
 }
 
@@ -105,30 +105,33 @@ const messageSamples: Record<string, Sample | Sample[]> = {
   'POST /api/contacts/:id/messages': [
     {
       by: 'visitor',
-      ask: async (world) => ({ params: { id: await handle(world) }, body: { ...words, website: '' } }),
+      ask: async (fixture) => ({ params: { id: await handle(fixture) }, body: { ...words, website: '' } }),
       takes: { subject: [...line, ...nothing], message: paragraph, source, website: ['empty'] },
     },
     {
-      ask: async (world) => ({ params: { id: await someone(world) }, body: words }),
+      ask: async (fixture) => ({ params: { id: await someone(fixture) }, body: words }),
       // Nothing of staff is looked at that only programs fill in.
       takes: { subject: line, message: paragraph, source, website: [...line, 'empty', 'spaces'] },
     },
   ],
   'PUT /api/messages/:id': {
-    ask: async (world) => ({ params: { id: await message(world) }, body: { status: 'letto' } }),
+    ask: async (fixture) => ({ params: { id: await message(fixture) }, body: { status: 'letto' } }),
   },
-  'DELETE /api/messages/:id': { ask: async (world) => ({ params: { id: await message(world) } }) },
+  'DELETE /api/messages/:id': { ask: async (fixture) => ({ params: { id: await message(fixture) } }) },
 }
 
 const noteSamples: Record<string, Sample> = {
   'GET /api/contacts/:id/notes': byId,
   'POST /api/contacts/:id/notes': {
-    ask: async (world) => ({ params: { id: await someone(world) }, body: { content: 'Allergie: nessuna' } }),
+    ask: async (fixture) => ({
+      params: { id: await someone(fixture) },
+      body: { content: 'Allergie: nessuna' },
+    }),
     takes: { content: paragraph },
   },
   'PUT /api/notes/:id': {
-    ask: async (world) => {
-      const id = await note(world)
+    ask: async (fixture) => {
+      const id = await note(fixture)
       return { params: { id }, body: { content: 'Preferisce la sera', id, version: 1 } }
     },
     takes: { content: paragraph },
@@ -136,13 +139,13 @@ const noteSamples: Record<string, Sample> = {
   'GET /api/contacts/:id/proposals': byId,
   'GET /api/contact-proposals': { ask: () => ({}) },
   'POST /api/contacts/:id/proposals/:proposalId/accept': {
-    ask: async (world) => ({ params: await proposal(world), body: { current: null } }),
+    ask: async (fixture) => ({ params: await proposal(fixture), body: { current: null } }),
     takes: { current: [...paragraph, ...nothing] },
   },
   'POST /api/contacts/:id/proposals/:proposalId/dismiss': {
-    ask: async (world) => ({ params: await proposal(world) }),
+    ask: async (fixture) => ({ params: await proposal(fixture) }),
   },
-  'DELETE /api/notes/:id': { ask: async (world) => ({ params: { id: await note(world) } }) },
+  'DELETE /api/notes/:id': { ask: async (fixture) => ({ params: { id: await note(fixture) } }) },
 }
 
 const fieldTakes: Sample['takes'] = {
@@ -155,34 +158,34 @@ const fieldTakes: Sample['takes'] = {
   isActive: ['boolean'],
 }
 
-const newField = ({ next }: World) => ({
+const newField = ({ next }: Fixture) => ({
   ...{ name: `scelta${next()}`, label: 'Scelta', type: 'select' as const, required: false },
   ...{ options: ['sì', 'no'], placeholder: 'Scegli', defaultValue: 'no', order: 10, isActive: true },
 })
 
-const oneField = async (world: World) =>
-  (await world.admin.call(createContactField, { body: newField(world) })).id
+const oneField = async (fixture: Fixture) =>
+  (await fixture.admin.call(createContactField, { body: newField(fixture) })).id
 
 const fieldSamples: Record<string, Sample> = {
   'GET /api/contact-fields': { ask: () => ({}) },
-  'POST /api/contact-fields': { ask: (world) => ({ body: newField(world) }), takes: fieldTakes },
+  'POST /api/contact-fields': { ask: (fixture) => ({ body: newField(fixture) }), takes: fieldTakes },
   'PUT /api/contact-fields/order': {
     ask: async ({ admin }) => ({
       body: { ids: (await admin.call(listContactFields)).map(({ id }) => id).reverse() },
     }),
   },
   'PUT /api/contact-fields/:id': {
-    ask: async (world) => {
-      const id = await oneField(world)
-      return { params: { id }, body: { ...newField(world), id, version: 1 } }
+    ask: async (fixture) => {
+      const id = await oneField(fixture)
+      return { params: { id }, body: { ...newField(fixture), id, version: 1 } }
     },
     takes: fieldTakes,
   },
   'GET /api/contact-fields/:id/usage': {
-    ask: async (world) => ({ params: { id: await oneField(world) } }),
+    ask: async (fixture) => ({ params: { id: await oneField(fixture) } }),
   },
   'DELETE /api/contact-fields/:id': {
-    ask: async (world) => ({ params: { id: await oneField(world) }, query: { contacts: '1' } }),
+    ask: async (fixture) => ({ params: { id: await oneField(fixture) }, query: { contacts: '1' } }),
   },
 }
 
@@ -190,7 +193,7 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
   'GET /api/contacts/:id/personal-data': byId,
   'GET /api/contacts/:id/personal-data/export': byId,
   'POST /api/contacts/:id/personal-data/erase': {
-    ask: async (world) => ({ params: { id: await someone(world) }, body: { confirmation: 'CANCELLA' } }),
+    ask: async (fixture) => ({ params: { id: await someone(fixture) }, body: { confirmation: 'CANCELLA' } }),
   },
   ...messageSamples,
   ...noteSamples,
@@ -202,11 +205,11 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
   'POST /api/contacts': [
     {
       by: 'visitor',
-      ask: (world) => ({ body: { ...given(world), type: 'Ospite', website: '' } }),
+      ask: (fixture) => ({ body: { ...given(fixture), type: 'Ospite', website: '' } }),
       takes: { ...givenTakes, website: ['empty'] },
     },
     {
-      ask: async (world) => ({ body: { ...(await facts(world)), message: 'Ha chiamato.' } }),
+      ask: async (fixture) => ({ body: { ...(await facts(fixture)), message: 'Ha chiamato.' } }),
       takes: {
         ...factTakes,
         message: [...paragraph, ...nothing],
@@ -229,9 +232,9 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
   },
   'GET /api/contacts/:id': byId,
   'PUT /api/contacts/:id': {
-    ask: async (world) => {
-      const id = await someone(world)
-      return { params: { id }, body: { ...(await facts(world)), id, version: 1 } }
+    ask: async (fixture) => {
+      const id = await someone(fixture)
+      return { params: { id }, body: { ...(await facts(fixture)), id, version: 1 } }
     },
     takes: factTakes,
     strict: true,

@@ -1,13 +1,13 @@
 import { createList } from '#features/lists/contract.ts'
 import { madeForm } from '../../forms.ts'
+import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 const optionalParagraph = [...paragraph, ...nothing]
 
-async function filled(world: World): Promise<{ id: number; submissionId: number }> {
-  const { id } = await madeForm(world.admin)
-  const row = await world.db
+async function filled(fixture: Fixture): Promise<{ id: number; submissionId: number }> {
+  const { id } = await madeForm(fixture.admin)
+  const row = await fixture.db
     .insertInto('formSubmissions')
     .values({ formId: id, data: JSON.stringify({ nome: 'Ada' }) })
     .returning('id')
@@ -28,7 +28,7 @@ const colours = {
 
 const look = { width: 'full', fontSize: '14px', fontWeight: '400', textAlign: 'left', marginBottom: '16px' }
 
-async function change({ admin, next }: World) {
+async function change({ admin, next }: Fixture) {
   const { id, version, fields } = await madeForm(admin)
   const list = await admin.call(createList, {
     body: { name: `Invii ${next()}`, description: null, color: null },
@@ -98,13 +98,16 @@ export const formSamples: Record<string, Sample> = {
   'PUT /api/forms/:id': { ask: change, takes: changeTakes },
   'POST /api/forms/:id/duplicate': byId,
   'DELETE /api/forms/:id': {
-    ask: async (world) => ({ params: { id: (await filled(world)).id }, query: { submissions: '1' } }),
+    ask: async (fixture) => ({ params: { id: (await filled(fixture)).id }, query: { submissions: '1' } }),
   },
   'GET /api/forms/:id/submissions': {
-    ask: async (world) => ({ params: { id: (await filled(world)).id }, query: { page: '1', pageSize: '5' } }),
+    ask: async (fixture) => ({
+      params: { id: (await filled(fixture)).id },
+      query: { page: '1', pageSize: '5' },
+    }),
   },
   'DELETE /api/forms/:id/submissions/:submissionId': {
-    ask: async (world) => ({ params: await filled(world) }),
+    ask: async (fixture) => ({ params: await filled(fixture) }),
   },
   'GET /api/forms/:id/statistics': byId,
 }

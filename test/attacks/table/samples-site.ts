@@ -7,24 +7,24 @@ import { person } from '../../factories.ts'
 import { form } from '../../files.ts'
 import { picture } from '../../made-pictures.ts'
 import { addMedia } from '../../uploads.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
-import { PASSWORD, type World } from './world.ts'
 
-const list = async ({ admin, next }: World) =>
+const list = async ({ admin, next }: Fixture) =>
   (await admin.call(createList, { body: { name: `Lista ${next()}`, description: null, color: null } })).id
 
-async function member(world: World): Promise<{ id: number; contactId: number }> {
-  const params = { id: await list(world), contactId: await person(world.db) }
-  await world.db
+async function member(fixture: Fixture): Promise<{ id: number; contactId: number }> {
+  const params = { id: await list(fixture), contactId: await person(fixture.db) }
+  await fixture.db
     .insertInto('listContacts')
     .values({ listId: params.id, contactId: params.contactId })
     .execute()
   return params
 }
 
-const ofList: Sample = { ask: async (world) => ({ params: { id: await list(world) } }) }
+const ofList: Sample = { ask: async (fixture) => ({ params: { id: await list(fixture) } }) }
 
-const listFields = ({ next }: World) => ({
+const listFields = ({ next }: Fixture) => ({
   name: `Newsletter ${next()}`,
   description: 'Chi la riceve.',
   color: '#3b82f6',
@@ -33,48 +33,48 @@ const listTakes = { name: line, description: [...paragraph, ...nothing], color: 
 
 const listSamples: Record<string, Sample> = {
   'GET /api/lists': { ask: () => ({}) },
-  'POST /api/lists': { ask: (world) => ({ body: listFields(world) }), takes: listTakes },
+  'POST /api/lists': { ask: (fixture) => ({ body: listFields(fixture) }), takes: listTakes },
   'GET /api/lists/:id': ofList,
   'PUT /api/lists/:id': {
-    ask: async (world) => {
-      const id = await list(world)
-      return { params: { id }, body: { ...listFields(world), id, version: 1 } }
+    ask: async (fixture) => {
+      const id = await list(fixture)
+      return { params: { id }, body: { ...listFields(fixture), id, version: 1 } }
     },
     takes: listTakes,
   },
   'DELETE /api/lists/:id': ofList,
-  'GET /api/lists/:id/export': { ask: async (world) => ({ params: { id: (await member(world)).id } }) },
+  'GET /api/lists/:id/export': { ask: async (fixture) => ({ params: { id: (await member(fixture)).id } }) },
   'GET /api/lists/:id/contacts': {
-    ask: async (world) => ({
-      params: { id: await list(world) },
+    ask: async (fixture) => ({
+      params: { id: await list(fixture) },
       query: { q: 'ada', page: '1', pageSize: '5' },
     }),
     queryTakes: { q: 'any' },
   },
   'POST /api/lists/:id/contacts': {
-    ask: async (world) => ({
-      params: { id: await list(world) },
-      body: { contactId: await person(world.db) },
+    ask: async (fixture) => ({
+      params: { id: await list(fixture) },
+      body: { contactId: await person(fixture.db) },
     }),
   },
   'DELETE /api/lists/:id/contacts/:contactId': {
-    ask: async (world) => ({ params: await member(world) }),
+    ask: async (fixture) => ({ params: await member(fixture) }),
   },
   'GET /api/lists/:id/candidates': {
-    ask: async (world) => ({ params: { id: await list(world) }, query: { q: 'ada' } }),
+    ask: async (fixture) => ({ params: { id: await list(fixture) }, query: { q: 'ada' } }),
     queryTakes: { q: 'any' },
   },
 }
 
-const site = async ({ db, next }: World) => addMedia(db, Buffer.from(`a picture ${next()}`))
-const ofPicture: Sample = { ask: async (world) => ({ params: { id: await site(world) } }) }
+const site = async ({ db, next }: Fixture) => addMedia(db, Buffer.from(`a picture ${next()}`))
+const ofPicture: Sample = { ask: async (fixture) => ({ params: { id: await site(fixture) } }) }
 const sent = async (field: string) =>
   form([{ name: 'foto.png', bytes: await picture('png', { width: 300, height: 300 }), field }])
 
 const mediaSamples: Record<string, Sample> = {
   'GET /api/public/media/:id': {
     by: 'visitor',
-    ask: async (world) => ({ params: { id: await site(world) }, query: { w: '480' } }),
+    ask: async (fixture) => ({ params: { id: await site(fixture) }, query: { w: '480' } }),
   },
   'GET /api/media/:id/download': ofPicture,
   'GET /api/media/user': { ask: () => ({}) },
@@ -86,7 +86,7 @@ const mediaSamples: Record<string, Sample> = {
 }
 
 /** A user of their own, whose session and password the call may end. */
-const credentials = async ({ db, next }: World) => {
+const credentials = async ({ db, next }: Fixture) => {
   const username = `nuova${next()}`
   await addUser(db, { username, role: 'editor', password: PASSWORD })
   return { username, password: PASSWORD }
@@ -98,7 +98,7 @@ const authSamples: Record<string, Sample> = {
   'GET /api/auth/user': { by: 'staff', ask: () => ({}) },
   'POST /api/auth/login': {
     by: 'visitor',
-    ask: async (world) => ({ body: await credentials(world) }),
+    ask: async (fixture) => ({ body: await credentials(fixture) }),
     // Any other name or password gets the same answer as a wrong one.
     takes: { username: line, password },
   },
@@ -157,12 +157,14 @@ export const siteSamples: Record<string, Sample> = {
     unsent: 'it opens a browser; what it answers is tested where pages are measured',
   },
   'GET /api/mails/failed': { ask: () => ({}) },
-  'POST /api/mails/:id/retry': { ask: async (world) => ({ params: { id: await lost(world) }, body: {} }) },
+  'POST /api/mails/:id/retry': {
+    ask: async (fixture) => ({ params: { id: await lost(fixture) }, body: {} }),
+  },
   'GET /api/changes': { ask: () => ({}) },
 }
 
 /** A mail that was given up. */
-async function lost({ db, next }: World): Promise<number> {
+async function lost({ db, next }: Fixture): Promise<number> {
   const to = `persa-${next()}@example.com`
   const content = { title: 'La tua visita', paragraphs: ['testo'], footer: [] }
   const mail = {

@@ -345,7 +345,7 @@ describe('a deletion', () => {
 
   test('a deletion is logged without personal data', async () => {
     const lines: unknown[] = []
-    const { log } = app.world
+    const { log } = app.appServices
     const info = vi.spyOn(log, 'info').mockImplementation((...line: unknown[]) => void lines.push(line))
     const id = await add({ email: 'ada@example.com' })
     await remove(id, await app.staff('admin'))

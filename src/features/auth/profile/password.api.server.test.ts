@@ -26,8 +26,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
   username = `dina${++people}`
-  await insertUser(app.world.db, { username, role: 'editor', passwordHash: await quickHash(OLD) })
-  await app.world.db.deleteFrom('rateLimits').execute()
+  await insertUser(app.appServices.db, { username, role: 'editor', passwordHash: await quickHash(OLD) })
+  await app.appServices.db.deleteFrom('rateLimits').execute()
   vi.mocked(verify).mockClear()
 })
 
@@ -43,9 +43,13 @@ async function loggedIn(password = OLD, address = freshAddress()): Promise<Visit
 const change = (visitor: Visitor, currentPassword = OLD, newPassword = NEW) =>
   visitor.call(putPassword, { body: { currentPassword, newPassword } })
 const row = () =>
-  app.world.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+  app.appServices.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
 const sessions = async () =>
-  app.world.db
+  app.appServices.db
     .selectFrom('sessions')
     .selectAll()
     .where('userId', '=', (await row()).id)
@@ -151,7 +155,7 @@ describe('refusals of a new password', () => {
 
   test('the user’s own name is refused', async () => {
     const visitor = await loggedIn()
-    await app.world.db
+    await app.appServices.db
       .updateTable('users')
       .set({ username: 'dina.esempi' })
       .where('username', '=', username)
@@ -160,7 +164,7 @@ describe('refusals of a new password', () => {
     expect((await refusal(change(visitor, OLD, 'Dina.Esempi.1980'))).issues).toEqual([
       { path: 'newPassword', message: GUESSABLE },
     ])
-    await removeUser(app.world.db, username)
+    await removeUser(app.appServices.db, username)
   })
 
   test('returns 401 without a session for any body', async () => {
@@ -261,7 +265,7 @@ describe('simultaneous changes of one password', () => {
   test('a change is refused when the password changes elsewhere while it is checked', async () => {
     const visitor = await loggedIn()
     vi.mocked(verify).mockImplementationOnce(async () => {
-      await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
+      await changePassword(app.appServices.db, { username, password: 'un’altra parola lunga' })
       return true
     })
     expect((await refusal(change(visitor))).issues).toEqual([{ path: 'currentPassword', message: WRONG }])
@@ -272,7 +276,7 @@ describe('simultaneous changes of one password', () => {
     const visitor = await loggedIn()
     const before = await row()
     vi.mocked(verify).mockImplementationOnce(async () => {
-      await app.world.db.deleteFrom('sessions').where('userId', '=', before.id).execute()
+      await app.appServices.db.deleteFrom('sessions').where('userId', '=', before.id).execute()
       return true
     })
     expect((await refusal(change(visitor))).code).toBe('no_session')
@@ -293,7 +297,7 @@ describe('simultaneous changes of one password', () => {
 })
 
 test('a change is logged without the password', async () => {
-  const said = [vi.spyOn(app.world.log, 'info'), vi.spyOn(app.world.log, 'warn')]
+  const said = [vi.spyOn(app.appServices.log, 'info'), vi.spyOn(app.appServices.log, 'warn')]
   const visitor = await loggedIn()
   const { id } = await visitor.call(getCurrentUser)
   await refusal(change(visitor, 'sbagliata davvero'))

@@ -133,7 +133,7 @@ describe('changing a setting', () => {
 })
 
 test('the log names the user of a change, never the text, and skips unchanged values', async () => {
-  const info = vi.spyOn(app.world.log, 'info')
+  const info = vi.spyOn(app.appServices.log, 'info')
   const changes = () =>
     info.mock.calls.filter(([, message]) => message === 'maintenance changed').map(([fields]) => fields)
   const by = { requestId: expect.any(String), userId: adminId }

@@ -104,7 +104,7 @@ const setMaintenance = (value: 'true' | 'false') =>
   app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
 
 test('a failure, or a browser without its sandbox, is logged with the request id', async () => {
-  const warn = vi.spyOn(app.world.log, 'warn')
+  const warn = vi.spyOn(app.appServices.log, 'warn')
   measure = async () => ({ failed: 'unmeasured', why: 'NO_FCP', unsandboxed: 'No usable sandbox!' })
   const response = await staff.send(PATH, { method: 'POST', body: '{"url":"/"}' })
   const requestId = response.headers.get('x-request-id')
@@ -232,7 +232,7 @@ test('a run that begins as another ends succeeds', async () => {
   const first = staff.call(testPerformance, { body: { url: '/' } })
   await begun.promise
   // A connection for each try to get the lock: with its second, the other run has been refused it once.
-  const tries = vi.spyOn(app.world.db, 'connection')
+  const tries = vi.spyOn(app.appServices.db, 'connection')
   const second = other.call(testPerformance, { body: { url: '/servizi' } })
   await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(1)
   tries.mockRestore()

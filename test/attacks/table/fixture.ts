@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 import { startTarget } from '../target.ts'
 
 /** The running product, and what calls can name in it. */
-export type World = Omit<Target, 'rows'> & {
+export type Fixture = Omit<Target, 'rows'> & {
   admin: Visitor
   editor: Visitor
   /** A user and a contact that only attacks name. */
@@ -29,7 +29,7 @@ export const PASSWORD = 'una password lunga'
 
 const TIMES = ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00']
 
-export async function startWorld(): Promise<World> {
+export async function startFixture(): Promise<Fixture> {
   const target = await startTarget()
   const { db } = target
   const offer = await bookable(db)
