@@ -43,8 +43,9 @@ const html = { 'content-type': 'text/html; charset=utf-8' }
 const nobody = new AbortController().signal
 const left = () => readdirSync(temporary)
 const alive = () => descendants(process.pid).filter(isRunning)
+// More than `underWay` waits for the browser, which is then still measuring.
 const settings = { chromePath: process.env.CHROME_PATH, pageMs: 110_000 }
-// Longer than a measurement, and what comes after it, may take.
+// The page's limit, 2.5 s to leave, seven to remove the folder, thirty until no process is left.
 const PATIENCE = 180_000
 
 // Root gets none from Chromium, which the log has to say.
