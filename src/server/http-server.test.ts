@@ -60,7 +60,7 @@ describe('M2: a slow upload', () => {
   const upload = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n`
 
   test('a steady slow upload may take longer than any other request', async () => {
-    const roomy = { ...SHORT, upload: 60_000, idle: 60_000 }
+    const roomy = { ...SHORT, headers: 60_000, upload: 60_000, idle: 60_000 }
     const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`, roomy)
     for (let n = 0; n < 20; n += 1) {
       await sleep(40)

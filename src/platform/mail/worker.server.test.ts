@@ -237,11 +237,12 @@ describe('the mail worker', () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     stuck.kick()
     await expect.poll(async () => (await row()).attempts).toBe(1)
+    const told = performance.now()
     await stuck.stop()
-    await expect.poll(row).toMatchObject({
-      sentAt: null,
-      lastError: 'Il server è stato fermato durante l’invio',
-    })
+    const noted = { sentAt: null, lastError: 'Il server è stato fermato durante l’invio' }
+    // It waits for the note, a second at most.
+    if (performance.now() - told < 1000) expect(await row()).toMatchObject(noted)
+    else await expect.poll(row).toMatchObject(noted)
     later(60)
     await stuck.runOnce()
     expect((await row()).attempts).toBe(1)
