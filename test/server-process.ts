@@ -13,6 +13,8 @@ const READY = /^Ambulatorio è pronto: (https?:\S+)$/m
 export const READY_WITHIN = 180_000
 /** Running requests get ten seconds, the database ten more, a busy machine the rest. */
 export const STOPS_WITHIN = 30_000
+/** A busy server gives up a statement, or a connection to the database, then: an earlier 503 is a fault. */
+export const BUSY_MS = 5000
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -188,6 +190,11 @@ function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
     names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
   )
 }
+
+const OVERLOAD = /^\{.*(?:"code":"(?:57014|ETIMEDOUT)"|timeout exceeded when trying to connect).*\n/gm
+
+/** The output without the log lines of statements and connections that a busy machine was late with. */
+export const withoutOverload = (output: string): string => output.replace(OVERLOAD, '')
 
 /** A port that is free at the moment. */
 export async function freePort(): Promise<number> {

@@ -13,6 +13,7 @@ import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import {
+  BUSY_MS,
   copyProduct,
   descendants,
   EarlyExit,
@@ -22,6 +23,7 @@ import {
   type ServerProcess,
   STOPS_WITHIN,
   startServerProcess,
+  withoutOverload,
 } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
 import { takesNew } from './takes-new.ts'
@@ -155,9 +157,10 @@ describe('two server processes on one database', () => {
     const body = JSON.stringify(wish(doctorNumber(2), { appointmentDate: day }))
     const headers = { 'Idempotency-Key': 'stessa-richiesta' }
     const send = async (server: ServerProcess): Promise<number> => {
+      const begun = performance.now()
       const answer = await person(server).send('/api/appointments', { method: 'POST', body, headers })
-      // From a busy machine.
-      if (answer.status === 503) return send(server)
+      // Its statement or its turn came too late.
+      if (answer.status === 503 && performance.now() - begun > BUSY_MS) return send(server)
       return ((await answer.json()) as { id: number }).id
     }
     const ids = await Promise.all([one, two, one, two].map(send))
@@ -192,13 +195,15 @@ async function endsInOrder(server: ServerProcess, temporary: string, signal: Nod
   await begunIn(temporary)
   // As a terminal sends it: to all of them.
   if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
+  const told = Date.now()
   const exit = server.stop(signal)
   await expect.poll(() => takesNew(server.url)).toBe(false)
   sent.end(body.subarray(100_000))
   expect(await answered).toEqual([200, 'close'])
   const answeredAt = Date.now()
   expect(await exit).toEqual({ code: 0, signal: null })
-  expect(Date.now() - answeredAt).toBeLessThan(STOPS_WITHIN)
+  // Where the machine is quick, a stop that used up its ten seconds would be too late.
+  expect(Date.now() - answeredAt).toBeLessThan(answeredAt - told < 1000 ? 8000 : STOPS_WITHIN)
   agent.destroy()
 }
 
@@ -287,10 +292,10 @@ describe('one start with two workers', () => {
   })
 
   test('F10: SIGINT makes two workers refuse new connections and complete begun requests, without a word', async () => {
-    await start({ LOG_LEVEL: 'silent' })
+    await start()
     await endsInOrder(server, temporary(), 'SIGINT')
     expect(workers.filter(isRunning)).toEqual([])
-    expect(server.output().trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
+    expect(withoutOverload(server.output()).trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
   })
 
   test('a worker that dies is replaced while every request is answered, and the new one ends while it starts', async () => {
