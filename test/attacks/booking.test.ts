@@ -441,6 +441,7 @@ describe('B14: calls for free times are validated and limited', () => {
     async (call) => {
       const person = target.visitor()
       const statuses = new Map<number, number>()
+      const begun = performance.now()
       // The 300 calls of a minute, three times: a slow machine's first minute may end before them.
       for (let n = 0; n < 45 && !statuses.has(429); n += 1) {
         const answers = await Promise.all(
@@ -457,6 +458,7 @@ describe('B14: calls for free times are validated and limited', () => {
         }
       }
       expect([...statuses.keys()].toSorted()).toEqual([200, 429])
+      if (performance.now() - begun < 60_000) expect(statuses.get(200)).toBe(300)
     },
     300_000,
   )

@@ -28,9 +28,11 @@ describe('M1: pages that are not cached', { timeout: 300_000 }, () => {
     ['data of client-side navigations', (n: number) => `/servizi.data?n=${n}`, 200],
   ])('a flood of %s from one address gets 429, and another address is answered', async (_, path, usual) => {
     const flood = target.visitor()
+    const begun = performance.now()
     // The 240 calls of a minute, three times: a slow machine's first minute may end before them.
     const counted = await statuses(flood, many(path, 720))
-    expect(counted.get(usual)).toBeGreaterThan(100)
+    expect(counted.get(usual)).toBeGreaterThanOrEqual(240)
+    if (performance.now() - begun < 60_000) expect(counted.get(usual)).toBe(240)
     const [refused, page] = await Promise.all([flood.send(path(1000)), flood.send('/modulo/1')])
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

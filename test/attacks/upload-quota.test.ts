@@ -83,7 +83,10 @@ test('M2: a removed file leaves neither row nor bytes', async () => {
   expect(await countRows(app.database.db)).toEqual(before)
 })
 
-/** Begins an upload and finishes it only when told to; until then silence would end it. */
+/**
+ * Begins an upload and drips until told to finish: silence would end it after 30 s, its pace after a minute
+ * (PACE in multipart.server.ts).
+ */
 function trickle(address: string, go: Promise<void>): Promise<Response> {
   const { body, headers } = form(one(address))
   const stream = new ReadableStream<Uint8Array>({
