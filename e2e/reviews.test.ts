@@ -285,7 +285,8 @@ describe('a reviews widget that', () => {
     const height = async () => (await frames(page).boundingBox())?.height
     const frame = page.frames().find((each) => each.url().includes('/contenuti-esterni/'))
     const say = (heights: unknown[]) => frame?.evaluate((all) => window.postMessage(all, '*'), heights)
-    // Repeated, because a frame that is laid out late tells its own height after that.
+    // Said again and again: a frame laid out late tells its own height after the test's. The same height
+    // twice counts once towards the sixty.
     const heightAfter = async (heights: unknown[]) => {
       await say(heights)
       return height()
