@@ -291,7 +291,6 @@ CREATE INDEX convenzioni_attivazioni_agreement ON public.convenzioni_attivazioni
 CREATE INDEX convenzioni_attivazioni_contact ON public.convenzioni_attivazioni USING btree (contact_id);
 CREATE INDEX convenzioni_attivazioni_list ON public.convenzioni_attivazioni USING btree (((status <> 'pending'::activation_status)), created_at DESC, id DESC);
 CREATE UNIQUE INDEX convenzioni_attivazioni_once ON public.convenzioni_attivazioni USING btree (convenzione_id, fold(email), fold(first_name), fold(last_name)) WHERE (status <> 'rejected'::activation_status);
-CREATE INDEX convenzioni_attivazioni_search ON public.convenzioni_attivazioni USING gin (search gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX convenzioni_attivazioni_services ON public.convenzioni_attivazioni USING gin (servizi_interessati);
 CREATE INDEX convenzioni_attivazioni_status ON public.convenzioni_attivazioni USING btree (status, created_at DESC, id DESC);
 CREATE INDEX convenzioni_attivazioni_without_contact ON public.convenzioni_attivazioni USING btree (fold(email)) WHERE (contact_id IS NULL);
@@ -795,35 +794,6 @@ CREATE OR REPLACE FUNCTION public.content_version(of_topic text)
 AS $function$
 BEGIN
   RETURN (SELECT coalesce(sum(changes), 0) FROM content_changes WHERE topic = of_topic);
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.find_or_create_person(p_first_name text, p_last_name text, p_email text, p_phone text, p_birth date, p_fiscal_code text, p_origin text, p_type contact_type DEFAULT 'Ospite'::contact_type)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  -- Without this it would have the collation of the names it comes with, and the index another.
-  folded_email text COLLATE "default" := fold(p_email);
-  folded_first text := fold(p_first_name);
-  folded_last  text := fold(p_last_name);
-  person integer;
-  held text;
-BEGIN
-  -- Two at the same moment make one.
-  held := pg_advisory_xact_lock(
-    -1 - (hashtextextended(folded_email || ' ' || folded_first || ' ' || folded_last, 0) & 9007199254740991))::text;
-  -- Held, or it could be deleted before anything refers to it. `+ 0` keeps the planner from walking along the ids.
-  SELECT id INTO person FROM contact_requests
-  WHERE fold(email) = folded_email AND fold(first_name) = folded_first AND fold(last_name) = folded_last
-  ORDER BY id + 0 LIMIT 1 FOR KEY SHARE;
-  IF person IS NULL THEN
-    INSERT INTO contact_requests
-      (first_name, last_name, email, phone, data_nascita, codice_fiscale, type, fonte, dettaglio_fonte)
-    VALUES (p_first_name, p_last_name, p_email, p_phone, p_birth, p_fiscal_code, p_type, 'Sito web', p_origin)
-    RETURNING id INTO person;
-  END IF;
-  RETURN person;
 END $function$
 ;
 

@@ -126,7 +126,7 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
     return
   }
   const person = { firstName, lastName, email, phone, dataNascita }
-  const contactId = await findOrCreateContact(db, person, 'Convenzione')
+  const { id: contactId } = await findOrCreateContact(db, person, 'Convenzione')
   const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
   const told = { ...about, ...(await insertActivation(db, input, made)), contactId }
   if (mayMail) await queueMail(db, activationReceived(told, ctx.mail))

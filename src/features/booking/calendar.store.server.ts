@@ -49,7 +49,7 @@ export async function doctorsOf(db: Db, serviceId: number): Promise<number[]> {
 }
 
 // Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait for each other
-// in a circle: days of doctors (by doctor, then by day), the network, the person (`find_or_create_person`). Their keys never
+// in a circle: days of doctors (by doctor, then by day), the network, the person (`findOrCreateContact`). Their keys never
 // meet: days and networks are positive and far apart, people are negative.
 
 /** Locks these days of these doctors until the transaction ends: no other visit is placed on them or moved meanwhile. */

@@ -97,7 +97,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   if (limited) await checkWaiting(db, limited, { doctorId, date, today: wallClock(now).date })
 
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const contactId = await findOrCreateContact(db, person, 'Prenotazione')
+  const { id: contactId } = await findOrCreateContact(db, person, 'Prenotazione')
   const duration = durationOf(offer)
   const id = await insertVisit(db, {
     ...{ input, requestHash, idempotencyKey: request.idempotencyKey },

@@ -280,7 +280,7 @@ describe('a booking that waits for the lock of its day', () => {
   test('makes a new contact when its contact was deleted meanwhile', async () => {
     const body = wish(offer)
     const { db } = app.database
-    const id = await transaction(db, (db) => findOrCreateContact(db, body, 'Modulo contatti'))
+    const { id } = await transaction(db, (db) => findOrCreateContact(db, body, 'Modulo contatti'))
     const posted = await db.transaction().execute(async (db) => {
       await db.deleteFrom('contactRequests').where('id', '=', id).execute()
       const answer = post(body)

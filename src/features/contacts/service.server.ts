@@ -72,7 +72,7 @@ export async function addContact(ctx: Context, input: NewContact): Promise<Conta
   const { firstName, lastName, email, phone } = input
   const person = { firstName, lastName, email, phone }
   await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
-  const id = await transaction(ctx.db, (db) => findOrCreateContact(db, person, 'Modulo contatti'))
+  const { id } = await transaction(ctx.db, (db) => findOrCreateContact(db, person, 'Modulo contatti'))
   return { id: sealContactToken(ctx.secret, id, person, ctx.now()) }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type ContactFacts, ContactRow } from './contract.ts'
@@ -9,9 +9,16 @@ export type Identity = { email: string; firstName: string; lastName: string }
 
 export type Person = Identity & { phone: string; dataNascita?: string | null; codiceFiscale?: string | null }
 
+/** Whether a row of `contact_requests` is of an identity, ignoring case and accents. */
+export function hasIdentity({ email, firstName, lastName }: Identity): RawBuilder<boolean> {
+  return sql`(fold(contact_requests.email) = fold(${email})
+    AND fold(contact_requests.first_name) = fold(${firstName})
+    AND fold(contact_requests.last_name) = fold(${lastName}))`
+}
+
 /**
- * Finds the contact with that address and name, ignoring case and accents, or inserts one. An existing contact is never
- * changed. Locks the identity until the transaction ends, so that two simultaneous calls insert one contact.
+ * Finds the oldest contact of an identity or inserts one. An existing contact is never changed. Locks the identity until the
+ * transaction ends, so that two simultaneous calls insert one contact.
  * @param origin the kind of form the contact came by, such as 'Prenotazione'
  * @param type the type of a new contact
  */
@@ -20,24 +27,32 @@ export async function findOrCreateContact(
   person: Person,
   origin: string,
   type: ContactType = 'Ospite',
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT find_or_create_person(
-      ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.dataNascita ?? null}::date,
-      ${person.codiceFiscale ?? null}, ${origin}, ${type}) AS id`.execute(db)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a person is found or made')
-  return id
+): Promise<{ id: number; isNew: boolean }> {
+  await lockIdentity(db, person)
+  const found = await db
+    .selectFrom('contactRequests')
+    .select('id')
+    .where(hasIdentity(person))
+    .orderBy('id')
+    // Prevents its deletion before anything refers to it.
+    .forKeyShare()
+    .executeTakeFirst()
+  if (found) return { ...found, isNew: false }
+  const { firstName, lastName, email, phone, dataNascita, codiceFiscale } = person
+  const details = { firstName, lastName, email, phone, dataNascita, codiceFiscale }
+  const made = await db
+    .insertInto('contactRequests')
+    .values({ ...details, type, fonte: 'Sito web', dettaglioFonte: origin })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...made, isNew: true }
 }
 
-/**
- * Whether this transaction has inserted the contact: PostgreSQL stores the transaction that wrote a row's version as `xmin`.
- * Valid only until the transaction updates the row.
- */
-export async function isOwnInsert(db: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`
-    SELECT xmin = pg_current_xact_id()::xid AS own FROM contact_requests WHERE id = ${id}`.execute(db)
-  return rows[0]?.own === true
+/** The highest bit makes the key negative: bookings lock days and networks under positive keys. */
+async function lockIdentity(db: Tx, { email, firstName, lastName }: Identity): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(1::bigint << 63 | hashtextextended(
+      concat_ws(' ', fold(${email}), fold(${firstName}), fold(${lastName})), 0))`.execute(db)
 }
 
 /** Returns the oldest contact with an address, ignoring case and accents. */

@@ -8,7 +8,7 @@ import {
   REPEAT_MS,
   TEN_MINUTES,
 } from '#features/contacts/public-contact-form.server.ts'
-import { findOrCreateContact, isOwnInsert } from '#features/contacts/store.server.ts'
+import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
@@ -157,19 +157,19 @@ async function store(
   const from = email ? null : received
   if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
-  const contactId = whole ? await findPerson(db, form, fields, data, facts) : null
-  const submitter = { submitterName: name, submitterEmail: email, contactId }
+  const contact = whole ? await findPerson(db, form, fields, data, facts) : null
+  const submitter = { submitterName: name, submitterEmail: email, contactId: contact?.id ?? null }
   const row = { ...received, ...submitter, noticeVersion: privacy.version }
   const submissionId = await insertSubmission(db, row, now)
-  if (contactId === null) return
+  if (!contact) return
   const values = customValues(fields, data)
-  if (await isOwnInsert(db, contactId)) {
-    await addValues(db, contactId, values)
-    await joinLists(db, form.id, contactId, now)
+  if (contact.isNew) {
+    await addValues(db, contact.id, values)
+    await joinLists(db, form.id, contact.id, now)
     return
   }
   // The form is public, and a sender may use a patient's name: staff have to accept changes of a known contact.
-  const origin = { contactId, submissionId, now }
+  const origin = { contactId: contact.id, submissionId, now }
   await proposeValues(db, origin, values)
   await proposeLists(db, origin, await listIdsOf(db, form.id))
 }
@@ -180,7 +180,7 @@ function findPerson(
   fields: readonly Field[],
   data: Readonly<Record<string, string>>,
   facts: NonNullable<ReturnType<typeof factFields>>,
-): Promise<number> {
+): ReturnType<typeof findOrCreateContact> {
   const said = (fact: string) => {
     const key = fields.find(({ contactField }) => contactField === fact)?.key
     return key !== undefined && Object.hasOwn(data, key) ? (data[key] ?? null) : null
