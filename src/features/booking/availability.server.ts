@@ -5,7 +5,7 @@ import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
 import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import { readMinNotice, readVisits } from './calendar.store.server.ts'
+import { readDays } from './calendar.store.server.ts'
 import {
   ANY_DOCTOR,
   type Busy,
@@ -61,7 +61,7 @@ async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string
   const offer = await findOffer(db, wish)
   const doctorIds = offer ? bookableDoctors(offer, wish) : []
   if (!offer || doctorIds.length === 0) return null
-  const [visits, minNotice] = await Promise.all([readVisits(db, doctorIds, days), readMinNotice(db)])
+  const { visits, minNotice } = await readDays(db, doctorIds, days)
   return { offer, doctorIds, minNotice, busy: busyTimes(visits) }
 }
 
@@ -125,7 +125,7 @@ async function nextSlots(
   const services = categories.flatMap((category) => category.services)
   const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
   const days = { from: clock.date, to: addDays(clock.date, NEXT_AVAILABLE_DAYS) }
-  const [visits, minNotice] = await Promise.all([readVisits(db, doctorIds, days), readMinNotice(db)])
+  const { visits, minNotice } = await readDays(db, doctorIds, days)
   const busy = busyTimes(visits)
   return new Map(
     services.map(({ id, schedules, duration, doctors }) => {

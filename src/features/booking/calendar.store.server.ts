@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { hasIdentity } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { minutesOfNotice, REPEAT_SECONDS, type TakenTime } from './rules.ts'
@@ -7,53 +8,42 @@ import { minutesOfNotice, REPEAT_SECONDS, type TakenTime } from './rules.ts'
 
 /**
  * The visits that take up these doctors' time between two days, both included, and those of the day before, which may run
- * past midnight. The condition of `occupies` is worded as in the partial index `appointments_day`, so that the planner uses it.
+ * past midnight; and the notice in minutes. The condition of `occupies` is worded as in the partial index `appointments_day`,
+ * so that the planner uses it.
  *
  * @param except id of a visit to leave out: the one that is about to move
  */
-export async function readVisits(
+export async function readDays(
   db: Db,
   doctorIds: number[],
-  { from, to, except = 0 }: { from: string; to: string; except?: number },
-): Promise<TakenTime[]> {
-  if (doctorIds.length === 0) return []
-  return db
-    .selectFrom('appointments')
-    .select(['doctorId', 'appointmentDate as date', 'appointmentTime as time', 'duration'])
-    .where('doctorId', 'in', doctorIds)
-    .where('status', '<>', 'cancelled')
-    .where('appointmentDate', '>=', addDays(from, -1))
-    .where('appointmentDate', '<=', to)
-    .$if(except > 0, (query) => query.where('id', '<>', except))
-    .execute()
-}
-
-/** The notice in minutes, from `site_settings`. */
-export async function readMinNotice(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('siteSettings')
-    .select('value')
-    .where('key', '=', 'booking_min_notice_minutes')
-    .executeTakeFirst()
-  return minutesOfNotice(row?.value)
-}
-
-/** Ids of the doctors who offer a service, active or not. */
-export async function doctorsOf(db: Db, serviceId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('doctorServices')
-    .select('doctorId')
-    .where('serviceId', '=', serviceId)
-    .execute()
-  return rows.map(({ doctorId }) => doctorId)
+  { from, to, except }: { from: string; to: string; except?: number },
+): Promise<{ visits: TakenTime[]; minNotice: number }> {
+  const { rows } = await sql<{ visits: TakenTime[]; notice: string | null }>`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date,
+                                                  'time', appointment_time, 'duration', duration)), '[]')
+       FROM appointments
+       WHERE doctor_id = ANY (${doctorIds}::integer[]) AND status <> 'cancelled'
+         AND appointment_date BETWEEN ${addDays(from, -1)} AND ${to} ${except ? sql`AND id <> ${except}` : sql``}) AS visits,
+      (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS notice`.execute(db)
+  return { visits: rows[0]?.visits ?? [], minNotice: minutesOfNotice(rows[0]?.notice ?? undefined) }
 }
 
 // Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait for each other
 // in a circle: days of doctors (by doctor, then by day), the network, the person (`findOrCreateContact`). Their keys never
 // meet: days and networks are positive and far apart, people are negative.
 
+/** Ids of the doctors who offer a service, active or not, as a part of a statement. */
+export function doctorsOf(serviceId: number): RawBuilder<number[]> {
+  return sql`ARRAY(SELECT doctor_id FROM doctor_services WHERE service_id = ${serviceId})`
+}
+
 /** Locks these days of these doctors until the transaction ends: no other visit is placed on them or moved meanwhile. */
-export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Promise<void> {
+export async function lockDays(
+  db: Tx,
+  doctorIds: number[] | RawBuilder<number[]>,
+  dates: string[],
+): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(doctor_id::bigint * 100000 + (day - date '2000-01-01'))
     FROM (SELECT DISTINCT doctor_id, day FROM unnest(${doctorIds}::integer[]) doctor_id, unnest(${dates}::date[]) day
@@ -91,29 +81,26 @@ type PatientFacts = { firstName: string; lastName: string; email: string; phone:
  * e-mail address, booked with this telephone number. The contact's own number does not count: a stranger may have made the
  * contact first. Numbers count by their last nine digits, with or without a country code. Decision 28.
  */
-export async function isKnownPatient(db: Tx, person: PatientFacts): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM contact_requests c JOIN appointments a ON a.contact_id = c.id
-    WHERE fold(c.email) = fold(${person.email})
-      AND fold(c.first_name) = fold(${person.firstName}) AND fold(c.last_name) = fold(${person.lastName})
-      AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${person.phone.replace(/\D/g, '').slice(-9)}
-      AND a.status IN ('confirmed', 'completed')
-    LIMIT 1`.execute(db)
-  return rows.length > 0
+function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM contact_requests JOIN appointments visit ON visit.contact_id = contact_requests.id
+    WHERE ${hasIdentity(person)}
+      AND right(regexp_replace(visit.phone, '\\D', '', 'g'), 9) = ${person.phone.replace(/\D/g, '').slice(-9)}
+      AND visit.status IN ('confirmed', 'completed'))`
 }
 
-/** The unanswered requests of a network whose day is still to come. */
-export async function waitingOfNetwork(
+type Waiting = { doctorId: number; date: string }
+
+/** The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient. */
+export async function readWaiting(
   db: Tx,
-  network: Buffer,
-  today: string,
-): Promise<{ doctorId: number; date: string }[]> {
-  return db
-    .selectFrom('requestNetworks as n')
-    .innerJoin('appointments as a', 'a.id', 'n.appointmentId')
-    .select(['a.doctorId', 'a.appointmentDate as date'])
-    .where('n.network', '=', network)
-    .where('a.status', '=', 'pending')
-    .where('a.appointmentDate', '>=', today)
-    .execute()
+  { network, person, today }: { network: Buffer; person: PatientFacts; today: string },
+): Promise<{ waiting: Waiting[]; isKnown: boolean }> {
+  const { rows } = await sql<{ waiting: Waiting[]; isKnown: boolean }>`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date)), '[]')
+       FROM request_networks JOIN appointments ON appointments.id = appointment_id
+       WHERE network = ${network} AND status = 'pending' AND appointment_date >= ${today}) AS waiting,
+      ${isKnownPatient(person)} AS "isKnown"`.execute(db)
+  return rows[0] ?? { waiting: [], isKnown: false }
 }

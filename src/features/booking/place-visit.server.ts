@@ -14,12 +14,10 @@ import { bookableDoctors, durationOf, startsOf } from './availability.server.ts'
 import {
   doctorsOf,
   findRepeated,
-  isKnownPatient,
   lockDays,
   lockNetwork,
-  readMinNotice,
-  readVisits,
-  waitingOfNetwork,
+  readDays,
+  readWaiting,
 } from './calendar.store.server.ts'
 import type { Appointment, BookingRequest } from './contract.ts'
 import { type MailVisit, mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
@@ -34,13 +32,7 @@ import {
   occupies,
   type TakenTime,
 } from './rules.ts'
-import {
-  type AppointmentEdit,
-  attachFiles,
-  editAppointment,
-  insertVisit,
-  rememberNetwork,
-} from './store.server.ts'
+import { type AppointmentEdit, attachFiles, editAppointment, insertVisit } from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -79,7 +71,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const now = ctx.now()
   const { appointmentDate: date } = input
 
-  const candidates = input.doctorId === null ? await doctorsOf(db, input.serviceId) : [input.doctorId]
+  const candidates = input.doctorId === null ? doctorsOf(input.serviceId) : [input.doctorId]
   await lockDays(db, candidates, [date])
 
   const offer = offered(await findOffer(db, input), input)
@@ -89,22 +81,19 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     : await findRepeated(db, { email: input.email, requestHash, now })
   if (repeated) return { ...repeated, status: 'pending' }
 
-  const visits = await readVisits(db, bookableDoctors(offer, input), { from: date, to: date })
-  const minNotice = await readMinNotice(db)
-  const doctorId = chooseDoctor(offer, input, { visits, minNotice, now })
+  const day = await readDays(db, bookableDoctors(offer, input), { from: date, to: date })
+  const doctorId = chooseDoctor(offer, input, { ...day, now })
   const documentNames = await claimFiles(db, request, now)
-  const limited = request.network && !(await isKnownPatient(db, input)) ? request.network : null
-  if (limited) await checkWaiting(db, limited, { doctorId, date, today: wallClock(now).date })
+  const network = await limitedNetwork(db, request, { doctorId, today: wallClock(now).date })
 
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
   const { id: contactId } = await findOrCreateContact(db, person, 'Prenotazione')
   const duration = durationOf(offer)
   const id = await insertVisit(db, {
     ...{ input, requestHash, idempotencyKey: request.idempotencyKey },
-    ...{ contactId, doctorId, duration, documentNames, now, noticeVersion: privacy.version },
+    ...{ contactId, doctorId, duration, documentNames, network, now, noticeVersion: privacy.version },
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
-  if (limited) await rememberNetwork(db, id, limited)
   await queueMail(db, mailsAbout(ctx, { id, contactId, doctorId, duration, input, offer }))
   return { id, status: 'pending', duration }
 }
@@ -121,7 +110,7 @@ export async function moveVisit(db: Tx, before: Appointment, edit: AppointmentEd
   if (isPlacedAnew && occupies(status)) {
     const { appointmentDate: date, appointmentTime: time } = to
     await lockDays(db, [doctorId], [before.appointmentDate, date])
-    const visits = await readVisits(db, [doctorId], { from: date, to: date, except: id })
+    const { visits } = await readDays(db, [doctorId], { from: date, to: date, except: id })
     if (!isFree(busyTimes(visits)(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
   }
   await editAppointment(db, id, edit)
@@ -185,16 +174,21 @@ async function claimFiles(
   throw new AppError('not_valid', { message, issues })
 }
 
-/** Counts the waiting requests of a network under its lock, so that simultaneous requests can't exceed the limit. */
-async function checkWaiting(
+/**
+ * Returns the network whose waiting requests this one is counted with; null for staff and known patients, who have no limit.
+ * Counts under the network's lock, so that simultaneous requests can't exceed the limit.
+ */
+async function limitedNetwork(
   db: Tx,
-  network: Buffer,
-  { doctorId, date, today }: { doctorId: number; date: string; today: string },
-): Promise<void> {
+  { network, input }: VisitRequest,
+  { doctorId, today }: { doctorId: number; today: string },
+): Promise<Buffer | null> {
+  if (!network) return null
   await lockNetwork(db, network)
-  const waiting = await waitingOfNetwork(db, network, today)
-  const ofDay = waiting.filter((one) => one.doctorId === doctorId && one.date === date)
-  if (waiting.length < MAX_WAITING_OF_NETWORK && ofDay.length < MAX_WAITING_OF_DAY) return
+  const { waiting, isKnown } = await readWaiting(db, { network, person: input, today })
+  if (isKnown) return null
+  const ofDay = waiting.filter((one) => one.doctorId === doctorId && one.date === input.appointmentDate)
+  if (waiting.length < MAX_WAITING_OF_NETWORK && ofDay.length < MAX_WAITING_OF_DAY) return network
   throw new AppError('too_many', {
     message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,

@@ -11,6 +11,8 @@ export type NewVisit = {
   /** Minutes. */
   duration: number
   documentNames: string[]
+  /** The network to store until staff answer; null: none. */
+  network: Buffer | null
   idempotencyKey: string | null
   requestHash: Buffer
   now: Date
@@ -18,14 +20,30 @@ export type NewVisit = {
   noticeVersion: string
 }
 
-/** Stores an unanswered request and answers its id. */
-export async function insertVisit(db: Tx, { input, now, ...visit }: NewVisit): Promise<number> {
+/** Stores an unanswered request with the network it came from, and answers its id. */
+export async function insertVisit(db: Tx, { input, network, now, ...visit }: NewVisit): Promise<number> {
   const { status: _, website: __, doctorId, ...asked } = input
   const { id } = await db
-    .insertInto('appointments')
-    // `createdAt` by the clock a repeated request is measured with.
-    .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
-    .returning('id')
+    .with('visit', (db) =>
+      db
+        .insertInto('appointments')
+        // `createdAt` by the clock a repeated request is measured with.
+        .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
+        .returning('id'),
+    )
+    .with('origin', (db) =>
+      db
+        .insertInto('requestNetworks')
+        .columns(['appointmentId', 'network'])
+        .expression(
+          db
+            .selectFrom('visit')
+            .select(['id', sql<Buffer>`${network}::bytea`.as('network')])
+            .where((is) => is.lit(network !== null)),
+        ),
+    )
+    .selectFrom('visit')
+    .select('id')
     .executeTakeFirstOrThrow()
   return id
 }
@@ -42,11 +60,6 @@ export async function attachFiles(
     uploadContextId: appointmentId,
   }))
   await db.insertInto('contactAttachments').values(rows).execute()
-}
-
-/** Stores the network a request came from, until staff answer it. */
-export async function rememberNetwork(db: Tx, appointmentId: number, network: Buffer): Promise<void> {
-  await db.insertInto('requestNetworks').values({ appointmentId, network }).execute()
 }
 
 export type Earlier = {
