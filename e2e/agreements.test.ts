@@ -62,7 +62,7 @@ const ask = (change: object) =>
     ...{ phone: '333 000 0000', dateOfBirth: '1984-03-04', serviziInteressati: services.slice(0, 1) },
     ...change,
   })
-const kept = async (email: string) =>
+const storedActivations = async (email: string) =>
   (await send<Activation[]>(office, 'GET', ACTIVATIONS)).filter((one) => one.email === email)
 const mailsTo = (address: string) =>
   smtp.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.subject)
@@ -189,7 +189,7 @@ test('a visitor asks, staff approve, and both get a mail; a repeated request get
   await sendButton(page).click()
   // The page answers like the first time, since an answer must not tell strangers who has asked; the mail says that it was there.
   await done.waitFor()
-  expect(await kept(email)).toMatchObject([{ status: 'approved' }])
+  expect(await storedActivations(email)).toMatchObject([{ status: 'approved' }])
   expect(await mailsFor(email)).toEqual(['activation-received', 'activation-approved', 'activation-repeated'])
   await context.close()
 })
@@ -245,7 +245,7 @@ test('a request keeps its input through an error, a failed call, a reload and an
   answer()
   await page.getByRole('heading', { name: 'Richiesta inviata', exact: true }).waitFor()
   expect(await stored()).toBeNull()
-  expect(await kept(email)).toHaveLength(1)
+  expect(await storedActivations(email)).toHaveLength(1)
   await page.unroute(`**${ACTIVATIONS}`)
   await page.getByRole('button', { name: 'Nuova Attivazione' }).click()
   await expect.poll(() => atWork(page)).toContain('Seleziona una convenzione')
@@ -279,7 +279,7 @@ describe('staff with requests for activation', () => {
     // The call has no answer yet, so no message is shown.
     await asked.getByRole('button', { name: 'Annulla' }).click()
     await asked.waitFor({ state: 'detached' })
-    expect(await kept(email)).toMatchObject([{ status: 'pending' }])
+    expect(await storedActivations(email)).toMatchObject([{ status: 'pending' }])
 
     await desk.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
@@ -292,7 +292,7 @@ describe('staff with requests for activation', () => {
       .poll(() => mailsTo(email).toSorted())
       .toEqual(['Abbiamo ricevuto la tua richiesta di convenzione', 'La tua richiesta di convenzione'])
     await ask({ email, firstName: 'Pia' })
-    expect((await kept(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
+    expect((await storedActivations(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
   test('delete one as administrators', async () => {
@@ -317,7 +317,7 @@ describe('staff with requests for activation', () => {
     await asked.getByText('Ivo Riva').waitFor()
     await asked.getByRole('button', { name: 'Annulla' }).click()
     await asked.waitFor({ state: 'detached' })
-    expect(await kept(email)).toHaveLength(2)
+    expect(await storedActivations(email)).toHaveLength(2)
 
     await desk.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
     await choose(desk, 'la richiesta di Ivo Riva', 'Elimina')
@@ -328,10 +328,10 @@ describe('staff with requests for activation', () => {
     await saidOf(desk).getByText('Richiesta eliminata.').waitFor()
     await rowOf(desk, 'Ivo Riva').waitFor({ state: 'detached' })
     await expect.poll(() => atWork(desk)).toBe('Ugo Riva')
-    expect(await kept(email)).toMatchObject([{ firstName: 'Ugo' }])
+    expect(await storedActivations(email)).toMatchObject([{ firstName: 'Ugo' }])
 
     // Another member of staff decides first.
-    const [{ id } = { id: 0 }] = await kept(email)
+    const [{ id } = { id: 0 }] = await storedActivations(email)
     await choose(desk, 'la richiesta di Ugo Riva', 'Elimina')
     await send(office, 'DELETE', `${ACTIVATIONS}/${id}`)
     await asked.getByRole('button', { name: 'Elimina' }).click()
@@ -342,7 +342,7 @@ describe('staff with requests for activation', () => {
   test('get a message when a colleague has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
-    const [{ id } = { id: 0 }] = await kept(email)
+    const [{ id } = { id: 0 }] = await storedActivations(email)
     await desk.goto(`/convenzioni?q=${email}`)
     const row = rowOf(desk, 'Leo Riva')
     await row.getByRole('button', { name: /^Rifiuta/ }).waitFor()
@@ -414,7 +414,7 @@ describe('staff with requests for activation', () => {
     expect(dialogs).toEqual([])
     await context.close()
 
-    const [{ contactId } = { contactId: 0 }] = await kept(email)
+    const [{ contactId } = { contactId: 0 }] = await storedActivations(email)
     await send(office, 'DELETE', `/api/contacts/${contactId}`)
     await desk.reload()
     await row.getByRole('button', { name: /^Approva/ }).waitFor()

@@ -10,13 +10,18 @@ export const DESKTOP = { width: 1440, height: 900 }
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
 
 /** The cookies and the storage a browser has after a visit. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
  * Opens a page as a new visitor and collects complaints of the console and the network.
  * @param as A browser's cookies and storage of an earlier visit.
  */
-export async function visit(browser: Browser, url: string, viewport = DESKTOP, as?: Kept): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  viewport = DESKTOP,
+  as?: StorageState,
+): Promise<Visit> {
   const context = await browser.newContext({
     ...(as && { storageState: as }),
     baseURL: url,

@@ -9,11 +9,11 @@ const FIELDS = '/gestione-campi-contatto'
 
 stage('empty')
 
-type Kept = { id: number; name: string; label: string; isActive: boolean } & Record<string, unknown>
+type StoredField = { id: number; name: string; label: string; isActive: boolean } & Record<string, unknown>
 
-const fieldsOf = (context: BrowserContext) => send<Kept[]>(context, 'GET', '/api/contact-fields')
+const fieldsOf = (context: BrowserContext) => send<StoredField[]>(context, 'GET', '/api/contact-fields')
 const addField = (context: BrowserContext, label: string, more: object = {}) =>
-  send<Kept>(context, 'POST', '/api/contact-fields', {
+  send<StoredField>(context, 'POST', '/api/contact-fields', {
     name: label.toLowerCase(),
     label,
     type: 'text',
@@ -73,15 +73,15 @@ test('fields are created with names of their own, after the others, with the def
     await rowOf(page, label).getByText(kind, { exact: true }).waitFor()
     await expect.poll(() => hasFocus(rowOf(page, label).getByRole('link'))).toBe(true)
   }
-  const kept = (await fieldsOf(context)).slice(9)
-  expect(kept.map(({ name, type, defaultValue }) => [name, type, defaultValue])).toEqual([
+  const added = (await fieldsOf(context)).slice(9)
+  expect(added.map(({ name, type, defaultValue }) => [name, type, defaultValue])).toEqual([
     ['campo2Telefono', 'phone', '+39 000 555 0100'],
     ['ultimaVisita', 'date', '2028-02-29'],
     ['storia', 'textarea', 'Prima riga\nSeconda riga'],
     ['fumatore', 'select', 'No'],
   ])
-  expect(kept.map(({ order }) => order)).toEqual([10, 11, 12, 13])
-  expect(kept[3]?.options).toEqual(['Sì', 'No', 'Ex'])
+  expect(added.map(({ order }) => order)).toEqual([10, 11, 12, 13])
+  expect(added[3]?.options).toEqual(['Sì', 'No', 'Ex'])
   await rowOf(page, 'Fumatore').getByText('Sì, No, Ex').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -167,10 +167,10 @@ test('the edit dialog explains the effect on existing values, and Back and Esc c
   await dialog.getByLabel('Etichetta').fill('Alimentazione')
   await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('dieta')
   await dialog.getByLabel('Nome').fill('alimentazione')
-  const kept = dialog.getByText('Un contatto ha già un valore: quelli già salvati restano come sono.')
-  await expect.poll(() => kept.count()).toBe(0)
+  const note = dialog.getByText('Un contatto ha già un valore: quelli già salvati restano come sono.')
+  await expect.poll(() => note.count()).toBe(0)
   await dialog.getByLabel('Tipo').selectOption('Scelta')
-  await kept.waitFor()
+  await note.waitFor()
   await dialog.getByLabel('Opzioni').fill('onnivora, altro')
   await dialog.getByLabel('Obbligatorio').check()
   await page.keyboard.press('Control+s')

@@ -329,8 +329,8 @@ describe('messages of a contact', () => {
     await state.selectOption('In Lavorazione')
     await row.getByRole('heading', { name: 'Ricetta', exact: true }).waitFor()
     type Message = { status: string; id: number }
-    const kept = async () => (await send<Message[]>(context, 'GET', at)).map(({ status }) => status)
-    await expect.poll(kept).toEqual(['in_progress'])
+    const stored = async () => (await send<Message[]>(context, 'GET', at)).map(({ status }) => status)
+    await expect.poll(stored).toEqual(['in_progress'])
 
     await page.route('**/api/messages/*', (route) => route.fulfill({ status: 500, body: '' }))
     await state.selectOption('Chiuso')
@@ -341,18 +341,18 @@ describe('messages of a contact', () => {
     expect(await asked).toBe('Sei sicuro di voler eliminare questo messaggio?')
     await said(page, "Errore durante l'eliminazione del messaggio.").waitFor()
     await page.unroute('**/api/messages/*')
-    await expect.poll(() => kept()).toEqual(['in_progress'])
+    await expect.poll(() => stored()).toEqual(['in_progress'])
     complaints.length = 0
 
     const refused = answer(page, false)
     await button(row, 'Elimina il messaggio: Ricetta').click()
     await refused
-    await expect.poll(() => kept()).toEqual(['in_progress'])
+    await expect.poll(() => stored()).toEqual(['in_progress'])
     const agreed = answer(page, true)
     await button(row, 'Elimina il messaggio: Ricetta').click()
     await agreed
     await messages.getByText('Nessun messaggio.').waitFor()
-    await expect.poll(() => kept()).toEqual([])
+    await expect.poll(() => stored()).toEqual([])
     // The keyboard is not lost with the row.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Messaggi 0')
     expect(complaints).toEqual([])
@@ -363,7 +363,7 @@ describe('messages of a contact', () => {
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
     await send(context, 'POST', at, { subject: 'Ricetta', message: 'Serve domani.' })
-    const kept = async () => (await send<{ status: string }[]>(context, 'GET', at))[0]?.status
+    const stored = async () => (await send<{ status: string }[]>(context, 'GET', at))[0]?.status
     await open(page, person)
     const state = page.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
     await state.waitFor()
@@ -382,7 +382,7 @@ describe('messages of a contact', () => {
     await button(page.getByRole('alertdialog'), 'Annulla').click()
     await expect.poll(() => state.inputValue()).toBe('letto')
     go()
-    await expect.poll(kept).toBe('letto')
+    await expect.poll(stored).toBe('letto')
     await page.unroute('**/api/messages/*')
     await expect.poll(() => state.inputValue()).toBe('letto')
 
@@ -402,7 +402,7 @@ describe('messages of a contact', () => {
     await (await after).finished()
     await expect.poll(() => state.inputValue()).toBe('closed')
     go()
-    await expect.poll(kept).toBe('closed')
+    await expect.poll(stored).toBe('closed')
     await page.unroute('**/api/messages/*')
     await expect.poll(() => state.inputValue()).toBe('closed')
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, hasFocus } from './browser.ts'
-import { create, type Field, fillIn, kept } from './contacts.ts'
+import { create, type Field, fillIn, storedContact } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { endSession, saidOf, send } from './setup.ts'
@@ -71,7 +71,7 @@ test('a contact added after the session has ended is created as staff after a ne
   await create(dialog).click()
   await said.getByText('Contatto creato con successo').waitFor()
   await expect
-    .poll(() => kept(context, 'iva@posta.example'))
+    .poll(() => storedContact(context, 'iva@posta.example'))
     .toMatchObject({
       type: 'Prospect',
       fonte: 'Inserimento manuale',

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { addPeople, addressOf, atWork, create, type Field, fillIn, kept, namesIn } from './contacts.ts'
+import {
+  addPeople,
+  addressOf,
+  atWork,
+  create,
+  type Field,
+  fillIn,
+  namesIn,
+  storedContact,
+} from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { saidOf, send } from './setup.ts'
 import { addUser, database, stage } from './stage.ts'
@@ -97,7 +106,7 @@ test('a contact is added with custom fields, and the list shows it with the keyb
   expect(addressOf(page)).toBe('/contatti?sort=name')
   await page.getByText('Totale contatti').locator('..').getByText('3', { exact: true }).waitFor()
 
-  const rosa = await kept(context, 'rosa.tipi@posta.example')
+  const rosa = await storedContact(context, 'rosa.tipi@posta.example')
   expect(rosa).toMatchObject({
     ...{ firstName: 'Rosa', lastName: 'Tipi', type: 'Lead', dataNascita: '1990-02-01', codiceFiscale: null },
     ...{ medicoCurante: 'Dott.ssa Verdi', gruppo: '0-', altezza: 171.5, ultimaVisita: null },
@@ -148,7 +157,7 @@ test('a possible duplicate is shown first, and no draft is lost', async () => {
   await dialog.waitFor({ state: 'detached' })
   expect(addressOf(page)).toBe('/contatti')
   await expect
-    .poll(() => kept(context, 'elio@posta.example'))
+    .poll(() => storedContact(context, 'elio@posta.example'))
     .toMatchObject({ firstName: 'Elio', type: 'Ospite' })
 })
 
@@ -163,7 +172,9 @@ test('a number with invisible characters is confirmed once', async () => {
   await create(dialog).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Crea comunque' }).click()
   await saidOf(page).getByText('Contatto creato con successo').waitFor()
-  await expect.poll(() => kept(context, 'ida@posta.example')).toMatchObject({ phone: '+39 000 555 0142' })
+  await expect
+    .poll(() => storedContact(context, 'ida@posta.example'))
+    .toMatchObject({ phone: '+39 000 555 0142' })
 })
 
 test('text typed while a contact is being created changes that contact, but for a message', async () => {
@@ -192,7 +203,9 @@ test('text typed while a contact is being created changes that contact, but for 
   await dialog.getByLabel('Messaggio').fill('')
   await create(dialog).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => kept(context, 'nora@posta.example')).toMatchObject({ lastName: 'Esempi Nuovi' })
+  await expect
+    .poll(() => storedContact(context, 'nora@posta.example'))
+    .toMatchObject({ lastName: 'Esempi Nuovi' })
 })
 
 test('a failed duplicate check does not prevent adding a contact, also for an editor', async () => {

@@ -78,7 +78,7 @@ export async function fillIn(
 }
 
 /** The stored record of a person, found by their e-mail address. */
-export async function kept(context: BrowserContext, email: string): Promise<Known> {
+export async function storedContact(context: BrowserContext, email: string): Promise<Known> {
   const found = await send<{ id: number }[]>(context, 'GET', `/api/contacts?q=${encodeURIComponent(email)}`)
   expect(found.length).toBe(1)
   return send<Known>(context, 'GET', `/api/contacts/${found[0]?.id}`)

@@ -146,8 +146,8 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await save(page)
   await saidOf(page).getByText('Modulo aggiornato').waitFor()
   await unsaved(page).waitFor({ state: 'detached' })
-  const kept = await formOf(context, id)
-  expect(kept).toMatchObject({
+  const stored = await formOf(context, id)
+  expect(stored).toMatchObject({
     ...{ isActive: true, contactType: 'Lead', listIds: [list.id], backgroundColor: '#f0f6f8' },
     integrations: [{ name: 'Blog', url: 'https://blog.example/giornata' }],
     fields: [
@@ -345,10 +345,10 @@ test('a form saved meanwhile by a colleague is overwritten only by Salva comunqu
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Cellulare', 'Mio'])
   await page.getByRole('button', { name: 'Salva comunque' }).click()
   await saidOf(page).getByText('Modulo aggiornato').waitFor()
-  const kept = await formOf(context, form.id)
-  expect(kept.name).toBe('A due mani')
-  expect(kept.fields.map(({ label }) => label)).toEqual(['Nome', 'Cognome', 'Email', 'Cellulare', 'Mio'])
-  expect(kept.fields[3]?.id).toBe(last?.id)
+  const stored = await formOf(context, form.id)
+  expect(stored.name).toBe('A due mani')
+  expect(stored.fields.map(({ label }) => label)).toEqual(['Nome', 'Cognome', 'Email', 'Cellulare', 'Mio'])
+  expect(stored.fields[3]?.id).toBe(last?.id)
 
   // Saved once, the new one keeps its row.
   await fieldRow(page, 'Mio').getByLabel('Etichetta').fill('Mio davvero')
@@ -356,7 +356,7 @@ test('a form saved meanwhile by a colleague is overwritten only by Salva comunqu
   await unsaved(page).waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await formOf(context, form.id)).fields.map(({ id, label }) => [id, label]))
-    .toContainEqual([kept.fields[4]?.id, 'Mio davvero'])
+    .toContainEqual([stored.fields[4]?.id, 'Mio davvero'])
 
   await send(context, 'DELETE', `/api/forms/${form.id}`)
   await toFront(page)

@@ -141,9 +141,9 @@ test('P1, P2, P4: no other host is called and nothing is stored before a choice,
   // The keyboard is where it was: the next stop is the button that changes the choice.
   await page.keyboard.press('Tab')
   await expect.poll(() => hasFocus(show(page))).toBe(true)
-  const { 'contenuti-di-terzi': kept, ...others } = JSON.parse(await storedChoice(page))
+  const { 'contenuti-di-terzi': stored, ...others } = JSON.parse(await storedChoice(page))
   expect(others).toEqual({})
-  expect(JSON.parse(kept)).toEqual({
+  expect(JSON.parse(stored)).toEqual({
     choice: 'refused',
     version: expect.stringMatching(/./),
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -349,7 +349,7 @@ test('a consent older than six months is asked for again, and one made for anoth
   ) as object
   for (const change of [{ at: '2020-01-01T10:00:00.000Z' }, { version: 'un’altra' }]) {
     await page.evaluate(
-      (kept) => localStorage.setItem('contenuti-di-terzi', kept),
+      (stored) => localStorage.setItem('contenuti-di-terzi', stored),
       JSON.stringify({ ...consent, ...change }),
     )
     await open(page)

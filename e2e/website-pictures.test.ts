@@ -44,8 +44,8 @@ async function addPictures(count: number, name: (n: number) => string): Promise<
     ...{ filename: `${name(n)}-${n}.webp`, originalName: name(n), mimeType: 'image/webp', fileSize, sha256 },
     ...{ purpose: 'site' as const, createdAt: new Date(Date.now() + (3600 - n) * 1000).toISOString() },
   }))
-  const kept = await db.insertInto('media').values(rows).returning('id').execute()
-  return kept.map(({ id }) => id)
+  const inserted = await db.insertInto('media').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
 }
 
 /** As the clinic's calendar has it. */

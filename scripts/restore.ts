@@ -6,7 +6,7 @@ import { describeBackup, restore } from '#platform/db/restore.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { readEnv } from '#server/env.ts'
 import { fileGiven, withDatabase } from './database.ts'
-import { keepWholeDatabase } from './trail/whole.ts'
+import { auditWholeDatabase } from './trail/whole.ts'
 
 const file = fileGiven('restore')
 
@@ -31,7 +31,7 @@ await withDatabase(
     }
     const { createdAt, tables, rows } = await restore(ownerUrl, file, migrateTo, key)
     await endSessions(url)
-    await keepWholeDatabase(url, 'database.created', 'npm run restore')
+    await auditWholeDatabase(url, 'database.created', 'npm run restore')
     return `Ripristinato e verificato il backup del ${momentOf(createdAt)}: ${tables} tabelle, ${rows} righe.`
   },
   { first: refuseForeign },

@@ -1,6 +1,6 @@
 import { openDatabase } from '#platform/db/database.server.ts'
 import { dueMigrations } from '#platform/db/migrate.server.ts'
-import { keepToRetention, rehearseRetention, retentionTable } from '#server/retention.ts'
+import { applyRetention, rehearseRetention, retentionTable } from '#server/retention.ts'
 import { withDatabase, wrongUse } from './database.ts'
 
 const given = process.argv.slice(2)
@@ -13,7 +13,7 @@ await withDatabase(
     try {
       if ((await dueMigrations(pool)).length > 0)
         return 'Il database è di una versione precedente: avviare prima npm start. Niente è stato cambiato.'
-      const went = await (dry ? rehearseRetention : keepToRetention)(db, new Date())
+      const went = await (dry ? rehearseRetention : applyRetention)(db, new Date())
       return retentionTable(went, dry)
     } finally {
       await close()

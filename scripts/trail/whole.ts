@@ -2,7 +2,7 @@ import { type AuditEvent, appendAudit, atTheMachine } from '#platform/audit/audi
 import { openDatabase } from '#platform/db/database.server.ts'
 
 /** Writes what a command did to all data to the audit trail. */
-export async function keepWholeDatabase(url: string, event: AuditEvent, route: string): Promise<void> {
+export async function auditWholeDatabase(url: string, event: AuditEvent, route: string): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 })
   const entry = { event, people: [], everybody: true, status: 200, route }
   await appendAudit(db, atTheMachine(), entry).finally(close)

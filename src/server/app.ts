@@ -107,7 +107,7 @@ function requestIdOf(given: string | undefined, trustProxy: number): string {
 }
 
 const ANSWER_WITHIN_MS = 2000
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
  * `GET /api/health`: 200 while the database answers, else 503: this process is alive and of use.
@@ -116,11 +116,11 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
 function healthRoutes(app: Hono, appServices: AppServices): void {
   app.get('/api/health', async (c) => {
     const well = await answers(appServices)
-    return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, NOT_KEPT)
+    return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, NO_STORE)
   })
   app.get('/api/ready', async (c) => {
     const willing = appServices.willing() && (await answers(appServices))
-    return c.json({ status: willing ? 'ready' : 'unavailable' }, willing ? 200 : 503, NOT_KEPT)
+    return c.json({ status: willing ? 'ready' : 'unavailable' }, willing ? 200 : 503, NO_STORE)
   })
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp({ template: 'sample' })
   marta = await app.staff('editor')
   const build = (await import(BUILD)) as ServerBuild
-  pages = createPages(app.appServices, async () => build, { keep: true, timeoutMs: 5000 })
+  pages = createPages(app.appServices, async () => build, { caching: true, timeoutMs: 5000 })
   fetch = createApp(app.appServices, pages.handle).fetch
 })
 afterAll(() => app.close())

@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 
 // A page that is kept is made once a minute at most, beside everything else: seven in a hundred smaller than in a tenth of
 // the time. Any other is made for one request.
-const QUALITY = { kept: 10, once: 4 }
+const QUALITY = { cached: 10, once: 4 }
 
 /** A finished answer: for a request only one of its encodings is chosen. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
@@ -19,11 +19,11 @@ export type Finished = { status: number; forms: Record<Encoding, Form>; until: n
 /** `framed`: other sites may put it into a frame. */
 export async function finishPage(
   response: Response,
-  options: { https: boolean; framed: boolean; until: number; kept: boolean },
+  options: { https: boolean; framed: boolean; until: number; cached: boolean },
 ): Promise<Finished> {
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')
-  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY[options.kept ? 'kept' : 'once'] }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY[options.cached ? 'cached' : 'once'] }
   const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 7 })])
   const noindex = html.includes('<meta name="robots" content="noindex')
   const headers = Object.fromEntries([

@@ -10,7 +10,7 @@ import { recallMails } from '#platform/mail/outbox.server.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import type { AppServices } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
-import { keepToRetention } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 const SCAN_PAUSE = 5000
 /** The longest a row of the trail can be changed by hand without being found out. */
@@ -35,7 +35,7 @@ export function housekeeping({
       await forgetUnclaimedDocuments(db, now())
     },
     unusedCovers: () => forgetUnusedCovers(db, now()),
-    retention: () => keepToRetention(db, now()),
+    retention: () => applyRetention(db, now()),
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
     trail: () => pruneAudit(db),

@@ -29,19 +29,19 @@ export type PageCache = {
 /** Keeps finished pages until what they show changes. `elapsed` is not the clock: that may be put back. */
 export function createPageCache(
   make: (route: PageRoute, requestId: string) => Promise<Made>,
-  { keep, elapsed }: { keep: boolean; elapsed: () => number },
+  { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Made>>()
   let generation = 0
   let awayUntil = 0
 
-  const makeAndKeep = async (route: PageRoute, requestId: string): Promise<Made> => {
+  const makeAndCache = async (route: PageRoute, requestId: string): Promise<Made> => {
     const { key } = route
     const born = generation
     const page = await make(route, requestId)
     const asExpected = page.status === (key?.startsWith(NOT_FOUND) ? 404 : 200)
-    if (keep && key && asExpected && born === generation) finished.set(key, page)
+    if (caching && key && asExpected && born === generation) finished.set(key, page)
     return page
   }
 
@@ -49,7 +49,7 @@ export function createPageCache(
     const name = route.key ?? route.path
     const running = underway.get(name)
     if (running) return running
-    const begun: Promise<Made> = makeAndKeep(route, requestId).finally(() => {
+    const begun: Promise<Made> = makeAndCache(route, requestId).finally(() => {
       if (underway.get(name) === begun) underway.delete(name)
     })
     underway.set(name, begun)

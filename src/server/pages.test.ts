@@ -92,7 +92,7 @@ function build(): ServerBuild {
 }
 
 const made = build()
-let pages = createPages(appServices, async () => made, { keep: true })
+let pages = createPages(appServices, async () => made, { caching: true })
 const get = (path: string, init?: RequestInit) =>
   pages.handle(new Request(`http://localhost:3000${path}`, init), {
     requestId: 'r-1',
@@ -100,7 +100,7 @@ const get = (path: string, init?: RequestInit) =>
   })
 
 beforeEach(() => {
-  pages = createPages(appServices, async () => made, { keep: true, elapsed: () => now })
+  pages = createPages(appServices, async () => made, { caching: true, elapsed: () => now })
   rendered.length = 0
   load.mockReset().mockResolvedValue(null)
   log.error.mockClear()
@@ -303,7 +303,7 @@ test('a page answers 405 to a write', async () => {
 
 test('a page whose loader does not answer returns 503 in time, and later requests do not wait for it', async () => {
   load.mockImplementationOnce(() => new Promise(() => {}))
-  const pages = createPages(appServices, async () => build(), { keep: true, timeoutMs: 20 })
+  const pages = createPages(appServices, async () => build(), { caching: true, timeoutMs: 20 })
   const ask = () =>
     pages.handle(new Request('http://localhost:3000/servizi'), { requestId: 'r', address: '203.0.113.7' })
   const [first, second] = await Promise.all([ask(), ask()])

@@ -42,7 +42,7 @@ type Router = {
 }
 
 type Options = {
-  keep: boolean
+  caching: boolean
   timeoutMs?: number
   // How long a page was kept is not the clock's business: that may be put back.
   elapsed?: () => number
@@ -52,13 +52,13 @@ type Options = {
 export function createPages(
   appServices: AppServices,
   getBuild: () => Promise<ServerBuild>,
-  { keep, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
+  { caching, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
   const answer = async (request: Request) =>
-    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { keep, timeoutMs })
+    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { caching, timeoutMs })
   const render = async (request: Request, requestId: string) =>
     withReason(await answer(request), requestId, appServices)
-  const cache = finishedPages(appServices, { answer, render }, { keep, elapsed })
+  const cache = finishedPages(appServices, { answer, render }, { caching, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
@@ -136,7 +136,7 @@ async function refusalFor(
 function finishedPages(
   appServices: AppServices,
   { answer, render }: Router,
-  { keep, elapsed }: { keep: boolean; elapsed: () => number },
+  { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
   const make = async (route: PageRoute, requestId: string): Promise<Made> => {
     const { path, key, framed } = route
@@ -153,11 +153,11 @@ function finishedPages(
       https: appServices.publicUrl.startsWith('https:'),
       framed,
       until: elapsed() + FRESH_MS,
-      kept: keep && key !== undefined && response.status < 500,
+      cached: caching && key !== undefined && response.status < 500,
     })
     return { ...page, unavailable }
   }
-  const cache = createPageCache(make, { keep, elapsed })
+  const cache = createPageCache(make, { caching, elapsed })
   return cache
 }
 
@@ -165,7 +165,7 @@ async function routerAnswer(
   appServices: AppServices,
   build: BuildWithKeys,
   request: Request,
-  { keep, timeoutMs }: { keep: boolean; timeoutMs: number },
+  { caching, timeoutMs }: { caching: boolean; timeoutMs: number },
 ): Promise<Answered> {
   const { pageServices, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
@@ -173,7 +173,7 @@ async function routerAnswer(
   const { db, now, publicUrl, maintenanceMode } = appServices
   context.set(pageServices, { db, now, publicUrl, notice: maintenanceMode.notice() })
   context.set(pageFailed, (error) => failures.push(error))
-  const handler = createRequestHandler(build, keep ? 'production' : 'development')
+  const handler = createRequestHandler(build, caching ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)
   return { response, failures }
 }

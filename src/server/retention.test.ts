@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
 import { addMedia } from '#test/uploads.ts'
 import { housekeeping } from './housekeeping.ts'
-import { keepToRetention, rehearseRetention } from './retention.ts'
+import { applyRetention, rehearseRetention } from './retention.ts'
 
 let database: TestDatabase
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -72,7 +72,7 @@ async function visit(
 
 const went = async (settings = ALL) =>
   Object.fromEntries(
-    (await keepToRetention(database.db, NOW, settings)).map(({ what, count }) => [what, count]),
+    (await applyRetention(database.db, NOW, settings)).map(({ what, count }) => [what, count]),
   )
 
 describe('retention with the default periods', () => {
@@ -98,7 +98,7 @@ describe('retention with the default periods', () => {
       .execute()
     const rehearsed = await rehearseRetention(db, NOW)
     expect([await count('media'), await count('outbox')]).toEqual([2, 5])
-    expect(await keepToRetention(db, NOW)).toEqual(rehearsed)
+    expect(await applyRetention(db, NOW)).toEqual(rehearsed)
     expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 4)).toEqual([
       [1, 1],
       [90, 0],
@@ -120,7 +120,7 @@ describe('retention with the default periods', () => {
     const network = Buffer.alloc(32)
     for (const { id: appointmentId } of visits)
       await db.insertInto('requestNetworks').values({ appointmentId, network }).execute()
-    await keepToRetention(db, NOW)
+    await applyRetention(db, NOW)
     const left = await db
       .selectFrom('requestNetworks')
       .select('appointmentId')

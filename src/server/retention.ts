@@ -64,7 +64,7 @@ function rulesOf(retention: Retention): Rule[] {
 export type Went = { what: string; days: number | null; count: number }
 
 /** Each on its own: one that fails must not keep the others from being done. Throws what failed, once all were tried. */
-export async function keepToRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
+export async function applyRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
   const went: Went[] = []
   const failures: unknown[] = []
   for (const rule of rulesOf(retention)) {

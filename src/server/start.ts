@@ -165,7 +165,7 @@ async function listenerOf(appServices: AppServices, env: Env, server: Server, bu
   if (!built && !development)
     appServices.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
   const pages = createPages(appServices, development?.build ?? (() => builtPages(built)), {
-    keep: !development,
+    caching: !development,
   })
   const folder = path.join(BUILD, 'client')
   // Those of the build before are asked for by pages that are still open.

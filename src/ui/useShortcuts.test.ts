@@ -6,12 +6,12 @@ function browserWith(localStorage: Pick<Storage, 'getItem' | 'setItem' | 'remove
 }
 
 function storage() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    items: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
@@ -23,13 +23,13 @@ test('single keys work until they are switched off in this browser', () => {
   expect(shortcutsOn()).toBe(true)
   switchShortcuts(false)
   expect(shortcutsOn()).toBe(false)
-  expect([...own.kept]).toEqual([['scorciatoie-da-tastiera', 'no']])
+  expect([...own.items]).toEqual([['scorciatoie-da-tastiera', 'no']])
   browserWith(storage())
   expect(shortcutsOn()).toBe(true)
   browserWith(own)
   switchShortcuts(true)
   expect(shortcutsOn()).toBe(true)
-  expect([...own.kept]).toEqual([])
+  expect([...own.items]).toEqual([])
 })
 
 test('the setting lasts until the page is left when storage is off or full', () => {

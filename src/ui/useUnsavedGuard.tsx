@@ -30,7 +30,7 @@ export function giveUpChanges(given = true): void {
  */
 export function useUnsavedGuard(
   dirty: boolean,
-  keeps: (next: Location) => boolean = () => false,
+  isSafe: (next: Location) => boolean = () => false,
 ): UnsavedGuard {
   const passing = useRef(false)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useUnsavedGuard(
       !passing.current &&
       next.pathname !== '/login' &&
       here.pathname + here.search !== next.pathname + next.search &&
-      !keeps(next),
+      !isSafe(next),
   )
   useBeforeUnload((event) => {
     if (dirty && !leaving) event.preventDefault()

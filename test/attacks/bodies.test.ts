@@ -109,12 +109,12 @@ test.each([
   ['an override of direction', 'fdp\u202eexe', 'fdpexe'],
   ['zero width', 'An\u200bna\ufeff', 'Anna'],
   ['controls and line breaks', ' A\u0007n\r\nna ', 'An na'],
-])('C12: a name with %s is stored in its clean form', async (_, given, kept) => {
+])('C12: a name with %s is stored in its clean form', async (_, given, stored) => {
   const id = await person(target.db, { email: 'c12-text@example.com' })
   const params = { id: String(id) }
   await editor.call(updateContact, { params, body: { firstName: given } })
-  expect((await editor.call(getContact, { params })).firstName).toBe(kept)
-  const found = await editor.call(listContacts, { query: { q: kept, pageSize: '200' } })
+  expect((await editor.call(getContact, { params })).firstName).toBe(stored)
+  const found = await editor.call(listContacts, { query: { q: stored, pageSize: '200' } })
   expect(found.map((contact) => contact.id)).toContain(id)
 })
 

@@ -60,8 +60,8 @@ test('C3, 1.2.10: names that look like formulas are exported as text, with every
   }
   const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows).toHaveLength(FORMULAS.length)
-  const kept = rows.toReversed().map((row) => row.Nome?.replaceAll("'", ''))
-  expect(kept).toEqual(FORMULAS.map((name) => name.replaceAll("'", '')))
+  const names = rows.toReversed().map((row) => row.Nome?.replaceAll("'", ''))
+  expect(names).toEqual(FORMULAS.map((name) => name.replaceAll("'", '')))
   expect(new Set(rows.map((row) => row.Telefono))).toEqual(new Set(['+39 333 000 0101']))
   expect(Object.keys(rows[0] ?? {})).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'])
 })

@@ -40,12 +40,12 @@ test('P5: everything a visitor sends is stored with the version of the privacy n
   const { db } = target
   const of = (table: 'appointments' | 'convenzioniAttivazioni' | 'formSubmissions' | 'contactMessages') =>
     db.selectFrom(table).select('noticeVersion').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const kept = { noticeVersion: shown }
+  const stored = { noticeVersion: shown }
   expect(shown).toMatch(/\d/)
-  expect(await of('appointments')).toEqual(kept)
-  expect(await of('contactMessages')).toEqual(kept)
-  expect(await of('convenzioniAttivazioni')).toEqual(kept)
-  expect(await of('formSubmissions')).toEqual(kept)
+  expect(await of('appointments')).toEqual(stored)
+  expect(await of('contactMessages')).toEqual(stored)
+  expect(await of('convenzioniAttivazioni')).toEqual(stored)
+  expect(await of('formSubmissions')).toEqual(stored)
 })
 
 /** Each table in which a text stands somewhere, in any column. */
@@ -155,13 +155,13 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
     expect([trace, await tablesWith(trace)]).toEqual([trace, []])
   for (const { document } of [past, next])
     expect(await tablesWith(createHash('sha256').update(document).digest('hex'))).toEqual([])
-  const [kept] = await db
+  const [stored] = await db
     .selectFrom('appointments')
     .selectAll()
     .where('id', '=', past.appointmentId)
     .execute()
   const { doctorId, serviceId, categoryId, duration, appointmentTime } = before[0] ?? {}
-  expect(kept).toMatchObject({
+  expect(stored).toMatchObject({
     ...{ doctorId, serviceId, categoryId, duration, appointmentTime },
     ...{ appointmentDate: '2026-01-07', status: 'completed', firstName: 'Persona', lastName: 'cancellata' },
     ...{ email: '', phone: '', notes: null, dateOfBirth: null, contactId: null },

@@ -292,10 +292,14 @@ describe('records that others depend on', () => {
     const stays = ['appointments', 'convenzioni_attivazioni', 'form_submissions']
     for (const table of [...goes, ...stays])
       expect([table, await count(table, 'contact_id', id)]).toEqual([table, 0])
-    const kept = await db.selectFrom('appointments').selectAll().where('id', '=', visit.id).executeTakeFirst()
+    const remaining = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', visit.id)
+      .executeTakeFirst()
     const { firstName, lastName, email, phone, appointmentDate, appointmentTime, status } = visit
     const snapshot = { firstName, lastName, email, phone, appointmentDate, appointmentTime, status }
-    expect(kept).toMatchObject({ contactId: null, ...snapshot, uploadedFileIds: [] })
+    expect(remaining).toMatchObject({ contactId: null, ...snapshot, uploadedFileIds: [] })
     expect(await count('convenzioni_attivazioni', 'id', request)).toBe(1)
     expect(await count('form_submissions', 'form_id', form.id)).toBe(1)
     expect(await count('media', 'id', file)).toBe(0)

@@ -91,11 +91,11 @@ test('1.2.2: the address of a page that embeds a form must be a web address', as
   }
   expect(await target.rows()).toEqual(before)
   const params = { id: String(id) }
-  const kept = await editor.call(updateForm, {
+  const stored = await editor.call(updateForm, {
     params,
     body: { integrations: [{ name: 'Pagina', url: 'https://example.com/a?b#c' }] },
   })
-  expect(kept.integrations).toMatchObject([{ url: 'https://example.com/a?b#c' }])
+  expect(stored.integrations).toMatchObject([{ url: 'https://example.com/a?b#c' }])
 })
 
 test('C14: a search takes its words literally, not as a pattern', async () => {
@@ -228,8 +228,8 @@ test('C18: a form accepts only its own fields and stores the address the proxy s
   })
   expect(forged.status).toBe(201)
   const params = { id: String(form.id) }
-  const [kept] = await editor.call(listSubmissions, { params, query: { page: '1' } })
-  expect(kept).toMatchObject({ ipAddress: address, submitterEmail: 'c18@example.com' })
+  const [stored] = await editor.call(listSubmissions, { params, query: { page: '1' } })
+  expect(stored).toMatchObject({ ipAddress: address, submitterEmail: 'c18@example.com' })
   expect(
     await editor.call(listSubmissions, { params: { id: String(closed.id) }, query: { page: '1' } }),
   ).toEqual([])

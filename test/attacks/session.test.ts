@@ -104,10 +104,10 @@ describe('a session', () => {
     await person.send('/api/auth/login', json({ username: await nameOf(person), password: PASSWORD }))
     expect(tokenOf(person)).not.toBe(first)
     expect(await isIn(thief(first))).toBe(false)
-    const kept = await target.db.selectFrom('sessions').selectAll().execute()
-    expect(kept.length).toBeGreaterThan(0)
-    expect(JSON.stringify(kept)).not.toContain(tokenOf(person))
-    expect(kept.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true)
+    const stored = await target.db.selectFrom('sessions').selectAll().execute()
+    expect(stored.length).toBeGreaterThan(0)
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(person))
+    expect(stored.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true)
   })
 
   test('D3: never takes the token planted before the login', async () => {

@@ -155,10 +155,10 @@ test('1.3.4, 14.2.8: an uploaded picture of the site is re-encoded without metad
     const answer = await target
       .visitor()
       .send(`/api/public/media/${body.media?.id}${w}`, { headers: { accept: 'image/*' } })
-    const kept = Buffer.from(await answer.arrayBuffer())
-    const { format, exif, icc, iptc, xmp } = await sharp(kept).metadata()
+    const stored = Buffer.from(await answer.arrayBuffer())
+    const { format, exif, icc, iptc, xmp } = await sharp(stored).metadata()
     expect([format, exif, icc, iptc, xmp]).toEqual(['webp', undefined, undefined, undefined, undefined])
-    expect(kept.includes('Niccol')).toBe(false)
+    expect(stored.includes('Niccol')).toBe(false)
   }
 })
 
@@ -173,11 +173,11 @@ const NAMES: [string, RegExp][] = [
   ['=1+1.pdf', /\.pdf$/],
 ]
 test('C8, 5.3.2, 5.4.2: a file name is stored without paths and cannot add a header to its download', async () => {
-  for (const [name, kept] of NAMES) {
+  for (const [name, stored] of NAMES) {
     const { status, body } = await upload(target.visitor(), [{ name, bytes: pdf(0, name.slice(0, 50)) }])
     expect([name, status]).toEqual([name, 200])
     const [{ id, originalName }] = body.files as [UploadedFile]
-    expect(originalName).toMatch(kept)
+    expect(originalName).toMatch(stored)
     await attach(target.db, id)
     const { headers } = await editor.send(`/api/media/${id}/download`)
     expect(headers.get('content-disposition')).toMatch(

@@ -198,13 +198,13 @@ test('M9: an answered request frees its place, and its network is deleted', asyn
   const [first] = await inTurn(2, (n) => book(wanted(n), network))
   expect((await book(wanted(3), network)).status).toBe(429)
   const id = Number(first?.body.id)
-  const kept = () =>
+  const networks = () =>
     target.db.selectFrom('requestNetworks').selectAll().where('appointmentId', '=', id).execute()
-  const [row] = await kept()
+  const [row] = await networks()
   // A keyed hash: an address alone does not lead to it.
   expect(row?.network).toHaveLength(32)
   await send(editor, `/api/appointments/${id}`, { status: 'confirmed' }, 'PATCH')
-  expect(await kept()).toEqual([])
+  expect(await networks()).toEqual([])
   expect((await book(wanted(3), network)).status).toBe(201)
 })
 

@@ -220,8 +220,8 @@ onLinux.each([...hostile, ...costly])(
     })
     // 503: a machine with much else to do did not come to the end of it within a minute.
     expect([status, 503]).toContain(answered)
-    const kept = (await countRows(database.db)).media - before.media
-    expect(kept).toBe(answered === 201 ? 1 : 0)
+    const stored = (await countRows(database.db)).media - before.media
+    expect(stored).toBe(answered === 201 ? 1 : 0)
     expect(descendants(server.pid)).toEqual([])
   },
 )

@@ -15,7 +15,7 @@ export const listCopy = {
   delete: 'Elimina',
   deleteAsk: 'Eliminare la richiesta?',
   deleteText: 'Viene cancellata per sempre. Chi l’ha inviata non riceve nessuna e-mail.',
-  deleteKeeps: 'Il contatto resta.',
+  contactStays: 'Il contatto resta.',
   deleteBusy: 'Eliminazione…',
   deleted: 'Richiesta eliminata.',
   deleteFailed: 'Impossibile eliminare la richiesta.',

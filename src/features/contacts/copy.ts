@@ -37,7 +37,7 @@ export const contactCopy = {
   downloadFailed: 'Impossibile scaricare il documento.',
   enteredByHand: 'Inserimento manuale',
   firstMessage: 'Messaggio iniziale',
-  kept: 'Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.',
+  notSent: 'Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.',
   tooMany: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
   given: 'Dati indicati nel modulo',
   refused: 'La richiesta non può essere accettata.',

@@ -50,7 +50,7 @@ export const attachmentsQuery = (contactId: number) => ({
 })
 
 /** Caches a saved contact and invalidates the lists and figures it is part of. */
-export function keepContact(client: QueryClient, contact: Contact): void {
+export function cacheContact(client: QueryClient, contact: Contact): void {
   client.setQueryData(contactQuery(contact.id).queryKey, contact)
   refreshContactLists(client)
 }

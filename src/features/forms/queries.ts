@@ -24,7 +24,7 @@ export function refreshForms(client: QueryClient): Promise<void> {
 }
 
 /** Caches a saved form and invalidates the list. */
-export function keepForm(client: QueryClient, form: FormDetail): void {
+export function cacheForm(client: QueryClient, form: FormDetail): void {
   client.setQueryData(formQuery(form.id).queryKey, form)
   void client.invalidateQueries({ queryKey: formsQuery.queryKey })
 }

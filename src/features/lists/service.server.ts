@@ -194,11 +194,11 @@ export function fileName(list: string, date: string): string {
 
 /** Cuts a text to `NAME_IN_FILE` characters and `NAME_BYTES` bytes, never inside a grapheme. */
 function cut(text: string): string {
-  let kept = ''
+  let start = ''
   for (const { segment } of CHARACTERS.segment(text)) {
-    const longer = kept + segment
+    const longer = start + segment
     if (Array.from(longer).length > NAME_IN_FILE || Buffer.byteLength(longer) > NAME_BYTES) break
-    kept = longer
+    start = longer
   }
-  return kept
+  return start
 }

@@ -85,7 +85,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
       for (const file of received) {
         documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
       }
-      return storing(() => keep(ctx, documents))
+      return storing(() => saveDocuments(ctx, documents))
     }),
   )
   ctx.header('Set-Cookie', setCookie)
@@ -111,7 +111,7 @@ async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer)
   }
 }
 
-function keep(
+function saveDocuments(
   { db, dataKey }: Context,
   documents: { path: string; row: NewDocument }[],
 ): Promise<UploadedFile[]> {

@@ -62,7 +62,7 @@ export async function receiveSiteMedia(
       if (!file) throw new AppError('not_valid', { message: siteCopy.none })
       const name = shownName(file.name)
       if (file.size === 0) throw new AppError('not_valid', { message: siteCopy.empty(name) })
-      const media = await keep(ctx, name, await pictureOf(file, name), use === 'cover')
+      const media = await savePicture(ctx, name, await pictureOf(file, name), use === 'cover')
       return { message: siteCopy.uploaded, media }
     }),
   )
@@ -93,7 +93,7 @@ function refusalOf(reason: PictureFault['reason'], name: string): AppError {
   }
 }
 
-function keep(
+function savePicture(
   ctx: Context,
   originalName: string,
   picture: WebPicture & { sizes: WebPicture[] },

@@ -34,7 +34,7 @@ const REMOVE_MS = 7000
 const REMOVE_PAUSE_MS = 150
 const SAID = 2000
 // Variables any program needs to start; none of the product's settings.
-const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
 const FLAGS = ['--max-old-space-size=1024']
 
 /** Measures pages of the server at `origin`, each in processes of its own that end with the measuring, the caller or `stop`. */
@@ -128,7 +128,7 @@ async function askFirst(url: string, answerMs: number, signal: AbortSignal): Pro
 function run(order: Order, signal: AbortSignal): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...FLAGS, PROGRAM, JSON.stringify(order)], {
-      env: { ...environmentOf(KEPT), HOME: order.folder, TMPDIR: order.folder },
+      env: { ...environmentOf(PASSED_ON), HOME: order.folder, TMPDIR: order.folder },
       // A group of its own, so that it can be ended together with all it has started. The channel closes when the server
       // ends, however that comes about, and tells the other side.
       detached: process.platform !== 'win32',

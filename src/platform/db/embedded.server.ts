@@ -113,10 +113,10 @@ async function serve(
 ): Promise<EmbeddedPostgres> {
   const { dataDir, folder, binaries } = cluster
   const address = databaseAddress(dataDir, folder, server.port)
-  const kept = keepAlive(cluster, server, log)
+  const supervision = keepAlive(cluster, server, log)
   const stop = async () => {
-    await kept.release()
-    await stopPostmaster(kept.server().pid, folder, binaries)
+    await supervision.release()
+    await stopPostmaster(supervision.server().pid, folder, binaries)
     address.close()
     ownership.release()
   }
@@ -133,7 +133,7 @@ async function serve(
     ownerUrl,
     superuserUrl,
     get pid() {
-      return kept.server().pid
+      return supervision.server().pid
     },
     stop: () => (stopping ??= stop()),
   }

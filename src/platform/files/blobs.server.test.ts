@@ -27,7 +27,7 @@ async function fileOf(bytes: Buffer) {
 }
 
 /** Stores a file and a row that points at it, as an upload does. */
-function keep(
+function store(
   file: { path: string; sha256: Buffer; size: number },
   pause?: () => Promise<unknown>,
 ): Promise<number> {
@@ -60,7 +60,7 @@ async function count(table: 'blobs' | 'blob_chunks', sha256: Buffer): Promise<nu
 test.each([1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes are read back unchanged', async (size) => {
   const bytes = randomBytes(size)
   const file = await fileOf(bytes)
-  await keep(file)
+  await store(file)
   expect(await count('blob_chunks', file.sha256)).toBe(Math.ceil(size / 262_144))
   const back = Buffer.from(await new Response(readBlob(database.db, file)).arrayBuffer())
   expect(back.equals(bytes)).toBe(true)
@@ -68,7 +68,7 @@ test.each([1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes are read back un
 
 test('a slow reader holds no connection and at most one piece in memory', async () => {
   const file = await fileOf(randomBytes(1_000_000))
-  await keep(file)
+  await store(file)
   const reader = readBlob(database.db, file).getReader()
   expect((await reader.read()).value).toHaveLength(262_144)
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
@@ -79,7 +79,7 @@ test('a slow reader holds no connection and at most one piece in memory', async 
 
 test('content stored eight times at once is stored once', async () => {
   const file = await fileOf(randomBytes(600_000))
-  await Promise.all(Array.from({ length: 8 }, () => keep(file)))
+  await Promise.all(Array.from({ length: 8 }, () => store(file)))
   expect(await count('blobs', file.sha256)).toBe(1)
   expect(await count('blob_chunks', file.sha256)).toBe(3)
 })
@@ -87,7 +87,7 @@ test('content stored eight times at once is stored once', async () => {
 test('orphans are dropped with their pieces, and referenced content stays', async () => {
   const [orphan, kept] = [await fileOf(randomBytes(300_000)), await fileOf(randomBytes(300_000))]
   await transaction(database.db, (db) => storeBlob(db, orphan))
-  await keep(kept)
+  await store(kept)
   expect(await dropOrphanBlobs(database.db)).toBe(1)
   expect(await count('blobs', orphan.sha256)).toBe(0)
   expect(await count('blob_chunks', orphan.sha256)).toBe(0)
@@ -115,7 +115,7 @@ test('an orphan that an upload is about to reuse is not dropped', async () => {
   await transaction(database.db, (db) => storeBlob(db, file))
   const pause = Promise.withResolvers<void>()
   const paused = Promise.withResolvers<void>()
-  const upload = keep(file, () => {
+  const upload = store(file, () => {
     paused.resolve()
     return pause.promise
   })
@@ -132,7 +132,7 @@ test('uploading and sweeping at the same time loses no bytes', async () => {
   const file = await fileOf(randomBytes(1000))
   for (let round = 0; round < 15; round++) {
     await database.db.deleteFrom('media').where('sha256', '=', file.sha256).execute()
-    await Promise.all([dropOrphanBlobs(database.db), keep(file), dropOrphanBlobs(database.db), keep(file)])
+    await Promise.all([dropOrphanBlobs(database.db), store(file), dropOrphanBlobs(database.db), store(file)])
     expect(await count('blob_chunks', file.sha256)).toBe(1)
   }
 })

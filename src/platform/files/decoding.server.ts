@@ -49,7 +49,7 @@ const MAX_ANSWER = 64 * MEGABYTE
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=128']
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 // Variables any program needs to start, quickly too, and to write temporary files; none of the product's settings.
-const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /**
  * Decodes a picture (its bytes, or the path of its file) in a process of its own: the system takes back all its memory when
@@ -66,7 +66,7 @@ export function decodePicture(
   const asked = JSON.stringify({ ...order, cpuMs, memoryBytes } satisfies Order)
   const input = typeof source === 'string' ? openSync(source, 'r') : 'pipe'
   const child = spawn(process.execPath, [...FLAGS, program, asked], {
-    env: { ...environmentOf(KEPT), ...MEMORY },
+    env: { ...environmentOf(PASSED_ON), ...MEMORY },
     stdio: [input, 'pipe', 'pipe'],
   })
   if (input !== 'pipe') closeSync(input)

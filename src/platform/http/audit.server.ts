@@ -43,18 +43,18 @@ export async function auditing(
   if (typeof trail === 'object' && 'itself' in trail) return work(ctx)
   const said = typeof trail === 'object' ? trail : { event: trail }
   const deed = said.event.split('.')[1] as Deed
-  const keep = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
+  const audit = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
   // An upload may take minutes, too long for an open transaction.
   if (!CHANGING.has(deed) || row.raw === 'upload') {
     const result = await work(ctx)
-    await keep(ctx.db, result)
+    await audit(ctx.db, result)
     return result
   }
   return transaction(ctx.db, async (db) => {
     // Whose data it was can be asked only as long as it is there.
-    if (deed === 'deleted') await keep(db, undefined)
+    if (deed === 'deleted') await audit(db, undefined)
     const result = await work({ ...ctx, db })
-    if (deed !== 'deleted') await keep(db, result)
+    if (deed !== 'deleted') await audit(db, result)
     return result
   })
 }

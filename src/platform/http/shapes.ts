@@ -44,7 +44,7 @@ export function queryNumber(max: number, message = 'Valore non valido') {
 // Control characters (but tab and line feed), zero-width characters and bidirectional overrides: never meant, sometimes
 // hostile. Joiners (U+200C, U+200D) and direction marks stay: emoji families and several scripts need them.
 const UNWANTED = /[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu
-const KEPT = new Set(['\t', '\n'])
+const ALLOWED = new Set(['\t', '\n'])
 
 // Fillers and the empty braille pattern are letters and symbols to Unicode, and blanks to the eye. Joiners and accents show
 // only together with others.
@@ -58,7 +58,7 @@ function isVisible(value: string): boolean {
 function clean(value: string): string {
   // Removes characters before composing, because a removed one may stand between a letter and its accent.
   return value
-    .replace(UNWANTED, (character) => (KEPT.has(character) ? character : ''))
+    .replace(UNWANTED, (character) => (ALLOWED.has(character) ? character : ''))
     .normalize('NFC')
     .trim()
 }

@@ -30,7 +30,7 @@ type MovesOptions<M, O> = {
   /** Makes the move in the order that is there now: others may have moved something, and so may we a moment ago. */
   send: (move: M) => Promise<O>
   /** Shows the new order until it is read again: an older answer on its way may not bring the old one back. */
-  keep: (order: O) => Promise<void>
+  cache: (order: O) => Promise<void>
   refresh: () => unknown
   failed: string
 }
@@ -42,13 +42,13 @@ export type Moves<M> = {
 }
 
 /** Moves rows: at once on the screen, one after the other on the server. A move that fails is taken back, and says why. */
-export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptions<M, O>): Moves<M> {
+export function useMoves<M, O>({ path, send, cache, refresh, failed }: MovesOptions<M, O>): Moves<M> {
   const notify = useNotify()
   const [moves, setMoves] = useState<M[]>([])
   const { mutate } = useMutation({
     scope: { id: path },
     mutationFn: send,
-    onSuccess: keep,
+    onSuccess: cache,
     onError: (error) => notify.error(sentenceOf(error, failed), error),
     onSettled: (_order, _error, move) => {
       setMoves((all) => all.filter((one) => one !== move))

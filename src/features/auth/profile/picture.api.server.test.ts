@@ -55,10 +55,10 @@ describe('POST /api/user/profile-image', () => {
       expect(await editor.call(getCurrentUser)).toEqual(sent.body)
       const { profileImage } = sent.body
       expect(profileImage).toMatch(/^[A-Za-z0-9+/]+=*$/)
-      const kept = await sharp(Buffer.from(profileImage ?? '', 'base64')).metadata()
-      expect(kept).toMatchObject({ format: 'jpeg', width: 256, height: 256 })
+      const stored = await sharp(Buffer.from(profileImage ?? '', 'base64')).metadata()
+      expect(stored).toMatchObject({ format: 'jpeg', width: 256, height: 256 })
       // Neither who took it nor where.
-      expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined])
+      expect([stored.exif, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined])
       expect(await temporary.names()).toEqual([])
     },
   )

@@ -35,7 +35,7 @@ export function useOwnPicture() {
   const sending = useMutation({
     mutationFn: (file: File) => upload(uploadProfileImage, file, { field: 'profileImage' }),
     onSuccess: async (user) => {
-      await keep(client, user)
+      await cacheUser(client, user)
       notify.success(profileCopy.pictureDone)
     },
     onError,
@@ -44,7 +44,7 @@ export function useOwnPicture() {
   const removing = useMutation({
     mutationFn: () => call(removeProfileImage),
     onSuccess: async (user) => {
-      await keep(client, user)
+      await cacheUser(client, user)
       notify.success(profileCopy.pictureRemoved)
     },
     onError,
@@ -63,7 +63,7 @@ export function useOwnPicture() {
   return { preview, fault, choose, remove, sending: sending.isPending, removing: removing.isPending }
 }
 
-async function keep(client: QueryClient, user: CurrentUser): Promise<void> {
+async function cacheUser(client: QueryClient, user: CurrentUser): Promise<void> {
   // An answer that is under way would bring the one before back.
   await client.cancelQueries({ queryKey: currentUserQuery.queryKey })
   client.setQueryData(currentUserQuery.queryKey, user)

@@ -115,8 +115,8 @@ export function removePicture(ctx: Context): Promise<CurrentUser> {
 }
 
 async function savePicture({ db, user }: Context, image: string | null): Promise<CurrentUser> {
-  const kept = user && (await updateProfileImage(db, user.id, image))
-  const now = kept && (await findCurrentUser(db, user.id))
+  const saved = user && (await updateProfileImage(db, user.id, image))
+  const now = saved && (await findCurrentUser(db, user.id))
   // Removed while the picture was on its way.
   if (!now) throw new AppError('no_session')
   return now

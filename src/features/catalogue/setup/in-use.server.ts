@@ -38,9 +38,9 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   const { name, ending } = subjects[subject]
   const counted = using.map(({ count, one, many }) => `${grouped(count)} ${count === 1 ? one : many}`)
   const why = `${name} ha ${counted.join(' e ')}${others.length > 0 ? ',' : ''} e non si può eliminare.`
-  const kept = first.count === 1 ? first.stays : first.stay
+  const unchanged = first.count === 1 ? first.stays : first.stay
   // Deactivating a category also takes its services off the site: they do not stay as they are.
-  const rest = others.length > 0 || first.usage === 'services' ? 'nulla va perso' : kept
+  const rest = others.length > 0 || first.usage === 'services' ? 'nulla va perso' : unchanged
   const instead = isActive
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
     : `È già disattivat${ending}: sul sito non compare.`

@@ -102,13 +102,13 @@ const EDIT_LINK = 'modifica-contatto'
 
 /** History state of the link to the form: leaving the form then goes back in the history. */
 function editLinkState(state: unknown): object {
-  return { ...keptState(state), opened: true }
+  return { ...otherState(state), opened: true }
 }
 
-function keptState(state: unknown): object {
+function otherState(state: unknown): object {
   if (!state || typeof state !== 'object') return {}
-  const { opened: _opened, ...kept } = state as Record<string, unknown>
-  return kept
+  const { opened: _opened, ...others } = state as Record<string, unknown>
+  return others
 }
 
 /** Whether the page shows the form, which has its own address, so that Back leaves it. */
@@ -120,7 +120,7 @@ export function useEditMode(): { editing: boolean; leave: () => void } {
   useFocusAfter(editing)
   const leave = () => {
     if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
-    else navigate('?', { replace: true, state: keptState(state), preventScrollReset: true })
+    else navigate('?', { replace: true, state: otherState(state), preventScrollReset: true })
   }
   return { editing, leave }
 }
@@ -137,6 +137,6 @@ function useFocusAfter(editing: boolean): void {
 /** Guards everything unsaved on the page. Going from the form back to the page loses only the form's own input. */
 export function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
   const here = `/contatti/${useParams().id}`
-  const keeps = (next: Location) => next.pathname === here && !dirty.has(PERSON)
-  return useUnsavedGuard(dirty.size > 0, keeps)
+  const staysHere = (next: Location) => next.pathname === here && !dirty.has(PERSON)
+  return useUnsavedGuard(dirty.size > 0, staysHere)
 }

@@ -105,7 +105,7 @@ function Kind({ record, field }: PartProps) {
         id={idOf('type')}
         label={fieldLabels.type}
         required
-        hint={locked ? undefined : <KeptValues record={record} field={field} />}
+        hint={locked ? undefined : <StoredValues record={record} field={field} />}
         error={errors.type?.message}
       >
         {locked ? (
@@ -146,16 +146,16 @@ function Types() {
 }
 
 /** Warns that stored values stay as they are when type or options change. */
-function KeptValues({ record: { form }, field }: PartProps) {
+function StoredValues({ record: { form }, field }: PartProps) {
   const { type, options } = form.watch()
   const { data } = useQuery(fieldUsageQuery(field?.id ?? null))
   const changed =
     field !== null && (type !== field.type || (type === 'select' && options !== field.options.join(', ')))
-  const kept = data?.contacts ?? 0
+  const stored = data?.contacts ?? 0
   return (
     <span role="status">
-      {changed && kept > 0
-        ? `${kept === 1 ? 'Un contatto ha' : `${grouped(kept)} contatti hanno`} già un valore: quelli già salvati restano come sono.`
+      {changed && stored > 0
+        ? `${stored === 1 ? 'Un contatto ha' : `${grouped(stored)} contatti hanno`} già un valore: quelli già salvati restano come sono.`
         : ''}
     </span>
   )

@@ -13,7 +13,7 @@ import {
 import { fieldTypes } from './rules.ts'
 import { inOrder } from './useFieldCommands.ts'
 
-const kept = (change: Partial<ContactField> = {}): ContactField => ({
+const fieldWith = (change: Partial<ContactField> = {}): ContactField => ({
   ...{ id: 1, name: 'allergie', label: 'Allergie', type: 'text', required: false, options: [], order: 1 },
   ...{ placeholder: null, defaultValue: null, isActive: true, systemField: false, version: 1 },
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
@@ -31,12 +31,12 @@ const check = (form: FieldTyped, field: ContactField | null = null) => {
 
 describe('the form of a new field', () => {
   test('a new field starts after the others, as active text', () => {
-    const others = [kept({ order: 1 }), kept({ order: 2 })]
+    const others = [fieldWith({ order: 1 }), fieldWith({ order: 2 })]
     expect(typedFrom(null, others)).toEqual({
       ...{ label: '', name: '', type: 'text', required: false, options: '', placeholder: '' },
       ...{ defaultValue: '', order: '3', isActive: true },
     })
-    expect(typedFrom(null, [kept({ order: 40 })]).order).toBe('41')
+    expect(typedFrom(null, [fieldWith({ order: 40 })]).order).toBe('41')
     expect(typedFrom(null, []).order).toBe('1')
   })
 
@@ -105,14 +105,14 @@ describe('the form of a new field', () => {
 })
 
 describe('the form of a system field', () => {
-  const type = kept({
+  const type = fieldWith({
     name: 'type',
     type: 'select',
     options: ['Ospite', 'Lead'],
     systemField: true,
     required: true,
   })
-  const code = kept({ name: 'codiceFiscale', systemField: true })
+  const code = fieldWith({ name: 'codiceFiscale', systemField: true })
 
   test('the reserved name of a system field is accepted', () => {
     expect(check({ ...typedFrom(type, []), label: 'Categoria' }, type)).toMatchObject({
@@ -130,13 +130,18 @@ describe('the form of a system field', () => {
   })
 
   test('a system field is essential when every contact must have it', () => {
-    expect([type, code, kept({ name: 'type' }), null].map(isEssential)).toEqual([true, false, false, false])
+    expect([type, code, fieldWith({ name: 'type' }), null].map(isEssential)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
 test('a change of an existing field contains only the changed properties', () => {
-  const values = fieldShape(kept()).parse({
-    ...typedFrom(kept({ order: 4 }), []),
+  const values = fieldShape(fieldWith()).parse({
+    ...typedFrom(fieldWith({ order: 4 }), []),
     label: 'Altro',
     type: 'date',
   })
@@ -187,7 +192,11 @@ describe('proposedName', () => {
 })
 
 test('moved fields are numbered from 1, and fields without a move keep their numbers', () => {
-  const fields = [kept({ id: 1, order: 2 }), kept({ id: 2, order: 5 }), kept({ id: 3, order: 9 })]
+  const fields = [
+    fieldWith({ id: 1, order: 2 }),
+    fieldWith({ id: 2, order: 5 }),
+    fieldWith({ id: 3, order: 9 }),
+  ]
   expect(inOrder(fields, [])).toEqual(fields)
   const moves = [
     { id: 3, after: null },

@@ -23,7 +23,9 @@ export function useFieldSwitch(): (field: ContactField) => void {
   const client = useQueryClient()
   const notify = useNotify()
   const show = ({ id }: ContactField, change: Partial<ContactField>) =>
-    keepFields(client, (fields) => fields.map((field) => (field.id === id ? { ...field, ...change } : field)))
+    cacheFields(client, (fields) =>
+      fields.map((field) => (field.id === id ? { ...field, ...change } : field)),
+    )
   const { mutateAsync } = useMutation({
     mutationKey: SWITCH,
     mutationFn: ({ id, isActive, version }: ContactField) =>
@@ -83,13 +85,13 @@ export const fieldUsageQuery = (id: number | null) => ({
 })
 
 /** Changes the cached fields. Cancels a running fetch, whose older answer would undo the change. */
-export async function keepFields(
+export async function cacheFields(
   client: QueryClient,
-  keep: (fields: ContactField[]) => ContactField[],
+  change: (fields: ContactField[]) => ContactField[],
 ): Promise<void> {
   const { queryKey } = contactFieldsQuery
   await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (fields) => fields && keep(fields))
+  client.setQueryData(queryKey, (fields) => fields && change(fields))
 }
 
 /** Invalidates the fields after a change. */
@@ -103,7 +105,7 @@ export function useFieldOrder(): Moves<Move> {
   return useMoves({
     path: orderContactFields.path,
     send,
-    keep: (fields) => keepFields(client, () => fields),
+    cache: (fields) => cacheFields(client, () => fields),
     refresh: () => refreshFields(client),
     failed: fieldsCopy.updateFailed,
   })

@@ -37,7 +37,7 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     return { kind: 'sent', toast: SENT }
   } catch (error) {
     // Sending again is safe: the server accepts a repeated text without storing it twice.
-    return outcomeOf(error, NAMES, contactCopy.kept)
+    return outcomeOf(error, NAMES, contactCopy.notSent)
   }
 }
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Kept = Partial<Omit<ListedContact, 'id' | 'viewed'>> & { codiceFiscale?: string; dataNascita?: string }
+type NewRow = Partial<Omit<ListedContact, 'id' | 'viewed'>> & { codiceFiscale?: string; dataNascita?: string }
 
 /** Replaces all contacts. */
-async function keep(contacts: readonly Kept[]): Promise<void> {
+async function replaceContacts(contacts: readonly NewRow[]): Promise<void> {
   const { db } = app.database
   await db.deleteFrom('contactRequests').execute()
   const rows = contacts.map((contact) => ({
@@ -59,7 +59,7 @@ async function refused(search: string, person = editor) {
 
 describe('filtering contacts', () => {
   beforeAll(() =>
-    keep([
+    replaceContacts([
       { firstName: 'A', type: 'Lead', fonte: 'Sito web', dettaglioFonte: 'Prenotazione' },
       { firstName: 'B', type: 'Lead', fonte: 'Sito web', dettaglioFonte: 'Modulo contatti' },
       { firstName: 'C', type: 'Cliente', fonte: 'Sito web', dettaglioFonte: 'Prenotazione' },
@@ -149,7 +149,7 @@ describe('sorting contacts', () => {
   let all: ListedContact[]
   beforeAll(async () => {
     // Many contacts share each value: the cycles of 7, 10, 4 and 3 hardly coincide.
-    await keep(
+    await replaceContacts(
       Array.from({ length: 90 }, (_, n) => ({
         firstName: `Nome ${n % 3}`,
         lastName: LAST[n % LAST.length] ?? '',
@@ -207,7 +207,7 @@ describe('the list without parameters', () => {
   const PRIVATE = /RSSMRA|codiceFiscale|dataNascita|1980-01-01/
 
   test('all contacts are listed by id, without fiscal code and birth date', async () => {
-    await keep(
+    await replaceContacts(
       Array.from({ length: 2500 }, (_, n) => ({
         ...{ lastName: `Esempi ${n}`, codiceFiscale: 'RSSMRA80A01F205X', dataNascita: '1980-01-01' },
         ...{ phone: n % 2 ? '' : '333 000 0001', email: n % 5 ? 'ada@example.com' : '' },
@@ -232,7 +232,7 @@ describe('the list without parameters', () => {
   })
 
   test('list, search, sources and counts are empty without contacts', async () => {
-    await keep([])
+    await replaceContacts([])
     expect(await editor.call(listContacts, { query: {} })).toEqual([])
     expect(await ask({ q: 'a' })).toEqual({ rows: [], total: 0 })
     expect(await editor.call(contactSources)).toEqual([])
@@ -255,9 +255,9 @@ describe('the count of contacts new today', () => {
       const person = await app.staff('editor')
       return (await person.call(contactCounts)).today
     }
-    await keep([{ createdAt: before }])
+    await replaceContacts([{ createdAt: before }])
     expect(await today(before)).toBe(1)
-    await keep([{ createdAt: before }, { createdAt: midnight }, { createdAt: end }])
+    await replaceContacts([{ createdAt: before }, { createdAt: midnight }, { createdAt: end }])
     expect(await today(midnight)).toBe(2)
     expect(await today(end)).toBe(2)
     expect(await today(new Date(Date.parse(end) + 1000).toISOString())).toBe(0)
@@ -270,7 +270,7 @@ describe('the duplicate check', () => {
 
   beforeAll(async () => {
     editor = await app.staff('editor')
-    await keep([
+    await replaceContacts([
       {
         firstName: 'A',
         email: 'niccolo@example.com',

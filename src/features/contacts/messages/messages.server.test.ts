@@ -77,19 +77,19 @@ test('messages of the same moment are listed in reverse order of insertion', asy
 test.each([
   ['niccolo@example.com', 'Niccolò@example.com'],
   ['NICCOLÒ@EXAMPLE.COM', 'niccolo@example.com'],
-])('looking up %s finds %s, ignoring case and accents', async (asked, kept) => {
+])('looking up %s finds %s, ignoring case and accents', async (asked, stored) => {
   const { id } = await editor.call(createContact, { body: { ...ANNA, email: 'x@example.com' } })
   await app.database.db
     .updateTable('contactRequests')
-    .set({ email: kept })
+    .set({ email: stored })
     .where('id', '=', Number(id))
     .execute()
   expect(await idOf(asked)).toBe(id)
 })
 
 describe('the phone number of a repeated visitor', () => {
-  const told = async (kept: string, given: string) => {
-    await submit({ ...WORDS, message: 'Prima' }, { ...ANNA, phone: kept })
+  const told = async (stored: string, given: string) => {
+    await submit({ ...WORDS, message: 'Prima' }, { ...ANNA, phone: stored })
     await submit(WORDS, { ...ANNA, phone: given })
     return (await messagesOf(await idOf(ANNA.email))).find(({ message }) => message.startsWith(WORDS.message))
       ?.message
@@ -99,8 +99,8 @@ describe('the phone number of a repeated visitor', () => {
     ['333 000 0001', '+39 333 000 0001'],
     ['0039 039 000 0001', '039 000 0001'],
     ['392 000 0001', '+39 392 000 0001'],
-  ])('%s and %s are the same number with and without country code', async (kept, given) => {
-    expect(await told(kept, given)).toBe('Siete aperti il sabato?')
+  ])('%s and %s are the same number with and without country code', async (stored, given) => {
+    expect(await told(stored, given)).toBe('Siete aperti il sabato?')
   })
 
   test.each([
@@ -108,8 +108,8 @@ describe('the phone number of a repeated visitor', () => {
     ['000 0001', '39 000 0001'],
   ])(
     'the leading 39 is a country code only before an Italian number: %s differs from %s',
-    async (kept, given) => {
-      expect(await told(kept, given)).toBe(
+    async (stored, given) => {
+      expect(await told(stored, given)).toBe(
         `Siete aperti il sabato?\n\nDati indicati nel modulo: telefono ${given}`,
       )
     },

@@ -91,11 +91,11 @@ async function addStaffMessage(
 }
 
 /** Appends the details that differ from the contact to the message: a visitor's input never changes the contact itself. */
-function withDifferences(message: string, given: GivenDetails, kept: ContactRow): string {
+function withDifferences(message: string, given: GivenDetails, contact: ContactRow): string {
   const name = `${given.firstName} ${given.lastName}`
   // Ignores case: people type names in lower case on phones.
-  const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
-  const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
+  const sameName = name.toLowerCase() === `${contact.firstName} ${contact.lastName}`.toLowerCase()
+  const samePhone = withoutPrefix(given.phone) === withoutPrefix(contact.phone)
   const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
   return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
 }

@@ -11,7 +11,7 @@ import { type Contact, createContact, updateContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { FieldControl } from '../fields/FieldControl.tsx'
-import { contactFieldsQuery, contactQuery, contactSourcesQuery, keepContact } from '../queries.ts'
+import { cacheContact, contactFieldsQuery, contactQuery, contactSourcesQuery } from '../queries.ts'
 import {
   askedFields,
   bodyOf,
@@ -68,7 +68,7 @@ export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...option
             })
           : await create(bodyOf(values, fields))
         await client.cancelQueries({ queryKey: contactQuery(saved.id).queryKey })
-        keepContact(client, saved)
+        cacheContact(client, saved)
         return saved
       } catch (error) {
         if (error instanceof CallError && error.code === 'not_valid') await checkFields()

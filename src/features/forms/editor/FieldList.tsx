@@ -118,7 +118,8 @@ type FootProps = {
 
 function Foot({ fields, id, onAdd, onRestore, hasSubmissions }: FootProps) {
   const { removed, full } = fields
-  const kept = removed?.field.id && hasSubmissions ? ' Le risposte già ricevute restano negli invii.' : ''
+  const submissionsStay =
+    removed?.field.id && hasSubmissions ? ' Le risposte già ricevute restano negli invii.' : ''
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -132,7 +133,9 @@ function Foot({ fields, id, onAdd, onRestore, hasSubmissions }: FootProps) {
       </Button>
       {full ? <p className="text-ink-600 text-sxs">Un modulo ha al massimo {FIELDS_MAX} campi.</p> : null}
       <p role="status" className="min-w-0 text-ink-600 text-sxs">
-        {removed ? <span className="wrap-anywhere">{`«${removed.name}» tolto.${kept}`}</span> : null}
+        {removed ? (
+          <span className="wrap-anywhere">{`«${removed.name}» tolto.${submissionsStay}`}</span>
+        ) : null}
       </p>
       {removed ? (
         <Button

@@ -7,7 +7,7 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
-import { formQuery, keepForm } from '../queries.ts'
+import { cacheForm, formQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { type FormTyped, idsIn, typedFrom } from './form-state.ts'
 import { labelOf, sayValue } from './labels.ts'
@@ -47,7 +47,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
       }
       const body = { ...changesOf(given, changed, known), version }
       const saved = await call(updateForm, { params, body })
-      keepForm(client, saved)
+      cacheForm(client, saved)
       return saved
     },
     onSaved: () => notify.success(formsCopy.updated),

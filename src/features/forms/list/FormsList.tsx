@@ -20,7 +20,7 @@ import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { type FormsView, formLinkId, formsAddress } from '../addresses.ts'
 import { deleteForm, duplicateForm, getForm, type ListedForm, updateForm } from '../contract.ts'
-import { formQuery, formsQuery, keepForm, refreshForms } from '../queries.ts'
+import { cacheForm, formQuery, formsQuery, refreshForms } from '../queries.ts'
 import { deleteText, formsCopy } from '../staff-copy.ts'
 import { formsTable } from './FormsTable.tsx'
 
@@ -194,7 +194,7 @@ function useFormSwitch(): (form: ListedForm) => void {
   const client = useQueryClient()
   const notify = useNotify()
   const show = ({ id }: ListedForm, change: Partial<ListedForm>) =>
-    keepRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+    cacheRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
   const { mutateAsync } = useMutation({
     mutationKey: SWITCH,
     mutationFn: ({ id, isActive, version }: ListedForm) =>
@@ -225,7 +225,7 @@ function useFormDuplicate(): (form: ListedForm) => void {
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: ListedForm) => call(duplicateForm, { params: { id: String(id) } }),
     onSuccess: (copy) => {
-      keepForm(client, copy)
+      cacheForm(client, copy)
       notify.success(formsCopy.duplicated)
     },
     onError: (error) => {
@@ -237,7 +237,7 @@ function useFormDuplicate(): (form: ListedForm) => void {
 }
 
 /** Cancels reads under way, whose older answer would replace the rows shown. */
-async function keepRows(client: QueryClient, change: (rows: ListedForm[]) => ListedForm[]): Promise<void> {
+async function cacheRows(client: QueryClient, change: (rows: ListedForm[]) => ListedForm[]): Promise<void> {
   const { queryKey } = formsQuery
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (rows) => (rows ? change(rows) : rows))

@@ -8,7 +8,7 @@ import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { createForm, type FormDetail, NewForm as NewFormShape } from '../contract.ts'
-import { keepForm } from '../queries.ts'
+import { cacheForm } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 
 type Typed = z.input<typeof NewFormShape>
@@ -27,7 +27,7 @@ export function NewForm({ onClose }: { onClose: () => void }) {
     labelOf: (path) => LABELS[path] ?? path,
     save: (body) => call(createForm, { body }),
     onSaved: (form) => {
-      keepForm(client, form)
+      cacheForm(client, form)
       // Back leads to the list, not to this dialog.
       navigate(`/moduli/${form.id}`, { replace: true })
       notify.success(formsCopy.created)

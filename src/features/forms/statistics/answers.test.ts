@@ -57,8 +57,8 @@ describe('the value', () => {
     ['text', '2026-12-24', '2026-12-24'],
     ['text', '12.5', '12.5'],
     ['select', '12.5', '12.5'],
-  ])('a field of type %s shows %s as %s', (type, kept, value) => {
-    expect(answersOf({ data: { campo: kept }, labels: {} }, form(['Campo', type]))).toEqual([
+  ])('a field of type %s shows %s as %s', (type, stored, value) => {
+    expect(answersOf({ data: { campo: stored }, labels: {} }, form(['Campo', type]))).toEqual([
       { key: 'campo', label: 'Campo', value },
     ])
   })

@@ -27,9 +27,9 @@ describe('one value', () => {
     ['checkbox', 'true', 'Sì'],
     ['checkbox', 'on', 'Sì'],
     ['checkbox', 'Sì', 'Sì'],
-  ])('a %s with %o is stored as %s', (type, value, kept) => {
+  ])('a %s with %o is stored as %s', (type, value, stored) => {
     const fields = ask({ label: 'Campo', type, required: true, options: ['Mattina', 'Sera'] })
-    expect(read(fields, { campo: value })).toEqual({ data: { campo: kept }, issues: [] })
+    expect(read(fields, { campo: value })).toEqual({ data: { campo: stored }, issues: [] })
   })
 
   test.each<[FieldType, unknown, string]>([

@@ -26,7 +26,7 @@ async function at(instant: string): Promise<void> {
 }
 
 /** At these moments, in another order than that of time. */
-async function keep(...moments: string[]): Promise<void> {
+async function submitAt(...moments: string[]): Promise<void> {
   const rows = moments.map((createdAt, n) => ({
     formId: form.id,
     data: JSON.stringify({ nome: `${n}` }),
@@ -60,7 +60,7 @@ describe('statistics', () => {
 
   test('days begin at midnight in Rome', async () => {
     await at('2026-03-01T23:30:00Z') // half past midnight on Monday 2 March
-    await keep(
+    await submitAt(
       '2026-03-01T23:00:00Z', // 2 March, the first moment
       '2026-03-01T22:59:59.999Z', // 1 March, the last
       '2026-02-23T23:00:00Z', // 24 February: the first of seven days
@@ -89,7 +89,7 @@ describe('statistics', () => {
     ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
   ])('a day with a change of clocks is counted whole: %s', async (day, first, last, next) => {
-    await keep(first, last, next)
+    await submitAt(first, last, next)
     await at(next)
     const found = await statistics()
     expect([found.today, found.daily[28]]).toEqual([1, { date: day, count: 2 }])
@@ -97,7 +97,7 @@ describe('statistics', () => {
   })
 
   test('the five newest submissions and the ten latest days are returned', async () => {
-    await keep(
+    await submitAt(
       ...Array.from({ length: 12 }, (_, n) => `2026-02-${String(n + 1).padStart(2, '0')}T10:00:00Z`),
       '2026-02-12T11:00:00Z',
     )
@@ -115,7 +115,7 @@ describe('statistics', () => {
   })
 
   test('the statistics count one form only', async () => {
-    await keep('2026-03-02T08:00:00Z')
+    await submitAt('2026-03-02T08:00:00Z')
     form = await madeForm(editor)
     expect((await statistics()).total).toBe(0)
   })
@@ -129,7 +129,12 @@ describe('statistics', () => {
 
 describe('submissions', () => {
   test('submissions come in pages, the newest first, with their total', async () => {
-    await keep('2026-03-01T10:00:00Z', '2026-03-01T12:00:00Z', '2026-03-01T11:00:00Z', '2026-03-01T12:00:00Z')
+    await submitAt(
+      '2026-03-01T10:00:00Z',
+      '2026-03-01T12:00:00Z',
+      '2026-03-01T11:00:00Z',
+      '2026-03-01T12:00:00Z',
+    )
     const names = ({ rows }: { rows: Submission[] }) => rows.map(({ data }) => data.nome)
     const first = await ask('?page=1&pageSize=2')
     expect([names(first), first.total]).toEqual([['3', '1'], '4'])
@@ -144,7 +149,7 @@ describe('submissions', () => {
       { length: 250 },
       (_, n) => `2026-02-01T10:00:${String(n % 7).padStart(2, '0')}.5Z`,
     )
-    await keep(...moments)
+    await submitAt(...moments)
     const { rows, total } = await ask()
     expect(total).toBe(null)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(250)
@@ -156,7 +161,7 @@ describe('submissions', () => {
   })
 
   test('the next page continues after a deleted submission, within one millisecond', async () => {
-    await keep(...['1', '2', '3', '4'].map((last) => `2026-02-01T10:00:00.00050${last}Z`))
+    await submitAt(...['1', '2', '3', '4'].map((last) => `2026-02-01T10:00:00.00050${last}Z`))
     const { db } = app.database
     const [newest, second] = await submissionsBefore(db, form.id, undefined, 2)
     await db
@@ -189,7 +194,7 @@ describe('a submission', () => {
   }
 
   test('a submission is deleted alone, and a second time gets 404', async () => {
-    await keep('2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z')
+    await submitAt('2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z')
     const admin = await app.staff('admin')
     const [newer, older] = (await ask()).rows
     expect(await gone(admin, newer?.id)).toEqual([200, 'Invio eliminato.'])
@@ -198,7 +203,7 @@ describe('a submission', () => {
   })
 
   test('a submission of another form gets 404', async () => {
-    await keep('2026-03-01T10:00:00Z')
+    await submitAt('2026-03-01T10:00:00Z')
     const [submission] = (await ask()).rows
     const its = form
     form = await madeForm(editor)
@@ -210,7 +215,7 @@ describe('a submission', () => {
   })
 
   test('submissions keep address and browser until the retention date', async () => {
-    await keep('2026-03-01T10:00:00Z', '2025-12-02T09:00:00Z', '2025-12-02T08:59:59Z')
+    await submitAt('2026-03-01T10:00:00Z', '2025-12-02T09:00:00Z', '2025-12-02T08:59:59Z')
     const traces = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
     await app.database.db.updateTable('formSubmissions').set(traces).execute()
     await forgetTraces(app.database.db, new Date('2025-12-02T09:00:00Z'))

@@ -163,7 +163,7 @@ test('a refusal shows its message, a server error keeps the input, and a lost an
   const tooMany = sheet(EVENT, { status: 429, body: { code: 'too_many', message, issues: [] } })
   expect(await tooMany.sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: message })
   const broken = sheet(EVENT, { status: 500, body: { code: 'internal', message: 'x', issues: [] } })
-  expect(await broken.sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: words.kept })
+  expect(await broken.sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: words.notSent })
   expect(await sheet(EVENT, 'no network').sendForm(ILARIA, '')).toEqual({ kind: 'failed' })
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   expect(await sheet(EVENT).sendForm(ILARIA, '')).toEqual({ kind: 'failed' })

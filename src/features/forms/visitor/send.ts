@@ -76,7 +76,7 @@ function outcomeOfForm(
   fixed: boolean,
   error: unknown,
 ): Outcome<string> {
-  if (!(error instanceof CallError)) return outcomeOf(error, [], words.kept)
+  if (!(error instanceof CallError)) return outcomeOf(error, [], words.notSent)
   if (error.status === 404) return saying(words, words.gone)
   // Its last day has passed since it was drawn.
   if (error.code === 'conflict' && error.sentence) return saying(words, error.sentence)
@@ -88,7 +88,7 @@ function outcomeOfForm(
   }
   const errors = errorsOf(issues, names)
   if (Object.keys(errors).length > 0) return wrong(words, errors, anyMissing(error.issues))
-  return outcomeOf(error, [], words.kept)
+  return outcomeOf(error, [], words.notSent)
 }
 
 /** The toast says the same: that one should try again later would be wrong. */

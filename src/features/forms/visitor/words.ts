@@ -9,7 +9,7 @@ export type SheetWords = {
   failed: ToastText
   unreachable: string
   /** The server could not, and it is not the visitor's fault. */
-  kept: string
+  notSent: string
   /** Staff have changed the form meanwhile. */
   changed: string
   /** Staff have closed the form meanwhile. */
@@ -31,7 +31,7 @@ export const sheetWords: SheetWords = {
   },
   unreachable:
     'Il modulo non è partito: controlla la connessione e riprova. Quello che hai scritto è ancora qui.',
-  kept: 'Il modulo non è partito, ma quello che hai scritto è ancora qui: riprova.',
+  notSent: 'Il modulo non è partito, ma quello che hai scritto è ancora qui: riprova.',
   changed:
     'Il modulo è cambiato mentre lo compilavi. Quello che hai scritto è ancora qui: controlla i campi e invia di nuovo.',
   gone: 'Questo modulo non è più disponibile. Quello che hai scritto è ancora qui.',

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/textInputs.tsx'
 import { TypedMessage } from './change/contract.ts'
 import { MESSAGE, type Setting } from './contract.ts'
 import { maintenanceCopy as copy } from './copy.ts'
-import { keep, saveSetting } from './queries.ts'
+import { cacheSetting, saveSetting } from './queries.ts'
 import { messageQuery } from './read.ts'
 
 /** A setting not saved yet: the first saved one is newer. */
@@ -70,7 +70,7 @@ function useMessage(setting: Setting | null) {
     labelOf: () => copy.label,
     save: async ({ value }, { version = NEVER_SAVED }) => {
       const saved = await saveSetting(MESSAGE, value, { exists: version !== NEVER_SAVED, version })
-      await keep(client, saved)
+      await cacheSetting(client, saved)
       return saved
     },
     onSaved: () => toast({ title: copy.saved, description: copy.savedText }),

@@ -46,7 +46,7 @@ export function useMode() {
     scope: { id: MODE },
     mutationFn: (on: boolean) => saveMode(on, Boolean(client.getQueryData(modeQuery.queryKey))),
     onSuccess: async (saved) => {
-      await keep(client, saved)
+      await cacheSetting(client, saved)
       const on = isOn(saved.value)
       toast({
         title: on ? copy.switchedOn : copy.switchedOff,
@@ -64,7 +64,7 @@ export function useMode() {
 }
 
 /** Shown wherever it is shown, also by an answer that was under way before. */
-export async function keep(client: ReturnType<typeof useQueryClient>, saved: Setting): Promise<void> {
+export async function cacheSetting(client: ReturnType<typeof useQueryClient>, saved: Setting): Promise<void> {
   const { queryKey } = settingQuery(saved.key)
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, saved)

@@ -17,16 +17,16 @@ export function keepQuiet(): void {
     Object.assign(console, { [name]: nothing })
   Object.assign(window, { alert: nothing, confirm: () => false, prompt: () => null, print: nothing })
   for (const name of ['localStorage', 'sessionStorage']) {
-    const kept = new Map<string, string>()
+    const items = new Map<string, string>()
     const value = {
       get length() {
-        return kept.size
+        return items.size
       },
-      key: (index: number) => [...kept.keys()][index] ?? null,
-      getItem: (key: string) => kept.get(String(key)) ?? null,
-      setItem: (key: string, text: string) => void kept.set(String(key), String(text)),
-      removeItem: (key: string) => void kept.delete(String(key)),
-      clear: () => kept.clear(),
+      key: (index: number) => [...items.keys()][index] ?? null,
+      getItem: (key: string) => items.get(String(key)) ?? null,
+      setItem: (key: string, text: string) => void items.set(String(key), String(text)),
+      removeItem: (key: string) => void items.delete(String(key)),
+      clear: () => items.clear(),
     }
     Object.defineProperty(window, name, { value })
   }

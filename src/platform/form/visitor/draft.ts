@@ -4,7 +4,7 @@
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 /** How the fields of a form are kept. */
-export type Keeping = {
+export type DraftFields = {
   /** Name in the tab's storage. */
   key: string
   names: readonly string[]
@@ -20,15 +20,15 @@ export function controlsOf(form: HTMLFormElement): HTMLFormControlsCollection {
 }
 
 /** Empties a form, whatever its fields are named, and deletes its draft. */
-export function clearForm(form: HTMLFormElement, keeping: Keeping): void {
+export function clearForm(form: HTMLFormElement, fields: DraftFields): void {
   HTMLFormElement.prototype.reset.call(form)
-  inStorage(() => sessionStorage.removeItem(keeping.key))
+  inStorage(() => sessionStorage.removeItem(fields.key))
 }
 
 /** Half a date: a browser says nothing was typed, and it would get lost in silence. */
 const UNREADABLE = '?'
 
-export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed {
+export function readForm(form: HTMLFormElement, { names, many }: DraftFields): Typed {
   const data = new FormData(form)
   const readOne = (name: string) => {
     const control = controlsOf(form).namedItem(name) as HTMLInputElement | null
@@ -39,36 +39,36 @@ export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed
   )
 }
 
-export function saveDraft(form: HTMLFormElement, keeping: Keeping): void {
-  inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
+export function saveDraft(form: HTMLFormElement, fields: DraftFields): void {
+  inStorage(() => sessionStorage.setItem(fields.key, JSON.stringify(readForm(form, fields))))
 }
 
 /** The stored draft of a form, by the names of its fields. */
 export function readDraft(key: string): ReadonlyMap<string, unknown> {
-  let kept: unknown
+  let saved: unknown
   inStorage(() => {
-    kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    saved = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   })
-  return new Map(kept && typeof kept === 'object' ? Object.entries(kept) : [])
+  return new Map(saved && typeof saved === 'object' ? Object.entries(saved) : [])
 }
 
 /** Fills the draft in, but never over text typed before the page was ready. */
-export function restoreDraft(form: HTMLFormElement, { key, names }: Keeping): void {
-  const kept = readDraft(key)
+export function restoreDraft(form: HTMLFormElement, { key, names }: DraftFields): void {
+  const draft = readDraft(key)
   for (const control of controlsOf(form)) {
     const { name } = control as HTMLInputElement
-    if (names.includes(name)) fillIn(control, kept.get(name))
+    if (names.includes(name)) fillIn(control, draft.get(name))
   }
 }
 
-function fillIn(control: Element, kept: unknown): void {
-  const boxes = Array.isArray(kept) ? kept : [kept]
+function fillIn(control: Element, saved: unknown): void {
+  const boxes = Array.isArray(saved) ? saved : [saved]
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked ||= boxes.includes(control.value)
-  } else if (typeof kept === 'string') {
+  } else if (typeof saved === 'string') {
     const field = control as HTMLInputElement | HTMLTextAreaElement
     // A field that still has its initial value was not touched; a select has no such value.
-    if (field.value === (field.defaultValue ?? '')) field.value = kept
+    if (field.value === (field.defaultValue ?? '')) field.value = saved
   }
 }
 

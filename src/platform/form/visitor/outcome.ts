@@ -7,13 +7,17 @@ import type { Errors, Outcome } from './useVisitorForm.ts'
 export const SEND_TIMEOUT_MS = 20_000
 
 /** `kept` says that nothing is lost when the server failed by a mistake of its own. */
-export function outcomeOf<N extends string>(error: unknown, names: readonly N[], kept: string): Outcome<N> {
+export function outcomeOf<N extends string>(
+  error: unknown,
+  names: readonly N[],
+  notSent: string,
+): Outcome<N> {
   // No answer, or none in time: the network.
   if (!(error instanceof CallError)) return { kind: 'failed' }
   const errors = errorsOf(error.issues, names)
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
   // Of a mistake of the server's own, its sentence says no more than the toast.
-  const sentence = (error.status !== 500 && error.sentence) || kept
+  const sentence = (error.status !== 500 && error.sentence) || notSent
   const toast = closedToast(error)
   return { kind: 'failed', sentence, ...(toast && { toast }) }
 }

@@ -13,7 +13,7 @@ import { type ToastText, useToast } from '#ui/Toast.tsx'
 import {
   clearForm,
   controlsOf,
-  type Keeping,
+  type DraftFields,
   readForm,
   restoreDraft,
   saveDraft,
@@ -39,7 +39,7 @@ export type Sender<N extends string> = {
 }
 
 /** A form, as its page knows it: outside of components, or kept from one drawing to the next. */
-export type VisitorForm<N extends string> = Keeping & {
+export type VisitorForm<N extends string> = DraftFields & {
   names: readonly N[]
   /** The field only programs fill in. */
   trap: string

@@ -23,7 +23,7 @@ export const formCopy = {
   // Open in the specification from here on.
   unreachable:
     'La richiesta non è partita: controlla la connessione e riprova. Quello che hai scritto è ancora qui.',
-  kept: 'La richiesta non è partita, ma quello che hai scritto è ancora qui: riprova.',
+  notSent: 'La richiesta non è partita, ma quello che hai scritto è ancora qui: riprova.',
   purpose: 'Usiamo questi dati solo per la tua convenzione; il sito non li comunica alla tua azienda.',
   noScript: 'Per inviare la richiesta da questa pagina serve JavaScript. Puoi chiamarci o scriverci:',
   notLoaded: 'Non riusciamo a caricare le convenzioni',

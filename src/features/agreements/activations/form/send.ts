@@ -28,7 +28,7 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     await call(createActivation, { body: { ...body, ...(website && { website }) } }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {
-    return outcomeOf(error, NAMES, formCopy.kept)
+    return outcomeOf(error, NAMES, formCopy.notSent)
   }
 }
 

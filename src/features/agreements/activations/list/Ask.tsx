@@ -81,7 +81,7 @@ function Delete({ activation, onClose }: DialogProps) {
       title={listCopy.deleteAsk}
       text={
         <Which activation={activation}>
-          {listCopy.deleteText} {activation.contactId === null ? null : listCopy.deleteKeeps}
+          {listCopy.deleteText} {activation.contactId === null ? null : listCopy.contactStays}
         </Which>
       }
       confirmLabel={listCopy.delete}

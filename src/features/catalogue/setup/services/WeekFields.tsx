@@ -31,7 +31,7 @@ export function WeekFields({ record, version }: WeekFieldsProps) {
   const message = form.getFieldState('week', form.formState).error?.message
   const closed = useClosedDays(version)
   const open = (day: Day, on: boolean) => {
-    if (!on) closed.keep(day, week[day])
+    if (!on) closed.remember(day, week[day])
     setDay(day, on ? (closed.take(day) ?? proposedDay(week, day)) : [])
   }
   return (
@@ -93,11 +93,11 @@ function MondayForAll({ week, onChange }: { week: Week; onChange: (week: Week) =
 
 /** Remembers the hours of closed days until the service is saved, so that a day gets them back when it opens. */
 function useClosedDays(version: number | undefined) {
-  const kept = useRef(new Map<Day, { slots: Slot[]; version: number | undefined }>())
+  const hours = useRef(new Map<Day, { slots: Slot[]; version: number | undefined }>())
   return {
-    keep: (day: Day, slots: Slot[]) => kept.current.set(day, { slots, version }),
+    remember: (day: Day, slots: Slot[]) => hours.current.set(day, { slots, version }),
     take: (day: Day) => {
-      const found = kept.current.get(day)
+      const found = hours.current.get(day)
       return found && found.version === version ? found.slots : undefined
     },
   }

@@ -69,7 +69,7 @@ export function useServiceOrder(): Moves<CategoryMove> {
   return useMoves({
     path: reorderServices.path,
     send,
-    keep: (ids) => cacheOrder(client, ids),
+    cache: (ids) => cacheOrder(client, ids),
     refresh: () => refreshCatalogue(client),
     failed: servicesCopy.reorderFailed,
   })

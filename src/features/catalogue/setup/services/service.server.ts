@@ -24,8 +24,8 @@ import {
   findService,
   insertService,
   insertSubservice,
-  keepCover,
   lockCategory,
+  lockCover,
   lockService,
   lockServiceExclusively,
   lockServicesOf,
@@ -146,7 +146,7 @@ async function placeAtEnd(db: Tx, categoryId: number): Promise<number> {
 
 /** Only what was uploaded for the site can be a cover: never a patient's document. */
 async function checkCover(db: Tx, coverImage: number | null | undefined): Promise<void> {
-  if (coverImage && !(await keepCover(db, coverImage))) throw notValid('coverImage', 'Immagine non trovata')
+  if (coverImage && !(await lockCover(db, coverImage))) throw notValid('coverImage', 'Immagine non trovata')
 }
 
 /** Refuses hours that do not end after they begin. Inactive ones may overlap others, but must pass this check too. */

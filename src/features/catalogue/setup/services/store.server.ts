@@ -111,7 +111,7 @@ export async function editService(db: Tx, id: number, edit: ServiceEdit): Promis
 }
 
 /** Keeps a picture of the site from being deleted until the end of the transaction; false when there is none. */
-export async function keepCover(db: Tx, mediaId: number): Promise<boolean> {
+export async function lockCover(db: Tx, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')
     .select('id')
