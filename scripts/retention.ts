@@ -13,8 +13,8 @@ await withDatabase(
     try {
       if ((await dueMigrations(pool)).length > 0)
         return 'Il database è di una versione precedente: avviare prima npm start. Niente è stato cambiato.'
-      const went = await (dry ? rehearseRetention : applyRetention)(db, new Date())
-      return retentionTable(went, dry)
+      const pruned = await (dry ? rehearseRetention : applyRetention)(db, new Date())
+      return retentionTable(pruned, dry)
     } finally {
       await close()
     }

@@ -26,13 +26,13 @@ export async function makeStills(...names) {
     const master = await readFile(join(MASTERS, base))
     const { width = 0, height = 0 } = await sharp(master).metadata()
     measures[name] = { width, height, color: await colourOf(master) }
-    await forget(name)
+    await removeOldSizes(name)
     await makeSizes(name, master, width)
   }
   await writeFile(MEASURES, `${JSON.stringify(measures, null, 2)}\n`)
 }
 
-async function forget(name) {
+async function removeOldSizes(name) {
   const old = new RegExp(`^${name}-\\d+\\.(avif|webp|jpg)$`)
   for (const file of await readdir(PICTURES)) if (old.test(file)) await rm(join(PICTURES, file))
 }

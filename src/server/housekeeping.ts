@@ -1,11 +1,11 @@
-import { forgetExpiredSessions } from '#features/auth/store.server.ts'
+import { pruneExpiredSessions } from '#features/auth/store.server.ts'
 import { scanWaiting } from '#features/media/scan.service.server.ts'
-import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
-import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
+import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
+import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
 import { newestSeal, pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
 import { addUpChanges } from '#platform/changes/api.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
-import { forgetOldLimits } from '#platform/http/limits.server.ts'
+import { pruneOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import type { AppServices } from './context.ts'
@@ -17,7 +17,7 @@ const SCAN_PAUSE = 5000
 const SEAL_MS = 5000
 
 /**
- * Forgets every hour what has had its time; asks about documents that wait for the antivirus, and seals the trail. Each may run
+ * Prunes every hour what has had its time; asks about documents that wait for the antivirus, and seals the trail. Each may run
  * in several processes at once.
  */
 export function housekeeping({
@@ -28,13 +28,13 @@ export function housekeeping({
   dataKey,
 }: Pick<AppServices, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey'>): Job[] {
   const hourly: Record<string, () => Promise<unknown>> = {
-    expiredSessions: () => forgetExpiredSessions(db, now()),
-    oldLimits: () => forgetOldLimits(db, now()),
+    expiredSessions: () => pruneExpiredSessions(db, now()),
+    oldLimits: () => pruneOldLimits(db, now()),
     unclaimedDocuments: async () => {
       if (dataKey) await encryptDocuments(db, dataKey)
-      await forgetUnclaimedDocuments(db, now())
+      await pruneUnclaimedDocuments(db, now())
     },
-    unusedCovers: () => forgetUnusedCovers(db, now()),
+    unusedCovers: () => pruneUnusedCovers(db, now()),
     retention: () => applyRetention(db, now()),
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),

@@ -70,7 +70,7 @@ async function visit(
     .execute()
 }
 
-const went = async (settings = ALL) =>
+const prunedCounts = async (settings = ALL) =>
   Object.fromEntries(
     (await applyRetention(database.db, NOW, settings)).map(({ what, count }) => [what, count]),
   )
@@ -173,7 +173,7 @@ describe('retention with periods set by the clinic', () => {
     await database.owner.pool.query(
       'ALTER TABLE convenzioni_attivazioni ENABLE TRIGGER convenzioni_attivazioni_bump_version',
     )
-    expect(await went()).toMatchObject({
+    expect(await prunedCounts()).toMatchObject({
       'Messaggi dei contatti': 1,
       'Moduli inviati': 1,
       'Richieste di convenzione rifiutate': 1,
@@ -191,7 +191,7 @@ describe('retention with periods set by the clinic', () => {
       ['cancelled', '2026-11-20'],
     ] as const)
       await visit(id, date, '09:30', status)
-    expect(await went()).toMatchObject({ 'Prenotazioni annullate o rimaste senza risposta': 2 })
+    expect(await prunedCounts()).toMatchObject({ 'Prenotazioni annullate o rimaste senza risposta': 2 })
   })
 
   test('deletes contacts without a coming visit or a recent message', async () => {
@@ -205,7 +205,7 @@ describe('retention with periods set by the clinic', () => {
       .values({ contactId: writing, message: 'Ciao', createdAt: ago(1) })
       .execute()
     await contact('Recente', ago(1))
-    expect(await went()).toMatchObject({ 'Contatti di cui non si sa più nulla': 1 })
+    expect(await prunedCounts()).toMatchObject({ 'Contatti di cui non si sa più nulla': 1 })
     const left = await db.selectFrom('contactRequests').select('lastName').orderBy('id').execute()
     expect(left.map(({ lastName }) => lastName)).toEqual(['Attesa', 'Scrivente', 'Recente'])
   })

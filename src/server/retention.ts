@@ -1,16 +1,16 @@
 import { retention as fixed, type Retention } from '#content/retention.ts'
-import { forgetTraces } from '#features/forms/submissions/store.server.ts'
+import { pruneTraces } from '#features/forms/submissions/store.server.ts'
 import { deleteExpired } from '#features/media/store.server.ts'
 import {
-  forgetIdleContacts,
-  forgetLapsedVisits,
-  forgetMessages,
-  forgetRejectedActivations,
-  forgetRequestNetworks,
-  forgetSubmissions,
+  pruneIdleContacts,
+  pruneLapsedVisits,
+  pruneMessages,
+  pruneRejectedActivations,
+  pruneRequestNetworks,
+  pruneSubmissions,
 } from '#features/privacy/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
-import { forgetMails } from '#platform/mail/outbox.server.ts'
+import { pruneMails } from '#platform/mail/outbox.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 
 /**
@@ -19,7 +19,7 @@ import { DAY_MS } from '#platform/time/units.ts'
 type Rule = {
   what: string
   days: number | null
-  forget: (db: Tx, before: Date) => Promise<number>
+  prune: (db: Tx, before: Date) => Promise<number>
 }
 
 /** In the order of the report. People come last: by then what kept them may have gone. */
@@ -28,54 +28,54 @@ function rulesOf(retention: Retention): Rule[] {
     {
       what: 'Documenti caricati e non inviati con una prenotazione',
       days: retention.unclaimedDocuments,
-      forget: deleteExpired,
+      prune: deleteExpired,
     },
     {
       what: 'Indirizzo IP e browser dei moduli inviati',
       days: retention.submissionTraces,
-      forget: forgetTraces,
+      prune: pruneTraces,
     },
     {
       what: 'Rete delle richieste di visita esaminate o passate',
       days: retention.requestNetworks,
-      forget: forgetRequestNetworks,
+      prune: pruneRequestNetworks,
     },
-    { what: 'Mail inviate o rinunciate', days: retention.mails, forget: forgetMails },
-    { what: 'Messaggi dei contatti', days: retention.messages, forget: forgetMessages },
-    { what: 'Moduli inviati', days: retention.submissions, forget: forgetSubmissions },
+    { what: 'Mail inviate o rinunciate', days: retention.mails, prune: pruneMails },
+    { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
+    { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },
     {
       what: 'Richieste di convenzione rifiutate',
       days: retention.rejectedActivations,
-      forget: forgetRejectedActivations,
+      prune: pruneRejectedActivations,
     },
     {
       what: 'Prenotazioni annullate o rimaste senza risposta',
       days: retention.lapsedVisits,
-      forget: forgetLapsedVisits,
+      prune: pruneLapsedVisits,
     },
     {
       what: 'Contatti di cui non si sa più nulla',
       days: retention.idleContacts,
-      forget: forgetIdleContacts,
+      prune: pruneIdleContacts,
     },
   ]
 }
 
-export type Went = { what: string; days: number | null; count: number }
+export type Pruned = { what: string; days: number | null; count: number }
 
 /** Each on its own: one that fails must not keep the others from being done. Throws what failed, once all were tried. */
-export async function applyRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
-  const went: Went[] = []
+export async function applyRetention(db: Db, now: Date, retention = fixed): Promise<Pruned[]> {
+  const pruned: Pruned[] = []
   const failures: unknown[] = []
   for (const rule of rulesOf(retention)) {
     try {
-      went.push(await transaction(db, (db) => follow(db, rule, now)))
+      pruned.push(await transaction(db, (db) => applyRule(db, rule, now)))
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
-  return went
+  return pruned
 }
 
 class Undo extends Error {}
@@ -84,26 +84,26 @@ class Undo extends Error {}
  * Counts the rows that retention would delete now: does the work in a transaction and rolls it back, so that the report
  * cannot differ from the deletion.
  */
-export async function rehearseRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
-  const went: Went[] = []
+export async function rehearseRetention(db: Db, now: Date, retention = fixed): Promise<Pruned[]> {
+  const pruned: Pruned[] = []
   const rehearsal = transaction(db, async (db) => {
-    for (const rule of rulesOf(retention)) went.push(await follow(db, rule, now))
+    for (const rule of rulesOf(retention)) pruned.push(await applyRule(db, rule, now))
     throw new Undo()
   })
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
-  return went
+  return pruned
 }
 
-async function follow(db: Tx, { what, days, forget }: Rule, now: Date): Promise<Went> {
-  const count = days === null ? 0 : await forget(db, new Date(now.getTime() - days * DAY_MS))
+async function applyRule(db: Tx, { what, days, prune }: Rule, now: Date): Promise<Pruned> {
+  const count = days === null ? 0 : await prune(db, new Date(now.getTime() - days * DAY_MS))
   return { what, days, count }
 }
 
 /** A table people can read. */
-export function retentionTable(went: Went[], dry: boolean): string {
-  const rows = went.map(({ what, days, count }) => [
+export function retentionTable(pruned: Pruned[], dry: boolean): string {
+  const rows = pruned.map(({ what, days, count }) => [
     what,
     days === null ? 'finché lo staff non cancella' : `${days} ${days === 1 ? 'giorno' : 'giorni'}`,
     days === null ? '–' : String(count),

@@ -5,7 +5,7 @@ import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { listSessions } from './profile/contract.ts'
 import { addUser, changePassword, removeUser } from './service.server.ts'
-import { forgetExpiredSessions } from './store.server.ts'
+import { pruneExpiredSessions } from './store.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
@@ -346,10 +346,10 @@ describe('a session', () => {
     await login(app.visitor())
     at(11 * 60)
     await login(app.visitor())
-    await forgetExpiredSessions(app.appServices.db, new Date(Date.parse(MONDAY) + 12 * 3_600_000))
+    await pruneExpiredSessions(app.appServices.db, new Date(Date.parse(MONDAY) + 12 * 3_600_000))
     expect((await sessions()).map(({ createdAt }) => createdAt)).toEqual(['2026-03-02T20:00:00.000Z'])
     await app.appServices.db.updateTable('sessions').set({ lastSeenAt: '2026-03-09T20:00:00Z' }).execute()
-    await forgetExpiredSessions(app.appServices.db, new Date('2026-03-09T20:00:00Z'))
+    await pruneExpiredSessions(app.appServices.db, new Date('2026-03-09T20:00:00Z'))
     expect(await sessions()).toEqual([])
   })
 

@@ -5,9 +5,9 @@ import { AppError } from '#platform/http/errors.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import {
   addFailure,
+  clearFailures,
+  clearFailuresUnder,
   type Failures,
-  forgetFailures,
-  forgetFailuresUnder,
   lockAttempts,
   RECENT_MS,
   readFailures,
@@ -49,15 +49,15 @@ export async function beginAttempt(ctx: Context, username: string): Promise<Atte
 
 /** The right password clears the failures of this user from this address. */
 export async function forgiveAttempt(db: Db, { keys: [pair, ...others], at }: Attempt): Promise<void> {
-  await forgetFailures(db, pair)
+  await clearFailures(db, pair)
   await takeBackFailure(db, others, at)
 }
 
 /** Clears all waits of a user whose password was reset at the command line. */
 export async function forgiveUser(db: Db, username: string): Promise<void> {
   const user = keyOf(username)
-  await forgetFailuresUnder(db, `login:pair:${user}:`)
-  await forgetFailures(db, `login:user:${user}`)
+  await clearFailuresUnder(db, `login:pair:${user}:`)
+  await clearFailures(db, `login:user:${user}`)
 }
 
 function keyOf(username: string): string {

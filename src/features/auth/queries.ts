@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
-import { forgetSession, rememberSession } from '#platform/session/hint.ts'
+import { clearSessionHint, setSessionHint } from '#platform/session/hint.ts'
 import { toastAfterReload, useToast } from '#ui/Toast.tsx'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
 
@@ -27,11 +27,11 @@ export const currentUserQuery = queryOptions({
 async function readCurrentUser(options: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
     const user = await call(getCurrentUser, {}, options)
-    rememberSession()
+    setSessionHint()
     return user
   } catch (error) {
     if (!(error instanceof CallError && error.status === 401)) throw error
-    forgetSession()
+    clearSessionHint()
     return null
   }
 }
@@ -74,7 +74,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(postLogout, { body: {} }),
     onSuccess: async () => {
-      forgetSession()
+      clearSessionHint()
       toastAfterReload(authCopy.logoutDone)
       // The next page reads the user again: read here, a staff page would find none and ask for a login.
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })

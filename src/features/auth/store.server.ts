@@ -63,7 +63,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** Sessions past their time are refused anyway; this clears them away. */
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
   const { used, begun, ahead } = openSince(now)
   await db
     .deleteFrom('sessions')
@@ -217,11 +217,11 @@ export async function takeBackFailure(db: Db, keys: string[], at: Date): Promise
     WHERE key = ANY(${keys}) AND window_start = ${at.toISOString()} AND hits > 0`.execute(db)
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
+export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
 /** Of all keys that begin so. */
-export async function forgetFailuresUnder(db: Db, prefix: string): Promise<void> {
+export async function clearFailuresUnder(db: Db, prefix: string): Promise<void> {
   await db.deleteFrom('rateLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }

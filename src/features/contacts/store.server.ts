@@ -153,7 +153,7 @@ export async function removeContact(db: Tx, id: number): Promise<void> {
     .where('media.purpose', '=', 'document')
     .returning('media.id')
     .execute()
-  await forgetDocuments(
+  await detachDocuments(
     db,
     gone.map((file) => file.id),
   )
@@ -171,7 +171,7 @@ async function lockVisits(db: Tx, contactId: number): Promise<void> {
 }
 
 /** Removes documents from visits. Names and ids are parallel arrays, so that both lose the same places. */
-async function forgetDocuments(db: Tx, ids: number[]): Promise<void> {
+async function detachDocuments(db: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     UPDATE appointments SET (uploaded_file_ids, document_names) = (

@@ -4,7 +4,7 @@ import { bookable } from '#test/factories.ts'
 import { form } from '#test/files.ts'
 import { picture } from '#test/made-pictures.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { forgetUnusedCovers } from './site.service.server.ts'
+import { pruneUnusedCovers } from './site.service.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -49,15 +49,15 @@ test('unused covers are deleted after a day; library pictures and covers in use 
   const other = await bookable(db)
   await setCover(other.serviceId, used)
 
-  expect(await forgetUnusedCovers(db, new Date(after(24).getTime() - 1))).toBe(0)
-  expect(await forgetUnusedCovers(db, after(24))).toBe(1)
+  expect(await pruneUnusedCovers(db, new Date(after(24).getTime() - 1))).toBe(0)
+  expect(await pruneUnusedCovers(db, after(24))).toBe(1)
   expect(await pictures()).toEqual([used, replaced, library])
   expect((await app.visitor().send(`/api/public/media/${unsaved}`)).status).toBe(404)
 
   await setCover(serviceId, library)
-  expect(await forgetUnusedCovers(db, after(25))).toBe(1)
+  expect(await pruneUnusedCovers(db, after(25))).toBe(1)
   await setCover(serviceId, null)
-  expect(await forgetUnusedCovers(db, after(10_000))).toBe(0)
+  expect(await pruneUnusedCovers(db, after(10_000))).toBe(0)
   expect(await pictures()).toEqual([used, library])
   expect((await app.visitor().send(`/api/public/media/${used}`)).status).toBe(200)
 })
@@ -68,9 +68,9 @@ test('a cover stays when a service takes it during the clean-up', async () => {
   const { id } = await send('?use=cover')
   await db.transaction().execute(async (saving) => {
     await saving.updateTable('services').set({ coverImageId: id }).where('id', '=', serviceId).execute()
-    expect(await forgetUnusedCovers(db, after(24))).toBe(0)
+    expect(await pruneUnusedCovers(db, after(24))).toBe(0)
   })
-  expect(await forgetUnusedCovers(db, after(24))).toBe(0)
+  expect(await pruneUnusedCovers(db, after(24))).toBe(0)
   expect(await pictures()).toContain(id)
 })
 

@@ -1,4 +1,4 @@
-import { fetchFile, forget, saveFile } from '#platform/files/save.ts'
+import { fetchFile, revokeLater, saveFile } from '#platform/files/save.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { downloadMedia, type Held } from './contract.ts'
 import { mayContainMacros } from './rules.ts'
@@ -54,7 +54,7 @@ export async function openPdf(id: number): Promise<void> {
   try {
     const address = await addressOf(id, PDF)
     tab.location.replace(address)
-    forget(address)
+    revokeLater(address)
   } catch (error) {
     tab.close()
     throw error

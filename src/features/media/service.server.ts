@@ -11,7 +11,7 @@ import {
   type Stored,
   storeBlob,
 } from '#platform/files/blobs.server.ts'
-import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
+import { pruneAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
@@ -193,7 +193,7 @@ function fileHeaders(file: StoredFile): Record<string, string> {
 }
 
 /** Prunes documents no booking took within a day, and bytes no row points at. */
-export async function forgetUnclaimedDocuments(db: Db, now: Date): Promise<number> {
+export async function pruneUnclaimedDocuments(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
   // One that fails must not keep the others from being done.
   const attempt = async <T>(job: () => Promise<T>): Promise<T | undefined> => {
@@ -204,9 +204,9 @@ export async function forgetUnclaimedDocuments(db: Db, now: Date): Promise<numbe
       return undefined
     }
   }
-  const forgotten = (await attempt(() => deleteExpired(db, new Date(waitingSince(now))))) ?? 0
+  const pruned = (await attempt(() => deleteExpired(db, new Date(waitingSince(now))))) ?? 0
   await attempt(() => dropOrphanBlobs(db))
-  await attempt(() => forgetAbandonedUploads())
+  await attempt(() => pruneAbandonedUploads())
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
-  return forgotten
+  return pruned
 }

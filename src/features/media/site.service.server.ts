@@ -147,7 +147,7 @@ export async function deletePicture(ctx: Context, id: number): Promise<{ message
 }
 
 /** Housekeeping: deletes covers no service has, a day after they came at the earliest. Their bytes go later. */
-export function forgetUnusedCovers(db: Db, now: Date): Promise<number> {
+export function pruneUnusedCovers(db: Db, now: Date): Promise<number> {
   return transaction(db, (db) => deleteUnusedCovers(db, waitingSince(now)))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
 import { addMedia, claim, uploadOne } from '#test/uploads.ts'
-import { forgetUnclaimedDocuments } from './service.server.ts'
+import { pruneUnclaimedDocuments } from './service.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,9 +63,9 @@ test('documents without a booking are deleted with their bytes after a day, and 
         .execute()
     ).map(({ id }) => id)
   const start = app.appServices.now().getTime()
-  await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000 - 1))
+  await pruneUnclaimedDocuments(db, new Date(start + 24 * 3_600_000 - 1))
   expect(await there()).toEqual([kept.id, lost.id, site])
-  expect(await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000))).toBeGreaterThan(0)
+  expect(await pruneUnclaimedDocuments(db, new Date(start + 24 * 3_600_000))).toBeGreaterThan(0)
   expect(await there()).toEqual([kept.id, site])
   const orphans =
     await sql`SELECT FROM blobs b WHERE NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)`.execute(
@@ -88,9 +88,9 @@ test('a file that cannot be deleted does not stop the others', async () => {
     app.database.owner.db,
   )
   const tomorrow = new Date(app.appServices.now().getTime() + 24 * 3_600_000)
-  await expect(forgetUnclaimedDocuments(db, tomorrow)).rejects.toThrow('kept')
+  await expect(pruneUnclaimedDocuments(db, tomorrow)).rejects.toThrow('kept')
   expect(await blobs()).toBe(before - 1)
   await sql`DROP TRIGGER keep_it ON media`.execute(app.database.owner.db)
-  expect(await forgetUnclaimedDocuments(db, tomorrow)).toBe(1)
+  expect(await pruneUnclaimedDocuments(db, tomorrow)).toBe(1)
   expect(await db.selectFrom('media').select('id').where('id', '=', lost.id).execute()).toEqual([])
 })

@@ -212,7 +212,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
 /** Contacts deleted at a time: each takes its documents along. */
 const CONTACTS = 200
 
-export async function forgetMessages(db: Db, before: Date): Promise<number> {
+export async function pruneMessages(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contactMessages')
     .where('createdAt', '<', before.toISOString())
@@ -220,7 +220,7 @@ export async function forgetMessages(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export async function forgetSubmissions(db: Db, before: Date): Promise<number> {
+export async function pruneSubmissions(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('formSubmissions')
     .where('createdAt', '<', before.toISOString())
@@ -229,7 +229,7 @@ export async function forgetSubmissions(db: Db, before: Date): Promise<number> {
 }
 
 /** Deletes the networks of requests that are answered, or whose day is over. */
-export async function forgetRequestNetworks(db: Db, before: Date): Promise<number> {
+export async function pruneRequestNetworks(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM request_networks n USING appointments a
     WHERE a.id = n.appointment_id AND (a.status <> 'pending' OR a.appointment_date < ${wallClock(before).date}::date)`.execute(
@@ -238,7 +238,7 @@ export async function forgetRequestNetworks(db: Db, before: Date): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-export async function forgetRejectedActivations(db: Db, before: Date): Promise<number> {
+export async function pruneRejectedActivations(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('convenzioniAttivazioni')
     .where('status', '=', 'rejected')
@@ -248,7 +248,7 @@ export async function forgetRejectedActivations(db: Db, before: Date): Promise<n
 }
 
 /** Deletes visits that did not take place. Their documents stay with the contact, as when staff delete a visit. */
-export async function forgetLapsedVisits(db: Tx, before: Date): Promise<number> {
+export async function pruneLapsedVisits(db: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     DELETE FROM appointments
     WHERE status IN ('cancelled', 'pending') AND appointment_date < ${before.toISOString()}::date RETURNING id`.execute(
@@ -263,7 +263,7 @@ export async function forgetLapsedVisits(db: Tx, before: Date): Promise<number> 
 }
 
 /** Deletes contacts without a change, a message, a note, a form, an activation or a visit since `before`. */
-export async function forgetIdleContacts(db: Tx, before: Date): Promise<number> {
+export async function pruneIdleContacts(db: Tx, before: Date): Promise<number> {
   const until = before.toISOString()
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM contact_requests c WHERE c.updated_at < ${until}::timestamptz

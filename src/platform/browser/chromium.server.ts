@@ -84,7 +84,7 @@ async function headlessShell(spare: string | undefined): Promise<string | undefi
  */
 async function unpack(packed: string, folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
-  await forgetParts(folder)
+  await pruneParts(folder)
   const part = path.join(folder, `${name}.part-${process.pid}`)
   const file = path.join(folder, name)
   await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }))
@@ -96,7 +96,7 @@ async function unpack(packed: string, folder: string, name: string): Promise<str
 }
 
 /** Deletes the remains of an unpacking that was interrupted. */
-async function forgetParts(folder: string): Promise<void> {
+async function pruneParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.part-\d+$/.test(name)) continue
     const file = path.join(folder, name)

@@ -6,12 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#platform/http/errors.ts'
 import { form, type Part } from '#test/files.ts'
-import {
-  forgetAbandonedUploads,
-  type ReceivedFile,
-  type UploadRules,
-  withUpload,
-} from './multipart.server.ts'
+import { pruneAbandonedUploads, type ReceivedFile, type UploadRules, withUpload } from './multipart.server.ts'
 import { cleanName, contentDisposition } from './names.server.ts'
 
 const KB = 1024
@@ -240,7 +235,7 @@ test('files of a killed process are deleted, and files being written stay', asyn
   for (const name of [old, fresh, other]) await mkdir(name)
   const yesterday = new Date(Date.now() - 86_400_000)
   for (const name of [old, other]) await utimes(name, yesterday, yesterday)
-  await forgetAbandonedUploads()
+  await pruneAbandonedUploads()
   expect((await readdir(folder)).sort()).toEqual(['ambulatorio-upload-new', 'something-else'])
   for (const name of [fresh, other]) await rm(name, { recursive: true })
 })

@@ -91,7 +91,7 @@ export async function withUpload<T>(
 }
 
 /** Removes what a process killed in the middle of an upload left behind. */
-export async function forgetAbandonedUploads(olderThanMs = HOUR_MS): Promise<void> {
+export async function pruneAbandonedUploads(olderThanMs = HOUR_MS): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)

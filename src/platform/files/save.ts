@@ -30,11 +30,11 @@ export function saveFile(bytes: ArrayBuffer, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  forget(address)
+  revokeLater(address)
 }
 
 /** Revokes an object URL after the browser has had time to read it. */
-export function forget(address: string): void {
+export function revokeLater(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -110,7 +110,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     const newer = known !== undefined && options.version !== undefined && options.version > known
     if (!newer || isDirty || saving.busy) return
     start(options)
-    saving.forget()
+    saving.reset()
   })
 
   const { error } = saving
@@ -118,7 +118,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     theirs: theirs.typed,
     reload: () => {
       start(theirs)
-      saving.forget()
+      saving.reset()
       // The button leaves with its note.
       focusFirst(Object.keys(theirs.typed).map(idOf))
     },
@@ -198,7 +198,7 @@ function useSaving<T extends FieldValues, V extends FieldValues, R extends objec
     },
     busy: waiting || isPending,
     error: error && issuesIn(error).length === 0 ? error : null,
-    forget: reset,
+    reset,
   }
 }
 

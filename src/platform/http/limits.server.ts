@@ -48,7 +48,7 @@ export function memoryLimiter(now: () => Date): Limiter {
 }
 
 /** Old counts say nothing any more. */
-export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
+export async function pruneOldLimits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rateLimits')
     .where('windowStart', '<', new Date(now.getTime() - DAY_MS).toISOString())

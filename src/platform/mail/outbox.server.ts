@@ -238,7 +238,7 @@ export async function recallMails(db: Db, now: Date): Promise<void> {
 }
 
 /** Mails that went out, or were given up, say who came when and what for: not for ever. */
-export async function forgetMails(db: Db, before: Date): Promise<number> {
+export async function pruneMails(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const { numDeletedRows } = await db
     .deleteFrom('outbox')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetSession, mayHaveSession, rememberSession, watchSession } from './hint.ts'
+import { clearSessionHint, mayHaveSession, setSessionHint, watchSession } from './hint.ts'
 
 function browserWith(localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   vi.stubGlobal('window', { localStorage, addEventListener: vi.fn(), removeEventListener: vi.fn() })
@@ -19,9 +19,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('a session hint lasts from the login to the logout', () => {
   browserWith(storage())
   expect(mayHaveSession()).toBe(false)
-  rememberSession()
+  setSessionHint()
   expect(mayHaveSession()).toBe(true)
-  forgetSession()
+  clearSessionHint()
   expect(mayHaveSession()).toBe(false)
 })
 
@@ -29,11 +29,11 @@ test('a subscriber is called on each change until it unsubscribes', () => {
   browserWith(storage())
   const told = vi.fn()
   const stop = watchSession(told)
-  rememberSession()
-  forgetSession()
+  setSessionHint()
+  clearSessionHint()
   expect(told).toHaveBeenCalledTimes(2)
   stop()
-  rememberSession()
+  setSessionHint()
   expect(told).toHaveBeenCalledTimes(2)
 })
 
@@ -42,9 +42,9 @@ test('a browser without storage, and a server, have no session hint and do not f
     throw new Error('SecurityError')
   }
   browserWith({ getItem: refuse, setItem: refuse, removeItem: refuse })
-  rememberSession()
+  setSessionHint()
   expect(mayHaveSession()).toBe(false)
   vi.unstubAllGlobals()
-  forgetSession()
+  clearSessionHint()
   expect(mayHaveSession()).toBe(false)
 })

@@ -5,11 +5,11 @@
 const KEY = 'may-have-session'
 const listeners = new Set<() => void>()
 
-export function rememberSession(): void {
+export function setSessionHint(): void {
   write((storage) => storage.setItem(KEY, '1'))
 }
 
-export function forgetSession(): void {
+export function clearSessionHint(): void {
   write((storage) => storage.removeItem(KEY))
 }
 

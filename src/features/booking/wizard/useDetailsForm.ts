@@ -126,7 +126,7 @@ function useBooking(wizard: WizardControl) {
   const { error: fail } = useNotify()
   const [trouble, setTrouble] = useState<string | null>(null)
 
-  const forget = (path: string, how: 'removeQueries' | 'invalidateQueries') =>
+  const refresh = (path: string, how: 'removeQueries' | 'invalidateQueries') =>
     void client[how]({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
 
   const react = (error: unknown): FieldIssue[] => {
@@ -137,12 +137,12 @@ function useBooking(wizard: WizardControl) {
     if (failure.kind === 'other') fail(failure.message)
     if (failure.kind === 'closed' || failure.kind === 'other') setTrouble(failure.lasting)
     if (failure.kind === 'time') {
-      forget(availableSlots.path, 'removeQueries')
+      refresh(availableSlots.path, 'removeQueries')
       dispatch({ type: 'timeRefused', reason: failure.reason })
       wizard.goBack()
     }
     if (failure.kind === 'choice') {
-      forget(CATALOGUE, 'invalidateQueries')
+      refresh(CATALOGUE, 'invalidateQueries')
       dispatch({ type: 'choiceRefused', step: failure.step, reason: failure.reason })
     }
     return []

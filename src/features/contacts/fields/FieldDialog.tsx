@@ -95,7 +95,7 @@ function Kind({ record, field }: PartProps) {
   const { errors } = form.formState
   const type = form.watch('type')
   const locked = field?.systemField ?? false
-  const forget = () => {
+  const clearUnfittingDefault = () => {
     const { type, options, defaultValue } = form.getValues()
     if (!fitsDefault(defaultValue, type, options)) form.setValue('defaultValue', '', { shouldDirty: true })
   }
@@ -113,7 +113,7 @@ function Kind({ record, field }: PartProps) {
             <Types />
           </Select>
         ) : (
-          <Select {...form.register('type', { onChange: forget })}>
+          <Select {...form.register('type', { onChange: clearUnfittingDefault })}>
             <Types />
           </Select>
         )}

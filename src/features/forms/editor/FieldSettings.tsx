@@ -20,7 +20,7 @@ export function FieldSettings(props: SettingsProps) {
   const errors = form.formState.errors.fields?.[fieldKey]
   const type = useWatch({ control: form.control, name: `fields.${fieldKey}.type` })
   const fits = useFitting()
-  const forgetUnfitting = () => {
+  const clearUnfittingContactField = () => {
     const field = form.getValues(`fields.${fieldKey}`)
     if (field.contactFieldId && !fits(field)) {
       form.setValue(`fields.${fieldKey}.contactFieldId`, '', { shouldDirty: true })
@@ -29,7 +29,7 @@ export function FieldSettings(props: SettingsProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       <LabelField {...props} />
-      <ChoiceField record={record} fieldKey={fieldKey} name="type" onChange={forgetUnfitting} />
+      <ChoiceField record={record} fieldKey={fieldKey} name="type" onChange={clearUnfittingContactField} />
       <ChoiceField record={record} fieldKey={fieldKey} name="width" />
       {type === 'select' ? (
         <Field

@@ -4,7 +4,7 @@ import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import type { FormDetail } from '../contract.ts'
 import { formStatistics, listSubmissions, type Submission } from './contract.ts'
-import { forgetTraces, submissionsBefore } from './store.server.ts'
+import { pruneTraces, submissionsBefore } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -218,7 +218,7 @@ describe('a submission', () => {
     await submitAt('2026-03-01T10:00:00Z', '2025-12-02T09:00:00Z', '2025-12-02T08:59:59Z')
     const traces = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
     await app.database.db.updateTable('formSubmissions').set(traces).execute()
-    await forgetTraces(app.database.db, new Date('2025-12-02T09:00:00Z'))
+    await pruneTraces(app.database.db, new Date('2025-12-02T09:00:00Z'))
     const of = ({ data, ipAddress, userAgent }: Submission) => [data.nome, ipAddress, userAgent]
     expect((await ask()).rows.map(of)).toEqual([
       ['0', '203.0.113.7', 'Mozilla/5.0'],

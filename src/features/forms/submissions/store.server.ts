@@ -213,7 +213,7 @@ export async function removeSubmission(db: Db, formId: number, id: number): Prom
 }
 
 /** Removes address and browser of older submissions: they serve to look into abuse only. The answers stay. */
-export async function forgetTraces(db: Db, before: Date): Promise<number> {
+export async function pruneTraces(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('formSubmissions')
     .set({ ipAddress: null, userAgent: null })

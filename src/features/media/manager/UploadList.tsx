@@ -67,7 +67,7 @@ function ForAll({ uploads, running }: { uploads: Uploads; running: number }) {
           Riprova tutti
         </Button>
       ) : null}
-      <Button variant="quiet" size="sm" onClick={() => queue.forgetFailed()}>
+      <Button variant="quiet" size="sm" onClick={() => queue.removeFailed()}>
         Togli tutti
       </Button>
     </Onward>

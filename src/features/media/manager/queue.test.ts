@@ -172,7 +172,7 @@ describe('cancelling and retrying', () => {
     queue.cancelAll()
     expect(states()).toEqual(['a failed'])
     expect(sent.filter(({ signal }) => signal.aborted).map(({ name }) => name)).toEqual(['b', 'c'])
-    queue.forgetFailed()
+    queue.removeFailed()
     expect(state.entries).toEqual([])
   })
 

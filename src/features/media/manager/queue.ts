@@ -84,7 +84,7 @@ export class UploadQueue<T> {
     this.#drop(isRunning)
   }
 
-  forgetFailed(): void {
+  removeFailed(): void {
     this.#drop((entry) => !isRunning(entry))
   }
 

@@ -36,7 +36,8 @@ beforeEach(async () => {
     await db.insertInto('siteSettings').values({ key, value, type }).execute()
 })
 
-const forget = (key: string) => app.database.db.deleteFrom('siteSettings').where('key', '=', key).execute()
+const deleteSetting = (key: string) =>
+  app.database.db.deleteFrom('siteSettings').where('key', '=', key).execute()
 
 /** The call is refused like this, and nothing is set otherwise. */
 const refuses = refuser('/api/site-settings', stored, () => admin)
@@ -63,7 +64,7 @@ describe('reading a setting', () => {
   })
 
   test('returns 404 for a setting not saved yet, and for unknown keys', async () => {
-    await forget('maintenance_message')
+    await deleteSetting('maintenance_message')
     expect(await refuses('GET', '/maintenance_message')).toMatchObject({ status: 404, code: 'not_found' })
     await app.database.db
       .insertInto('siteSettings')
@@ -126,7 +127,7 @@ describe('changing a setting', () => {
   })
 
   test('returns 404 for a setting not saved yet and for an unknown key', async () => {
-    await forget('maintenance_mode')
+    await deleteSetting('maintenance_mode')
     for (const key of ['maintenance_mode', 'booking_min_notice_minutes'])
       expect((await refuses('PUT', `/${key}`, { value: 'true', type: 'boolean' })).status).toBe(404)
   })
@@ -144,7 +145,7 @@ test('the log names the user of a change, never the text, and skips unchanged va
   const value = 'Torniamo lunedì.'
   for (const _ of ['once', 'twice'])
     await admin.call(putSetting, { ...MESSAGE, body: { value, type: 'string' } })
-  await forget('maintenance_mode')
+  await deleteSetting('maintenance_mode')
   await admin.call(createSetting, { body: { key: 'maintenance_mode', value: 'true', type: 'boolean' } })
   expect(changes()).toEqual([
     { ...by, key: 'maintenance_mode', value: 'true' },
@@ -165,7 +166,7 @@ describe('creating a setting', () => {
   } as const
 
   test('stores a setting that was not saved yet', async () => {
-    await forget('maintenance_message')
+    await deleteSetting('maintenance_message')
     const made = await admin.call(createSetting, { body })
     expect(made).toMatchObject({ ...body, version: 1, updatedBy: adminId })
     expect(await admin.call(getSetting, MESSAGE)).toEqual(made)
@@ -182,8 +183,8 @@ describe('creating a setting', () => {
     [{ ...body, key: 'maintenance_mode', type: 'boolean' }, 'value'],
     [{ ...body, description: 'x'.repeat(201) }, 'description'],
   ])('refuses the body %j', async (wrong, field) => {
-    await forget('maintenance_message')
-    await forget('maintenance_mode')
+    await deleteSetting('maintenance_message')
+    await deleteSetting('maintenance_mode')
     expect(await refuses('POST', '', wrong)).toMatchObject({ status: 400, issues: [{ path: field }] })
   })
 })
