@@ -35,12 +35,6 @@ test('docs/api and docs/limits.md match the calls (npm run docs:api)', async () 
   expect(await readFile('docs/limits.md', 'utf8')).toBe(limitsPage(rows))
 })
 
-test('a call for staff without a session is refused in one sentence that is not cached', async () => {
-  const response = await app.visitor().send('/api/contacts')
-  expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'no-store'])
-  expect(await response.json()).toEqual({ message: 'Accesso richiesto', code: 'no_session', issues: [] })
-})
-
 describe('calls in maintenance mode', () => {
   const open = rows.filter((row) => row.access === 'public')
   const named = (always: boolean) =>
@@ -97,9 +91,9 @@ describe('2.2.2: calls with a body', () => {
   })
 
   test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s refuses an invalid body in Italian',
+    '%s refuses NUL in Italian',
     async (_, row) => {
-      for (const body of ['null', '[]', '"x"', '{"a":"\\u0000"}', '{"\\u0000":1}', '{']) {
+      for (const body of ['{"a":"\\u0000"}', '{"\\u0000":1}']) {
         const response = await admin.send(pathOf(row.path), { method: row.method, body })
         const answer = (await response.json()) as { message: string; issues: { message: string }[] }
         expect([body, response.status]).toEqual([body, 400])

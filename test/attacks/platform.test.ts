@@ -278,7 +278,6 @@ test('D8: the speed test opens only addresses of its own list', async () => {
     }
     for (const body of [{ url: '/servizi', fullUrl: `http://${there}/` }, { origin: `http://${there}` }])
       expect((await editor.send('/api/performance/test', json(body))).status).toBe(400)
-    expect((await anybody.send('/api/performance/test', json({ url: '/servizi' }))).status).toBe(401)
     expect(asked).toBe(0)
   } finally {
     canary.close()
@@ -329,15 +328,6 @@ test('D9: maintenance mode cannot be bypassed by headers or cookies, and only an
 })
 
 describe('input of calls', () => {
-  test('15.3.5, 15.3.7: a field of another type, or a parameter given twice, is refused with 400', async () => {
-    for (const query of ['page=1&page=2', 'q=a&q=b', 'type=a&type=b']) {
-      const answer = await editor.send(`/api/contacts?${query}`)
-      expect([query, answer.status, (await answer.json()).code]).toEqual([query, 400, 'not_valid'])
-    }
-    for (const name of [['Prova'], { toString: 'Prova' }, 7, true, null])
-      expect((await editor.send('/api/lists', json({ name }))).status).toBe(400)
-  })
-
   test('15.3.6: keys like __proto__ are refused and pollute no prototype', async () => {
     const before = await target.rows()
     for (const key of ['__proto__', 'constructor', 'prototype']) {

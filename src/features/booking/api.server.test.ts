@@ -498,32 +498,6 @@ describe('a booking is refused and nothing stored when', () => {
     await set(true)
     await visitor.call(createAppointment, { body: wish(offer) })
   })
-
-  test('the body has another content type or is not valid JSON', async () => {
-    const text = (body: string | Uint8Array, type = 'application/json') =>
-      visitor.send('/api/appointments', {
-        method: 'POST',
-        body: body as string,
-        headers: { 'Content-Type': type },
-      })
-    const good = JSON.stringify(wish(offer))
-    expect((await text(good, 'text/plain')).status).toBe(415)
-    expect((await text(good, 'application/x-www-form-urlencoded')).status).toBe(415)
-    expect((await text('{')).status).toBe(400)
-    expect((await text('null')).status).toBe(400)
-    expect((await text(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400)
-    expect((await text(`${'['.repeat(5000)}${']'.repeat(5000)}`)).status).toBe(400)
-    expect((await text(JSON.stringify(wish(offer, { notes: 'x'.repeat(300_000) })))).status).toBe(413)
-    expect((await text(JSON.stringify(wish(offer, { notes: 'a\u0000b' })))).status).toBe(400)
-    expect((await text(JSON.stringify(wish(offer, { notes: 'a\ud800b' })))).status).toBe(400)
-    expect(
-      await app.database.db
-        .selectFrom('appointments')
-        .select('id')
-        .where('serviceId', '=', offer.serviceId)
-        .execute(),
-    ).toEqual([])
-  })
 })
 
 test('a booking ignores unknown keys of its body', async () => {

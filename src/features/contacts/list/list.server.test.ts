@@ -323,10 +323,8 @@ describe('the duplicate check', () => {
 
   test.each([
     ['nothing', {}],
-    ['a number', { email: 1, phone: '' }],
     ['a long address', { email: 'a'.repeat(1001), phone: '' }],
     ['a long number', { email: '', phone: '1'.repeat(201) }],
-    ['NUL', { email: '\u0000', phone: '' }],
   ])('a duplicate check with %s is refused with 400', async (_, body) => {
     const answer = await editor.send('/api/contacts/matches', { method: 'POST', body: JSON.stringify(body) })
     expect(answer.status).toBe(400)

@@ -152,20 +152,14 @@ describe('wrong input of a category', () => {
     expect(changed.issues).toEqual([{ path, message }])
   })
 
-  test('characters that cannot be stored are refused', async () => {
-    await refuses(['POST', '/api/setup/categories', '{"name":"a\\u0000"}'], 400)
-    await refuses(['POST', '/api/setup/categories', '{"name":"\\udc00"}'], 400)
-  })
-
-  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s returns 404', async (id) => {
-    const changed = await refuses(['PUT', `/api/setup/categories/${id}`, { name: 'X' }], 404)
-    await refuses(['DELETE', `/api/setup/categories/${id}`], 404, admin)
-    if (id === '999999') expect(changed.message).toBe('Categoria non trovata.')
+  test('a change of an unknown category is refused with the reason', async () => {
+    const changed = await refuses(['PUT', '/api/setup/categories/999999', { name: 'X' }], 404)
+    expect(changed.message).toBe('Categoria non trovata.')
   })
 })
 
 describe('deleting', () => {
-  test('a deletion removes a category and its links to doctors, and a second one returns 404', async () => {
+  test('a deletion removes a category and its links to doctors', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const made = await send(editor, 'POST', '/api/setup/doctors', {
       ...{ firstName: 'Ada', lastName: 'Riva', categoryIds: [one.id, other.id] },
@@ -178,7 +172,6 @@ describe('deleting', () => {
     const left = await send(editor, 'GET', `/api/setup/doctors/${made.body.id}/categories`)
     expect(left.body).toMatchObject([{ id: other.id }])
     expect(await find(one.id)).toBeUndefined()
-    await refuses(['DELETE', path], 404, admin)
     // Its name and its slug are free again.
     expect(await create(one.name)).toMatchObject({ slug: one.slug })
   })

