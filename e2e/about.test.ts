@@ -113,7 +113,7 @@ describe('the pictures of rooms', () => {
     return { page, context, rooms, shows }
   }
 
-  test('change every 4 seconds, start over after the third, and stand still once they are stopped', async () => {
+  test('the pictures change every 4 seconds, start over after the third, and stand still once they are stopped', async () => {
     const { page, context, rooms, shows } = await gallery('no-preference')
     // Chosen, then started again: from here on the clock is the test's alone.
     await rooms.getByRole('button', { name: /^Immagine 1 di 3/ }).click()
@@ -134,7 +134,7 @@ describe('the pictures of rooms', () => {
     await context.close()
   })
 
-  test('stand still with reduced motion, and can be changed by hand', async () => {
+  test('the pictures stand still with reduced motion, and can be changed by hand', async () => {
     const { page, context, rooms, shows } = await gallery('reduce')
     await page.clock.runFor(20_000)
     await shows('1 di 3')

@@ -104,7 +104,7 @@ function coveredFocus(): string | null {
   return seen ? null : it.outerHTML.slice(0, 120)
 }
 
-test('X6: on a phone no bar covers the focused element', async () => {
+test('X6: no bar covers the focused element on a phone', async () => {
   const page = await tab(PHONE)
   for (const path of ['/', '/servizi']) {
     await page.goto(path)

@@ -268,7 +268,7 @@ test('a request keeps its input through an error, a failed call, a reload and an
 describe('staff with requests for activation', () => {
   beforeEach(() => desk.setViewportSize(DESKTOP))
 
-  test('refuse one with a message, and the person may ask again', async () => {
+  test('staff refuse a request with a message, and the person may ask again', async () => {
     const email = 'pia.riva@posta.example'
     await ask({ email, firstName: 'Pia' })
     await desk.goto(`/convenzioni?q=${email}`)
@@ -295,7 +295,7 @@ describe('staff with requests for activation', () => {
     expect((await storedActivations(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
-  test('delete one as administrators', async () => {
+  test('administrators delete a request, and editors have no button for it', async () => {
     const email = 'via@posta.example'
     await ask({ email, firstName: 'Ivo' })
     await ask({ email, firstName: 'Ugo' })
@@ -339,7 +339,7 @@ describe('staff with requests for activation', () => {
     await desk.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
   })
 
-  test('get a message when a colleague has decided meanwhile', async () => {
+  test('a decision shows a message when a colleague has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
     const [{ id } = { id: 0 }] = await storedActivations(email)
@@ -355,7 +355,7 @@ describe('staff with requests for activation', () => {
     await row.getByText('Approvata').waitFor()
   })
 
-  test('search and filter them, and the filters are in the address', async () => {
+  test('requests can be searched and filtered, and the filters are in the address', async () => {
     const beta = await addAgreement('Welfare', 'Gamma')
     await ask({ email: 'zita@posta.example', firstName: 'Zita', convenzioneId: beta.id })
     await ask({ email: 'zeno@posta.example', firstName: 'Zeno' })
@@ -386,7 +386,7 @@ describe('staff with requests for activation', () => {
     await expect.poll(() => atWork(desk)).toContain('Cerca per nome')
   })
 
-  test('see markup as text, and get a message for a deleted contact', async () => {
+  test('markup in a request is shown as text, and a deleted contact has no link', async () => {
     const dialogs: string[] = []
     desk.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

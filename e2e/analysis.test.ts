@@ -84,7 +84,7 @@ describe('the analysis page', () => {
   })
 })
 
-test('appears at once when one comes from another page, and its list follows', async () => {
+test('the page appears at once when opened from another page, and its list follows', async () => {
   const { page, context, complaints } = await visit(browser, product.url)
   const answer = Promise.withResolvers<void>()
   await page.route('**/centro-analisi.data*', async (route) => {

@@ -118,7 +118,7 @@ async function textSetter(page: Page): Promise<(size: number) => Promise<void>> 
   }
 }
 
-test('X15: with text of 24 and of 32 pixels the name of the month stays clear of its arrows', async () => {
+test('X15: the name of the month stays clear of its arrows with text of 24 and of 32 pixels', async () => {
   const page = await tab(PHONE)
   await openTimes(page)
   const setText = await textSetter(page)

@@ -70,7 +70,7 @@ describe('notes of a contact', () => {
     expect(complaints).toEqual([])
   })
 
-  test('show a new one that was added while the others were loading', async () => {
+  test('a note added while the others are loading is shown', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     await send(context, 'POST', notesAt(person), { content: 'La prima' })
@@ -101,7 +101,7 @@ describe('notes of a contact', () => {
       .toEqual(['La seconda', 'La prima'])
   })
 
-  test('keep the input and say so when one was changed or deleted meanwhile', async () => {
+  test('a note changed or deleted meanwhile is reported, and the input stays', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })

@@ -305,7 +305,7 @@ describe('deletion of a contact', () => {
 })
 
 describe('messages of a contact', () => {
-  test('change their status at once, return when it is refused, and can be deleted', async () => {
+  test('a message changes its status at once, goes back when that is refused, and can be deleted', async () => {
     const { page, context, complaints } = await atDesk()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
@@ -358,7 +358,7 @@ describe('messages of a contact', () => {
     expect(complaints).toEqual([])
   })
 
-  test('keep their new state when an older answer arrives meanwhile', async () => {
+  test('a message keeps its new state when an older answer arrives meanwhile', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
@@ -430,7 +430,7 @@ describe('messages of a contact', () => {
     await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
   })
 
-  test('need a text, survive a failure, and are shown after they were added', async () => {
+  test('a new message needs a text, survives a failure, and is shown once it is added', async () => {
     const { page, context } = await atDesk(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)

@@ -60,20 +60,20 @@ describe('structured data', () => {
   const typesOn = async (path: string) =>
     graphOf(await (await get(path)).text())['@graph'].flatMap((thing) => thing['@type'])
 
-  test('describe the clinic on the home page', async () => {
+  test('structured data describe the clinic on the home page', async () => {
     expect(await typesOn('/')).toEqual(expect.arrayContaining(['WebPage', 'MedicalClinic']))
   })
-  test('name its physicians', async () => {
+  test('structured data name the physicians of the clinic', async () => {
     const types = await typesOn('/chi-siamo')
     expect(types.filter((type) => type === 'Physician')).toHaveLength(15)
   })
-  test('hold the frequent questions with their answers', async () => {
+  test('structured data hold the frequent questions with their answers', async () => {
     expect(await typesOn('/domande-frequenti')).toContain('FAQPage')
   })
   test.each([
     ['/servizi', 'Igiene orale'],
     ['/centro-analisi', 'sangue'],
-  ])('list the services of the catalogue on %s', async (path, name) => {
+  ])('structured data list the services of the catalogue on %s', async (path, name) => {
     const clinic = graphOf(await (await get(path)).text())['@graph'].find(
       (thing) => thing['@type'] === 'MedicalClinic',
     )

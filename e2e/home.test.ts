@@ -141,7 +141,7 @@ describe('the home page', () => {
 })
 
 describe('the news', () => {
-  test('change every five seconds, from the third to the first again, and pause under the pointer and with the focus', async () => {
+  test('the news change every five seconds, from the third to the first again, and pause under the pointer and with the focus', async () => {
     const { page, context } = await open()
     await restart(page, bannerOf(page))
     for (const next of [1, 2, 0, 1]) {
@@ -174,7 +174,7 @@ describe('the news', () => {
     await context.close()
   })
 
-  test('X4: fade in 150 milliseconds in the same place, stop for good and are announced once a visitor chooses one, and can be paused', async () => {
+  test('X4: the news fade in 150 milliseconds in the same place, stop for good and are announced once a visitor chooses one, and can be paused', async () => {
     const { page, context } = await open({ viewport: PHONE })
     const banner = bannerOf(page)
     const live = banner.locator('[aria-live]')
@@ -274,7 +274,7 @@ describe('the gallery', () => {
 })
 
 describe('the home page with reduced motion', () => {
-  test('X4: does not move, and everything can be reached', async () => {
+  test('X4: the home page does not move with reduced motion, and everything can be reached', async () => {
     const { page, context } = await open({ motion: 'reduce' })
     await page.clock.runFor(60_000)
     await expectSlide(page, 0)

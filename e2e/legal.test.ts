@@ -32,7 +32,7 @@ function wordsOf(html: string): string {
 const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, words = '']) => words)
 
 describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
-  test('X11: can be read without JavaScript, and a legal text states since when it is in force', async () => {
+  test('X11: a page of text can be read without JavaScript, and a legal text states since when it is in force', async () => {
     const response = await fetch(product.url + path)
     expect(response.status).toBe(200)
     const html = await response.text()

@@ -253,7 +253,7 @@ test('a page with reduced motion shows no half-way state', async () => {
 })
 
 describe('headers of pages', () => {
-  test('allow only own scripts, no frames and no sniffing, the same for every visitor', async () => {
+  test('the headers of a page allow only own scripts, no frames and no sniffing, the same for every visitor', async () => {
     const response = await fetch(`${product.url}/`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/)
@@ -266,7 +266,7 @@ describe('headers of pages', () => {
     expect(await withCookie.text()).toBe(plain)
   })
 
-  test('answer 304 for an unchanged page', async () => {
+  test('an unchanged page is answered with 304', async () => {
     const first = await fetch(`${product.url}/servizi`)
     const etag = first.headers.get('etag') ?? ''
     await first.arrayBuffer()

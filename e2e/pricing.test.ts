@@ -75,7 +75,7 @@ describe('the price plans', () => {
     await expect.poll(() => mail.getAttribute('href')).toBe('mailto:assistenza@ambulatorio.example')
   }
 
-  test('stand side by side and are read in this order, and below each other on a phone', async () => {
+  test('the price plans stand side by side and are read in this order, and below each other on a phone', async () => {
     const { page, complaints } = await atDesk('/pricing')
     const table = page.getByRole('table', { name: 'Confronto dei piani' })
     await expect

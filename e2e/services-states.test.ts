@@ -179,7 +179,7 @@ describe('200 services, 60 doctors and the longest words', () => {
     await database?.drop()
   })
 
-  test.each(['/servizi', '/centro-analisi'])('fit at every width on %s', async (path) => {
+  test.each(['/servizi', '/centro-analisi'])('200 services fit at every width on %s', async (path) => {
     const { page, context } = await visit(browser, product.url, NARROWEST)
     await page.goto(path)
     await takenOver(page)
@@ -202,7 +202,7 @@ describe('200 services, 60 doctors and the longest words', () => {
     await context.close()
   })
 
-  test('scroll sideways in the tab bar alone, which follows the active tab', async () => {
+  test('only the tab bar of 200 services scrolls sideways, and it follows the active tab', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/servizi#altro-reparto')
     await takenOver(page)

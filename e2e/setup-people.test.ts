@@ -76,7 +76,7 @@ describe('categories in the setup', () => {
       .toEqual(['Medicina Estetica'])
   })
 
-  test('keep their input after a failed call and a wrong click, and report an unknown address and a failed load', async () => {
+  test('a new category keeps its input after a failed call and a wrong click, and an unknown address and a failed load are reported', async () => {
     const { page } = await atDesk(CATEGORIES, { viewport: PHONE })
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -145,7 +145,7 @@ describe('60 doctors, 200 services and very long names', () => {
     await full?.drop()
   })
 
-  test('fit small screens in their lists, and can be found and moved', async () => {
+  test('200 services and 60 doctors fit small screens, and can be found and moved', async () => {
     const { page, context } = await visit(browser, large.url, PHONE)
     const fits = async () => {
       for (const viewport of [PHONE, NARROWEST]) {

@@ -65,7 +65,7 @@ test('a visitor without a session is told so, and sent to the login', async () =
 })
 
 describe('uploading pictures', () => {
-  test('several at once names a bad one with its reason and stores the others', async () => {
+  test('an upload of several pictures names a bad one with its reason and stores the others', async () => {
     const { page, context, complaints } = await at()
     await cards(page).first().waitFor()
     const before = await names(page)

@@ -19,10 +19,11 @@ test('strings, quoted code and plain comments pass', () => {
 
 test('a test title that begins with a function word, or stands twice in its file, is refused', () => {
   const source =
-    "test('is kept', f)\ntest.each([1])('with a key', f)\ntest('returns 409', f)\nit('returns 409', f)\n"
+    "test('is kept', f)\ntest.each([1])('with a key', f)\ntest('D13, 5.2.1: does it', f)\ntest('returns 409', f)\nit('returns 409', f)\n"
   expect(problems('a.test.ts', source)).toEqual([
     'title begins with "is"',
     'title begins with "with"',
+    'title begins with "does"',
     'title stands twice in this file',
   ])
 })

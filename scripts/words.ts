@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
-/** A test title must begin with its subject or with what the product does. */
+/** A test title must begin, after its numbers of promises, with its subject or with what the product does. */
 const FUNCTION_WORDS = new Set(
   `about after against also and are as at be because been before between both but by can cannot could did do does during
   even for from had has have he her his how i if in into is it its just may might must my not of on onto or our over she
@@ -125,7 +125,7 @@ function titleFindings(parsed: ts.SourceFile): Finding[] {
       const riddle = firstMatch(TITLE_RIDDLES, text)
       if (riddle) found(`title with "${riddle}"`)
       if (kind === 'test') {
-        const first = /^[\w’']+/.exec(text)?.[0] ?? ''
+        const first = /^(?:[A-Z]?\d+(?:\.\d+)*[,:] )*([\w’']+)/.exec(text)?.[1] ?? ''
         if (FUNCTION_WORDS.has(first.toLowerCase())) found(`title begins with "${first}"`)
         if (seen.has(text)) found('title stands twice in this file')
         seen.add(text)

@@ -50,7 +50,7 @@ beforeEach(() => set(true))
 afterEach(() => set(false, ''))
 
 describe('visitors in maintenance mode', () => {
-  test.each(PUBLIC)('get the uncached maintenance page at %s', async (target) => {
+  test.each(PUBLIC)('visitors get the uncached maintenance page at %s', async (target) => {
     // At hand as finished bytes before.
     await set(false)
     const before = await ask(target)
@@ -75,7 +75,7 @@ describe('visitors in maintenance mode', () => {
   })
 
   test.each(['/_.data', '/servizi.data', '/modulo/1.data', '/servizi.data?_routes=x', '/nessuna.data'])(
-    'get the maintenance notice instead of data at %s',
+    'visitors get the maintenance notice instead of data at %s',
     async (target) => {
       const response = await ask(target)
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
@@ -87,12 +87,12 @@ describe('visitors in maintenance mode', () => {
   test.each([
     ['a cookie that is no session', { cookie: `sessione=${'a'.repeat(43)}` }],
     ['a header', { 'x-forwarded-for': '127.0.0.1', 'x-maintenance': 'false', authorization: 'Bearer x' }],
-  ])('get 503 in spite of %s', async (_, headers) => {
+  ])('visitors get 503 in spite of %s', async (_, headers) => {
     for (const target of ['/', '/?preview=1']) expect((await ask(target, headers)).status).toBe(503)
     expect((await ask('/servizi.data', headers)).status).toBe(503)
   })
 
-  test('retry the address they asked for, or go home from the maintenance page itself', async () => {
+  test('visitors retry the address they asked for, or go home from the maintenance page itself', async () => {
     const again = async (target: string) => {
       const html = await (await ask(target)).text()
       return /<a href="([^"]*)" role="button"[^>]*>Riprova</.exec(html)?.[1]
@@ -109,7 +109,7 @@ describe('visitors in maintenance mode', () => {
     }
   })
 
-  test('get finished bytes of the maintenance page in their encoding, at any address', async () => {
+  test('visitors get finished bytes of the maintenance page in their encoding, at any address', async () => {
     for (const target of ['/servizi', '/servizi?a=1', '/modalita-manutenzione']) {
       const response = await ask(target, { 'accept-encoding': 'br' })
       const bytes = await response.arrayBuffer()
@@ -118,7 +118,7 @@ describe('visitors in maintenance mode', () => {
     }
   })
 
-  test('still reach the login, a 404 page and the files for programs', async () => {
+  test('visitors still reach the login, a 404 page and the files for programs', async () => {
     for (const target of STAFF) expect([target, (await ask(target)).status]).toEqual([target, 200])
     const nothing = await ask('/nessuna-pagina')
     expect([nothing.status, await nothing.text()]).toEqual([
@@ -129,7 +129,7 @@ describe('visitors in maintenance mode', () => {
       expect([target, (await ask(target)).status]).toEqual([target, 200])
   })
 
-  test('get a default notice when staff wrote none', async () => {
+  test('visitors get a default notice when staff wrote none', async () => {
     await set(true, ' ')
     expect(await (await ask('/')).text()).toContain(
       'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.',

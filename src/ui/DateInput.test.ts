@@ -58,24 +58,24 @@ test('a day is shown as gg/mm/aaaa and a text as it is', () => {
 describe('slashes in a typed day', () => {
   const type = (keys: string) => [...keys].reduce((text, key) => withSlashes(text + key, text), '')
 
-  test('appear in eight digits in a row', () => {
+  test('slashes appear in eight digits in a row', () => {
     expect(type('12041986')).toBe('12/04/1986')
   })
-  test('stay single when someone types them', () => {
+  test('typed slashes are not doubled', () => {
     expect(type('12/04/1986')).toBe('12/04/1986')
     expect(type('1/4/1986')).toBe('1/4/1986')
   })
-  test('stay out of a day that begins with its year', () => {
+  test('slashes stay out of a day that begins with its year', () => {
     expect(type('1986-04-12')).toBe('1986-04-12')
     expect(type('2025-12-31')).toBe('2025-12-31')
     expect(type('12/04-1986')).toBe('12/04-1986')
     expect(type('1204-1986')).toBe('12/04-1986')
   })
-  test('stay deleted while someone deletes', () => {
+  test('deleted slashes do not come back', () => {
     expect(withSlashes('12/0', '12/04')).toBe('12/0')
     expect(withSlashes('120', '1204')).toBe('120')
   })
-  test('stay out of a change in the middle and a pasted text', () => {
+  test('slashes stay out of a change in the middle and a pasted text', () => {
     expect(withSlashes('312', '12')).toBe('312')
     expect(withSlashes('12041986', '')).toBe('12041986')
   })

@@ -58,7 +58,7 @@ test('5.4.3: an upload with a virus is refused whole, and a clean file is scanne
 })
 
 test.each<[Mood]>([['dead'], ['full']])(
-  '5.4.3: while the antivirus is %s documents are stored, held, and scanned later',
+  '5.4.3: documents are stored, held, and scanned later while the antivirus is %s',
   async (mood) => {
     clamd.mood = mood
     const clean = await uploadOne(target.visitor(), pdf(0, `clean ${mood}`))
@@ -101,7 +101,7 @@ test('5.4.3, 15.1.3: an antivirus that does not answer is asked once, then skipp
   }
 })
 
-test('5.4.3: without an antivirus documents are served unscanned', async () => {
+test('5.4.3: documents are served unscanned without an antivirus', async () => {
   const app = await createTestApp({ template: 'empty' })
   try {
     const { id } = await uploadOne(app.visitor(), virus)

@@ -238,7 +238,7 @@ test('11.3.2, P13: the start exits with one line when the key is malformed, miss
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('P13: after the key is lost the product runs with a new one, and old documents are refused as locked', async () => {
+test('P13: the product runs with a new key after the old one is lost, and refuses old documents as locked', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
   await attach(target.db, id)
   // Without --yes the command prints the cost and does nothing.

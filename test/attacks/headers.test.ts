@@ -95,7 +95,7 @@ describe('every page', () => {
     },
   )
 
-  test('3.4.6, D9: in maintenance mode pages cannot be framed or cached and keep their security headers', async () => {
+  test('3.4.6, D9: pages in maintenance mode cannot be framed or cached and keep their security headers', async () => {
     await switchSite(true)
     try {
       for (const path of pageAddresses().filter((path) => !FOR_STAFF.test(path))) {

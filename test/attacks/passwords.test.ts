@@ -59,7 +59,7 @@ describe('6.2.12: a new password', () => {
       expect([password, (await change(staff, password)).status]).toEqual([password, 400])
   })
 
-  test('6.2.1, 6.2.9: needs at least eight characters and has an upper limit', async () => {
+  test('6.2.1, 6.2.9: a new password needs at least eight characters and has an upper limit', async () => {
     for (const [password, status] of [
       ['sette77', 400],
       ['x y z '.repeat(43), 400],
@@ -67,7 +67,7 @@ describe('6.2.12: a new password', () => {
       expect((await change(staff, password)).status).toBe(status)
   })
 
-  test('6.2.2, 6.2.3, 6.2.5, 6.2.8, 6.2.9: may have any characters, is compared exactly and needs the current one', async () => {
+  test('6.2.2, 6.2.3, 6.2.5, 6.2.8, 6.2.9: a new password may have any characters, is compared exactly and needs the current one', async () => {
     const person = await target.staff('editor')
     const name = ((await (await person.send('/api/auth/user')).json()) as { username: string }).username
     expect((await change(person, OWN, 'non è questa')).status).toBe(400)
@@ -81,7 +81,7 @@ describe('6.2.12: a new password', () => {
     expect(await opens('Ab'.repeat(128), name)).toBe(true)
   })
 
-  test('6.2.10: does not expire', async () => {
+  test('6.2.10: a password does not expire', async () => {
     const { username } = (await (await staff.send('/api/auth/user')).json()) as { username: string }
     const { rows } = await sql<{ column: string }>`
       SELECT column_name AS column FROM information_schema.columns WHERE table_name = 'users' AND data_type LIKE 'timestamp%'`.execute(
@@ -95,7 +95,7 @@ describe('6.2.12: a new password', () => {
     expect(await opens(PASSWORD, username)).toBe(true)
   })
 
-  test('11.4.2, 11.5.1: is stored as argon2id with current parameters and its own salt', async () => {
+  test('11.4.2, 11.5.1: a password is stored as argon2id with current parameters and its own salt', async () => {
     const usernames = ['ada', 'bea']
     for (const username of usernames)
       await addUser(target.db, { username, role: 'editor', password: PASSWORD })

@@ -376,7 +376,7 @@ describe('failures inside the server', () => {
     expect((await admin.send('/api/lists')).status).toBe(200)
   })
 
-  test('16.5.2, 16.5.3: when sessions cannot be read every call for staff fails', async () => {
+  test('16.5.2, 16.5.3: every call for staff fails when sessions cannot be read', async () => {
     const move = (from: string, to: string) => target.owner.schema.alterTable(from).renameTo(to).execute()
     await move('sessions', 'sessions_away')
     try {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
-test('P5: everything a visitor sends is stored with the version of the privacy notice on the page', async () => {
+test('P5: all that a visitor sends is stored with the version of the privacy notice on the page', async () => {
   const page = await (await target.visitor().send('/privacy')).text()
   const [, shown] = /Versione (?:<!-- -->)?([\d.]+)/.exec(page) ?? []
   const person = newPerson()

@@ -242,7 +242,7 @@ describe('a decision of staff on a proposal', () => {
     })
   })
 
-  test('H3: is refused with the field’s own message when the field no longer accepts the value', async () => {
+  test('H3: a proposal is refused with the field’s own message when the field no longer accepts the value', async () => {
     const { form, fieldId } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Nessuna')

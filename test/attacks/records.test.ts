@@ -113,7 +113,7 @@ describe('a missing record', () => {
     return path.includes(':')
   }
 
-  test('D13: gets 404 when it is changed, deleted or added to', async () => {
+  test('D13: a missing record gets 404 when it is changed, deleted or added to', async () => {
     expect(changing.length).toBeGreaterThan(30)
     for (const one of changing) {
       const called = await callOf(one)
@@ -140,7 +140,7 @@ describe('a missing record', () => {
     return typeof body === 'object' && body !== null && 'id' in body
   }
 
-  test('D13: gets 404 when it is deleted a second time, also by two at once', async () => {
+  test('D13: a record deleted a second time gets 404, also by two at once', async () => {
     for (const one of deletions.filter(({ row }) => namesItsRecord(row.path))) {
       const called = await callOf(one)
       const answers = await Promise.all([send(fixture, called), send(fixture, called)])
@@ -154,7 +154,7 @@ describe('a missing record', () => {
 describe('a record open in two browsers', () => {
   const versioned = rows.filter(({ row }) => row.body && fieldsOf(row.body, {}).paths.includes('version'))
 
-  test('D16: is saved by the first, and the second save gets 409 and changes nothing', async () => {
+  test('D16: the first of two saves of a record is stored, and the second gets 409 and changes nothing', async () => {
     expect(versioned.length).toBeGreaterThan(10)
     for (const one of versioned) {
       const called = await callOf(one)
@@ -168,7 +168,7 @@ describe('a record open in two browsers', () => {
     }
   })
 
-  test('D16: takes the version the person saw with every change, but for two calls', async () => {
+  test('D16: every change but two calls requires the record’s version', async () => {
     const changes = rows.filter(({ row }) => ['PUT', 'PATCH'].includes(row.method) && row.path.includes('/:'))
     const without = changes.filter((one) => !versioned.includes(one)).map(({ name }) => name)
     expect(without.toSorted()).toEqual([
@@ -201,7 +201,7 @@ describe('the order of services', () => {
     return query.where('categoryId', '=', categoryId).orderBy('sortOrder').orderBy('id').execute()
   }
 
-  test('D14: is refused unless it holds each service of one category once', async () => {
+  test('D14: an order of services is refused unless it holds each service of one category once', async () => {
     const { ids } = await services(4)
     const [a = 0, b = 0, c = 0, d = 0] = ids
     const [foreign = 0] = (await services(2)).ids
@@ -223,7 +223,7 @@ describe('the order of services', () => {
     await refused(400, orderOf(Array.from({ length: 1001 }, (_, n) => n + 1)))
   })
 
-  test('D14: ends as one of several simultaneous orders', async () => {
+  test('D14: simultaneous reorderings leave one of the requested orders', async () => {
     const { categoryId, ids } = await services(5)
     const turned = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)])
     const wishes = [...turned, ...turned.map((wish) => wish.toReversed())]

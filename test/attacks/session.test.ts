@@ -97,7 +97,7 @@ describe('password guessing', () => {
 })
 
 describe('a session', () => {
-  test('D3, 7.2.3, 7.2.4: gets a new random token at each login, and only its hash is stored', async () => {
+  test('D3, 7.2.3, 7.2.4: a session gets a new random token at each login, and only its hash is stored', async () => {
     const person = await target.staff('editor')
     const first = tokenOf(person)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(stored.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true)
   })
 
-  test('D3: never takes the token planted before the login', async () => {
+  test('D3: a session never takes the token planted before the login', async () => {
     const planted = 'B'.repeat(43)
     const victim = thief(planted)
     await logInFresh(target.db, victim, 'editor')
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await isIn(thief(planted))).toBe(false)
   })
 
-  test('7.4.1, 14.3.1: ends with the logout, on the server and in the browser’s cache', async () => {
+  test('7.4.1, 14.3.1: a session ends with the logout, on the server and in the browser’s cache', async () => {
     const person = await target.staff('editor')
     const token = tokenOf(person)
     const answer = await person.send('/api/auth/logout', json({}))
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await isIn(thief(token))).toBe(false)
   })
 
-  test('7.4.2, 8.3.1: ends when its user is removed, and follows a change of role', async () => {
+  test('7.4.2, 8.3.1: a session ends when its user is removed, and follows a change of role', async () => {
     const [gone, lowered] = [await target.staff('editor'), await target.staff('admin')]
     await removeUser(target.db, await nameOf(gone))
     expect(await isIn(gone)).toBe(false)
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await destroy()).status).toBe(403)
   })
 
-  test('7.4.3: ends when the password changes elsewhere or at the command line', async () => {
+  test('7.4.3: a session ends when the password changes elsewhere or at the command line', async () => {
     const [here, from] = [await target.staff('editor'), await target.staff('editor')]
     const others = [await also(here), await also(here)]
     const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: 'quattro gatti neri' })
@@ -154,7 +154,7 @@ describe('the sessions of a user', () => {
   const listOf = async (person: Visitor) => (await (await person.send('/api/user/sessions')).json()) as Own[]
   const end = (person: Visitor, id = '') => person.send(`/api/user/sessions${id}`, { method: 'DELETE' })
 
-  test('7.4.3, 7.5.2: are listed without their tokens, and can be ended one by one or all others at once', async () => {
+  test('7.4.3, 7.5.2: sessions are listed without their tokens, and can be ended one by one or all others at once', async () => {
     const here = await target.staff('editor')
     const phone = await also(here, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36')
     const desk = await also(here, '<script>alert(1)</script>')
@@ -174,7 +174,7 @@ describe('the sessions of a user', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  test('7.5.2, 8.2.2: cannot be listed or ended by another user of any role', async () => {
+  test('7.5.2, 8.2.2: the sessions of a user cannot be listed or ended by another user of any role', async () => {
     const [admin, victim] = [await target.staff('admin'), await target.staff('editor')]
     const theirs = (await listOf(victim)).map(({ id }) => id)
     expect((await listOf(admin)).filter(({ id }) => theirs.includes(id))).toEqual([])
@@ -187,7 +187,7 @@ describe('the sessions of a user', () => {
 const addressOf = (path: string) => path.replace(':key', 'maintenance_message').replace(/:\w+/g, '1')
 
 describe('requests from another site', () => {
-  test('D4, 3.5.2: cannot write by a form’s content type or an override of the method', async () => {
+  test('D4, 3.5.2: another site cannot write by a form’s content type or an override of the method', async () => {
     const admin = await target.staff('admin')
     const before = await target.rows()
     const list = JSON.stringify({ name: 'Da un altro sito' })
@@ -218,7 +218,7 @@ describe('requests from another site', () => {
 })
 
 describe('answers for a logged-in user', () => {
-  test('14.2.2, 14.3.2, 15.3.1, D18: are not cached, not readable by other sites, and hold no secret', async () => {
+  test('14.2.2, 14.3.2, 15.3.1, D18: answers for a logged-in user are not cached, not readable by other sites, and hold no secret', async () => {
     const admin = await target.staff('admin')
     const rows = api.map(({ row }) => row).filter((row) => row.method === 'GET')
     for (const { path, access, always } of rows) {

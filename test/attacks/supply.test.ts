@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages
 const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 
 describe('packages', () => {
-  test('15.1.2, 15.2.1: are locked with a checksum and come from a registry', () => {
+  test('15.1.2, 15.2.1: packages are locked with a checksum and come from a registry', () => {
     const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
     expect(packages.length).toBeGreaterThan(100)
     const loose = packages.filter(
@@ -24,7 +24,7 @@ describe('packages', () => {
     expect(loose.map(([name]) => name)).toEqual([])
   })
 
-  test('15.2.1: have one exact version when the product asks for them itself', () => {
+  test('15.2.1: packages the product asks for itself have one exact version', () => {
     const asked = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
       Object.entries(own[kind] ?? {}),
     )
@@ -69,7 +69,7 @@ function secretsIn(file: string): string[] {
 }
 
 describe('secrets', () => {
-  test('13.3.1: are not in the repository', () => {
+  test('13.3.1: secrets are not in the repository', () => {
     const folders = [
       'src',
       'content',
@@ -93,7 +93,7 @@ describe('secrets', () => {
     ).toEqual([])
   })
 
-  test('13.3.1, 13.4.1, 13.4.2: are not in the files for browsers, and neither is server code', () => {
+  test('13.3.1, 13.4.1, 13.4.2: neither secrets nor server code are in the files for browsers', () => {
     const files = filesIn('build/client')
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => /\.(map|ts|tsx|sql|env)(\.br|\.gz)?$|\/\.(?!prepared)/.test(file))).toEqual(

@@ -436,7 +436,7 @@ describe('the rows of the audit trail', () => {
     await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(target.owner)
   }
 
-  test('16.4.1: show a name with a line break on one line', async () => {
+  test('16.4.1: the audit trail shows a name with a line break on one line', async () => {
     const forged = 'anna\r\n2026-01-01 00:00:00 +01:00  nessuno\u001b[2K\u202e'
     await tried(target.visitor(), forged)
     await sql`INSERT INTO trail (user_id, username, event, record, people, status, route)
@@ -455,7 +455,7 @@ describe('the rows of the audit trail', () => {
   const tried = (person: Visitor, username: string) =>
     person.send('/api/auth/login', sent('POST', { username, password: 'qualunque' }))
 
-  test('16.4.2: cannot be changed or deleted in the database, and a forged one is detected', async () => {
+  test('16.4.2: a row of the audit trail cannot be changed or deleted in the database, and a forged one is detected', async () => {
     for (const statement of [
       `UPDATE trail SET username = 'nessuno'`,
       `UPDATE trail SET seal = NULL, hash = NULL`,

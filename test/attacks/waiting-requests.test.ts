@@ -114,7 +114,7 @@ test('M6: no limit is counted by an e-mail address or a telephone number', async
   expect(counted.filter((key) => !/:(\d+\.){3}\d+$/.test(key))).toEqual([])
 })
 
-test('M9: of twelve simultaneous requests from one network for a day two are stored, and another network still books', async () => {
+test('M9: two of twelve simultaneous requests from one network for a day are stored, and another network still books', async () => {
   const network = nextAddress()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => book(wanted(n), network)))
   expect(statuses(answers).toSorted()).toEqual([201, 201, ...Array(10).fill(429)])

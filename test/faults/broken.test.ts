@@ -183,7 +183,7 @@ test.each([
   ['deleted', /La cartella del database \S+ non c’è più/],
   ['emptied', /PostgreSQL non si avvia/],
 ])(
-  'F5: with its folder %s a running product confirms nothing more and creates nothing in its place',
+  'F5: a running product with its folder %s confirms nothing more and creates nothing in its place',
   async (what, said) => {
     // A new one, whose database has all it needs open: it would go on for a minute. That of a copy fails by itself, at once.
     const dataDir = path.join(folder, what)

@@ -91,7 +91,7 @@ test.each([
   ['to summer', '2027-03-28T00:59:00Z', '2027-03-28T01:01:00Z', '2027-03-30', '06:25'],
   ['to winter', '2027-10-31T00:59:00Z', '2027-10-31T01:01:00Z', '2027-11-02', '07:25'],
 ])(
-  'F9: over the change %s users stay logged in, and times are those of the clinic',
+  'F9: users stay logged in over the change %s, and times are those of the clinic',
   async (_, before, after, day, utc) => {
     await itIs(before)
     const { person } = await login()
@@ -140,7 +140,7 @@ test('F9: moving the clock an hour forth and back ends no session and lifts limi
   expect((await login(PASSWORD, address)).status).toBe(200)
 })
 
-test('F9: on 29 February visits are booked for the next day and for a year later', async () => {
+test('F9: visits are booked on 29 February for the next day and for a year later', async () => {
   await itIs('2028-02-29T09:00:00Z')
   expect(await slots('2028-02-29')).toContain('19:30')
   expect(await book('2028-02-29', '19:30')).toBe(201)

@@ -225,7 +225,7 @@ test('F10: a server told to stop under load ends cleanly and answers every accep
   expect(new Set(others)).toEqual(new Set([201, 'cut']))
 })
 
-test('F1: after all the kills each mail has arrived once and belongs to a row, and no file is left over', async () => {
+test('F1: each mail has arrived once after all the kills and belongs to a row, and no file is left over', async () => {
   const half = startUpload(server.url)
   await expect.poll(receiving).toBe(true)
   await server.stop('SIGKILL')

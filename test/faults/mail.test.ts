@@ -154,7 +154,7 @@ test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, 
 
 // Runs beside the test before it: both wait ten seconds. It needs an `expect` of its own, as the module's belongs to the test
 // that began last.
-test.concurrent('F6: with the mail server down or silent visitors book, and the mails wait', async ({
+test.concurrent('F6: visitors book while the mail server is down or silent, and the mails wait', async ({
   expect,
 }) => {
   const silent = await silentServer()

@@ -64,7 +64,7 @@ async function waitForLocks(): Promise<number> {
 
 const read = async (place: string) => (await target.visitor().send(place)).status
 
-test('F8: while a lock is held its users get 503, others are answered, and afterwards everything works', async () => {
+test('F8: users of a held lock get 503, others are answered, and afterwards everything works', async () => {
   // Made once, so that they are there when they can't be made.
   const places = ['/api/public/services', '/', '/contatti']
   for (const place of places) await read(place)

@@ -66,13 +66,13 @@ async function said(settings: Record<string, string>): Promise<string> {
 
 const READY = /^200\nAmbulatorio è pronto: \S+\n$/
 
-test('H1: without DATABASE_OWNER_URL a role that may not create tables is told so in one line', async () => {
+test('H1: a role that may not create tables is told so in one line without DATABASE_OWNER_URL', async () => {
   expect(await said({ DATABASE_URL: app })).toMatch(
     /^1\nAl ruolo con cui il programma è collegato al database manca un permesso \(permission denied for schema public\)\. [^\n]+DATABASE_OWNER_URL\.\n$/,
   )
 })
 
-test('H1: with the roles of the README the product runs as a role that owns nothing', async () => {
+test('H1: the product runs with the roles of the README as a role that owns nothing', async () => {
   expect(await said({ DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatch(READY)
   // Nothing is due any more: the owner is not needed.
   expect(await said({ DATABASE_URL: app })).toMatch(READY)

@@ -99,7 +99,7 @@ function expectOneBooked(answers: Response[]): void {
 }
 
 describe('two server processes on one database', () => {
-  test('give a time to one of twenty simultaneous requests', async () => {
+  test('two servers give a time to one of twenty simultaneous requests', async () => {
     const wishes = Array.from({ length: 20 }, (_, n) =>
       post(n % 2 ? one : two, wish(doctorNumber(0), { appointmentDate: day })),
     )
@@ -117,7 +117,7 @@ describe('two server processes on one database', () => {
     expect(rows).toEqual([{ bookings: 1, mails: 2 }])
   })
 
-  test('know each other’s sessions, and each other’s logouts', async () => {
+  test('two servers know each other’s sessions, and each other’s logouts', async () => {
     const marta = person(one)
     const login = JSON.stringify({ username: 'marta', password: 'una password lunga' })
     expect((await marta.send('/api/auth/login', { method: 'POST', body: login })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('two server processes on one database', () => {
     expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
   })
 
-  test('count failed attempts together', async () => {
+  test('two servers count failed attempts together', async () => {
     const guesser = person(one)
     const guess = (server: ServerProcess) =>
       guesser.at(server.url).send('/api/auth/login', {
@@ -142,7 +142,7 @@ describe('two server processes on one database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  test('take a booking with files uploaded to the other server, from the same visitor only', async () => {
+  test('two servers take a booking with files uploaded to the other one, from the same visitor only', async () => {
     const visitor = person(one)
     const file = await uploadOne(visitor)
     const body = wish(doctorNumber(1), { appointmentDate: day, uploadedFileIds: [file.id] })
@@ -153,7 +153,7 @@ describe('two server processes on one database', () => {
     expect(rows).toEqual([{ mediaId: file.id }])
   })
 
-  test('answer a repeated request with the first one’s result', async () => {
+  test('two servers answer a repeated request with the first one’s result', async () => {
     const body = JSON.stringify(wish(doctorNumber(2), { appointmentDate: day }))
     const headers = { 'Idempotency-Key': 'stessa-richiesta' }
     const send = async (server: ServerProcess): Promise<number> => {
@@ -168,7 +168,7 @@ describe('two server processes on one database', () => {
     expect(ids[0]).toBeGreaterThan(0)
   })
 
-  test('send each mail once', async () => {
+  test('two servers send each mail once', async () => {
     await expect
       .poll(async () => {
         const { rows } = await sql<{ left: number }>`

@@ -67,7 +67,7 @@ describe('mails to the patient', () => {
     ])
   })
 
-  it('state number, service, doctor, time, place and telephone number in both bodies', () => {
+  it('mails state number, service, doctor, time, place and telephone number in both bodies', () => {
     for (const mail of patientMails()) {
       expect(mail).toMatchObject({
         to: 'giulia@example.org',
@@ -91,7 +91,7 @@ describe('mails to the patient', () => {
     }
   })
 
-  it('say that a request is not yet a confirmation', () => {
+  it('mails say that a request is not yet a confirmation', () => {
     const received = text(requestReceived(visit, clinic))
     expect(received).toContain(
       'Il nostro staff la controlla e ti scriviamo entro un giorno lavorativo; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.',
@@ -101,13 +101,13 @@ describe('mails to the patient', () => {
     expect(text(visitMoved(confirmedVisit, clinic, move))).not.toContain('non è ancora confermata')
   })
 
-  it('name the old time of a visit that was moved', () => {
+  it('a mail about a moved visit names the old time', () => {
     expect(text(visitMoved(visit, clinic, move))).toContain(
       'la visita chiesta per mercoledì 25 novembre 2026, 09:00 è stata spostata.',
     )
   })
 
-  it('attach a calendar file exactly when the visit is or was confirmed', () => {
+  it('mails have a calendar file exactly when the visit is or was confirmed', () => {
     const methods = patientMails().map(({ attachments }) =>
       attachments?.map(({ contentType }) => contentType),
     )
@@ -116,7 +116,7 @@ describe('mails to the patient', () => {
     expect(methods).toEqual([undefined, publish, undefined, publish, undefined, cancel])
   })
 
-  it('attach a calendar entry without health data', () => {
+  it('the calendar entry of a mail holds no health data', () => {
     const [file] = visitConfirmed(confirmedVisit, clinic, now).attachments ?? []
     expect(file?.filename).toBe('visita-1284.ics')
     const content = file?.content.replaceAll('\r\n ', '') ?? ''
@@ -128,38 +128,38 @@ describe('mails to the patient', () => {
     expect(content).not.toMatch(/Dermatologia|Rossi|Giulia|Campioni/)
   })
 
-  it('leave out missing details', () => {
+  it('mails leave out missing details', () => {
     const body = text(requestReceived({ ...visit, subserviceName: null }, clinic))
     expect(body).toContain('Servizio: Dermatologia\n')
     expect(body).not.toMatch(/\bnull\b/)
   })
 
-  it('say that staff assign the doctor when none is chosen', () => {
+  it('mails say that staff assign the doctor when none is chosen', () => {
     const body = text(requestReceived({ ...visit, doctorName: null }, clinic))
     expect(body).toContain('Professionista: Il migliore disponibile: lo assegna il nostro staff\n')
   })
 
-  it('name no doctor in the cancellation of a request for any doctor', () => {
+  it('the cancellation of a request for any doctor names no doctor', () => {
     const body = text(visitCancelled({ ...visit, doctorName: null }, clinic, { now, wasConfirmed: false }))
     expect(body).not.toContain('Professionista')
   })
 
-  it('expire when the visit begins', () => {
+  it('mails expire when the visit begins', () => {
     expect(patientMails().map(({ notAfter }) => notAfter)).toEqual(Array(6).fill('2026-11-26 10:30'))
   })
 
-  it('show a button that calls the clinic', () => {
+  it('mails show a button that calls the clinic', () => {
     for (const mail of patientMails()) expect(html(mail)).toContain('href="tel:+390390000000"')
   })
 
-  it('name neither service nor doctor when the clinic’s setting says so', () => {
+  it('mails name neither service nor doctor when the clinic’s setting says so', () => {
     const mail = requestReceived(visit, { ...clinic, namesService: false })
     for (const body of [text(mail), html(mail)]) {
       expect(body).not.toMatch(/Dermatologia|Mappatura|Rossi/)
     }
   })
 
-  it('follow the clinic’s content in naming service and doctor', () => {
+  it('mails follow the clinic’s content in naming service and doctor', () => {
     const body = () =>
       text(requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })))
     const usual = office.namesService
@@ -179,14 +179,14 @@ describe('mails to the patient', () => {
     'www truffa',
     'a@b.example',
     'Chiama 899123',
-  ])('leave out an advertisement given as a name: %s', (firstName) => {
+  ])('mails leave out an advertisement given as a name: %s', (firstName) => {
     const mail = requestReceived({ ...visit, firstName }, clinic)
     expect(text(mail)).toContain('Gentile paziente,')
     expect(text(mail)).not.toContain(firstName)
     expect(html(mail)).not.toContain(firstName)
   })
 
-  it('greet people with unusual names', () => {
+  it('mails greet people with unusual names', () => {
     for (const name of ["D'Angelo", 'De la Cruz', 'Žofie', 'Anna-Lena']) {
       expect(text(requestReceived({ ...visit, firstName: name }, clinic))).toContain(
         `Gentile ${name} Campioni,`,
@@ -194,7 +194,7 @@ describe('mails to the patient', () => {
     }
   })
 
-  it('never hold notes, fiscal code or date of birth, even if they are passed', () => {
+  it('mails never hold notes, fiscal code or date of birth, even if they are passed', () => {
     const leaking = {
       ...confirmedVisit,
       notes: 'SEGRETO',

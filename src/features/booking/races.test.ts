@@ -295,7 +295,7 @@ describe('a booking that waits for the lock of its day', () => {
 })
 
 describe('simultaneous bookings of one person', () => {
-  test('make one contact with several doctors', async () => {
+  test('simultaneous bookings of one person with several doctors make one contact', async () => {
     const { db } = app.database
     const offers = [offer, await bookable(db), await bookable(db)]
     const names = ['Zoë', 'ZOE', 'zoè']
@@ -315,7 +315,7 @@ describe('simultaneous bookings of one person', () => {
     )
   })
 
-  test('join the contact that another form is storing', async () => {
+  test('a booking joins the contact that another form is storing', async () => {
     const body = wish(offer)
     const posted = await app.database.db.transaction().execute(async (db) => {
       await findOrCreateContact(db, body, 'Modulo contatti')
@@ -333,7 +333,7 @@ describe('simultaneous bookings of one person', () => {
     expect(people).toEqual([{ dettaglioFonte: 'Modulo contatti' }])
   })
 
-  test('make one visit when one request is sent ten times', async () => {
+  test('one request sent ten times makes one visit', async () => {
     const body = wish(offer)
     const key = `gara-${offer.serviceId}-chiave`
     const answers = await all(10, async () => {
@@ -349,7 +349,7 @@ describe('simultaneous bookings of one person', () => {
     await expectWhole([offer.serviceId], answers.slice(0, 1))
   })
 
-  test('store one of two different requests with the same key', async () => {
+  test('one of two different requests with the same key is stored', async () => {
     const other = await bookable(app.database.db)
     const headers = { 'Idempotency-Key': `due-desideri-${offer.serviceId}` }
     const answers = await all(2, async (n) => {
@@ -366,7 +366,7 @@ describe('simultaneous bookings of one person', () => {
 })
 
 describe('simultaneous changes by staff', () => {
-  test('get 409 twice when two visits are exchanged', async () => {
+  test('two visits exchanged at the same time both get 409', async () => {
     const first = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
     const second = await post(wish(offer, { appointmentDate: '2026-03-04', appointmentTime: '10:00' }))
     for (let round = 0; round < 40; round += 1) {
@@ -379,7 +379,7 @@ describe('simultaneous changes by staff', () => {
     expect(await overlaps()).toEqual([])
   })
 
-  test.each(['2026-03-03', '2026-03-04'])('wait for the lock of the day %s', async (day) => {
+  test.each(['2026-03-03', '2026-03-04'])('a change waits for the lock of the day %s', async (day) => {
     const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
     let done = false
     const moved = await app.database.db.transaction().execute(async (db) => {
@@ -394,7 +394,7 @@ describe('simultaneous changes by staff', () => {
     expect((await moved.answer).status).toBe(200)
   })
 
-  test('store one of several moves to one time, also against a visitor', async () => {
+  test('one of several moves to one time is stored, also against a visitor', async () => {
     const ids: number[] = []
     for (const appointmentTime of ['09:30', '10:00', '10:30', '11:00', '11:30'])
       ids.push((await post(wish(offer, { appointmentTime }))).body.id)
@@ -418,7 +418,7 @@ function choices(seed: number) {
   }
 }
 
-test.each([1, 2, 3, 4, 5])('leave no overlap and no half-done change (random, seed %i)', async (seed) => {
+test.each([1, 2, 3, 4, 5])('random calls leave no overlap and nothing half-done (seed %i)', async (seed) => {
   const pick = choices(seed)
   const { db } = app.database
   offer = await bookable(db, {

@@ -57,7 +57,7 @@ describe('isPast', () => {
 })
 
 describe('the windows of a day', () => {
-  test('join rows that touch or overlap', () => {
+  test('rows of hours that touch or overlap are one window', () => {
     const rows = [
       row(1, '15:00', '17:00'),
       row(1, '09:00', '10:00'),
@@ -67,29 +67,29 @@ describe('the windows of a day', () => {
     expect(windowsOf(rows, MONDAY)).toEqual([at('09:00', '12:00'), at('15:00', '17:00')])
   })
 
-  test('leave out other days and inactive rows', () => {
+  test('windows leave out other days and inactive rows', () => {
     expect(windowsOf([row(2, '09:00', '10:00'), row(1, '09:00', '10:00', false)], MONDAY)).toEqual([])
   })
 })
 
 describe('free slots', () => {
-  test('start at whole durations from the start of a window, and the last one ends within it', () => {
+  test('free slots start at whole durations from the start of a window, and the last one ends within it', () => {
     expect(ask()).toEqual(['09:30', '10:30', '11:30'])
     expect(ask({ duration: 45 })).toEqual(['09:30', '10:15', '11:00', '11:45'])
   })
 
-  test('lack exactly those that overlap a visit, and the others do not move', () => {
+  test('free slots lack exactly those that overlap a visit, and the others do not move', () => {
     expect(ask({ busy: [at('10:00', '10:30')] })).toEqual(['10:30', '11:30'])
     expect(ask({ busy: [at('10:30', '11:30')] })).toEqual(['09:30', '11:30'])
   })
 
-  test('begin today later than now plus the minimum notice', () => {
+  test('free slots of today begin later than now plus the minimum notice', () => {
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:30') } })).toEqual(['11:30'])
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:29') } })).toEqual(['10:30', '11:30'])
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('20:00') } })).toEqual([])
   })
 
-  test('begin on a later day when the minimum notice is longer than a day', () => {
+  test('free slots begin on a later day when the minimum notice is longer than a day', () => {
     const now = { date: addDays(MONDAY, -1), minutes: toMinutes('10:00') }
     expect(ask({ now, minNotice: 24 * 60 })).toEqual(['10:30', '11:30'])
   })
@@ -99,15 +99,15 @@ describe('free slots', () => {
     ['a Sunday', { date: SUNDAY, schedules: [row(0, '09:00', '12:00')] }],
     ['more than a year ahead', { now: { date: '2025-03-01', minutes: 0 } }],
     ['a day the clinic is closed', { isClosed: () => true }],
-  ])('exclude %s', (_, change) => {
+  ])('free slots exclude %s', (_, change) => {
     expect(ask(change)).toEqual([])
   })
 
-  test('include the day exactly one year ahead', () => {
+  test('free slots include the day exactly one year ahead', () => {
     expect(ask({ now: { date: '2025-03-02', minutes: 0 } })).toHaveLength(3)
   })
 
-  test('stay as usual in the nights when the clock changes', () => {
+  test('free slots stay as usual in the nights when the clock changes', () => {
     for (const date of ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26']) {
       const schedules = [row(weekday(date), '00:00', '04:00')]
       expect(ask({ date, schedules })).toEqual(['00:00', '01:00', '02:00', '03:00'])
@@ -138,7 +138,7 @@ function text(minutes: number): string {
 }
 
 describe('free slots for random hours and visits', () => {
-  test('lie within active rows, overlap no visit and are not in the past', () => {
+  test('random free slots lie within active rows, overlap no visit and are not in the past', () => {
     fc.assert(
       fc.property(question, (q) => {
         const open = minutesOpen(q.schedules, q.date)
@@ -155,7 +155,7 @@ describe('free slots for random hours and visits', () => {
     )
   })
 
-  test('come in order and never overlap each other', () => {
+  test('random free slots come in order and never overlap each other', () => {
     fc.assert(
       fc.property(question, (q) => {
         const starts = freeSlots({ ...q, busy: [] }).map(toMinutes)
@@ -167,7 +167,7 @@ describe('free slots for random hours and visits', () => {
     )
   })
 
-  test('lose the booked one and gain none by a booking', () => {
+  test('a booking takes its own slot and adds none', () => {
     fc.assert(
       fc.property(question, (q) => {
         const before = freeSlots(q)
@@ -180,7 +180,7 @@ describe('free slots for random hours and visits', () => {
     )
   })
 
-  test('stay the same with rows in another order or split', () => {
+  test('free slots stay the same with rows in another order or split', () => {
     fc.assert(
       fc.property(question, (q) => {
         const split = q.schedules.flatMap((one) => {

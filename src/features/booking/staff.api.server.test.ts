@@ -346,7 +346,7 @@ describe('two staff members at once', () => {
   test.each([
     ['with the version they saw: one wins', 1],
     ['without: both hold, one after the other', undefined],
-  ])('confirm and cancel one request %s', async (_, version) => {
+  ])('two staff members confirm and cancel one request %s', async (_, version) => {
     for (const time of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
       await race(await book(time), version)
   })
@@ -369,14 +369,14 @@ describe('two staff members at once', () => {
     }
   }
 
-  test('confirm the same request and send one mail', async () => {
+  test('simultaneous confirmations of one request send one mail', async () => {
     const id = await book('09:30')
     await Promise.all(Array.from({ length: 6 }, () => patch(id, { status: 'confirmed' })))
     expect(await news(id)).toEqual(['booking-confirmed'])
     expect((await stored(id))?.version).toBe(2)
   })
 
-  test('restore two cancelled visits of one time, and one succeeds', async () => {
+  test('one of two cancelled visits of one time is restored, and the other is refused', async () => {
     const first = await book('09:30')
     await patch(first, { status: 'cancelled' })
     const second = await book('09:30')

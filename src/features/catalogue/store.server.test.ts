@@ -57,7 +57,7 @@ async function fill(): Promise<void> {
 }
 
 describe('booking lists', () => {
-  test('hold active categories, those of the front page first, then by name', async () => {
+  test('booking lists hold active categories, those of the front page first, then by name', async () => {
     const categories = await bookingCategories(database.db)
     expect(categories.map(({ slug }) => slug)).toEqual([
       'centro-dentale',
@@ -75,21 +75,21 @@ describe('booking lists', () => {
     })
   })
 
-  test('hold active services in the order of staff, with the shortest active duration, else 30 minutes', async () => {
+  test('booking lists hold active services in the order of staff, with the shortest active duration, else 30 minutes', async () => {
     expect(await bookingServices(database.db, CATEGORY.outpatient)).toEqual([
       { id: SERVICE.skin, name: 'Dermatologia', shortDescription: null, duration: 30 },
       { id: SERVICE.heart, name: 'Cardiologia', shortDescription: 'Il cuore', duration: 45 },
     ])
   })
 
-  test('hold active subservices', async () => {
+  test('booking lists hold active subservices', async () => {
     expect(await bookingSubservices(database.db, SERVICE.heart)).toEqual([
       { id: 1, name: 'Visita', description: 'Visita completa', duration: 60, price: '80,00' },
       { id: 2, name: 'Controllo', description: 'Breve', duration: 45, price: null },
     ])
   })
 
-  test('hold active doctors of the service in Italian order of last names', async () => {
+  test('booking lists hold active doctors of the service in Italian order of last names', async () => {
     expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([
       { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', specialization: null },
       { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
@@ -109,13 +109,13 @@ describe('booking lists', () => {
     ['doctors of an inactive service', () => bookingDoctors(database.db, SERVICE.retired)],
     ['doctors of a service in an inactive category', () => bookingDoctors(database.db, SERVICE.inClosed)],
     ['doctors of no service', () => bookingDoctors(database.db, 999)],
-  ])('hold no %s', async (_name, list) => {
+  ])('booking lists hold no %s', async (_name, list) => {
     expect(await list()).toEqual([])
   })
 })
 
 describe('public services', () => {
-  test('hold active categories with their active services and their details', async () => {
+  test('public services are active, in their active categories and with their details', async () => {
     const categories = await publicServices(database.db)
     expect(categories.map(({ slug, services }) => [slug, services.map(({ name }) => name)])).toEqual([
       ['centro-dentale', ['Igiene']],
@@ -154,12 +154,12 @@ describe('public services', () => {
     })
   })
 
-  test('leave out the analysis centre on request', async () => {
+  test('public services leave out the analysis centre on request', async () => {
     const slugs = (await publicServices(database.db, { excludeAnalysis: true })).map(({ slug }) => slug)
     expect(slugs).toEqual(['centro-dentale', 'medicina-estetica', 'polispecialistico', 'agopuntura'])
   })
 
-  test('hold a cover image as its public address', async () => {
+  test('public services have the public address of their cover image', async () => {
     await sql`INSERT INTO blobs (sha256, size) VALUES (decode(repeat('ab', 32), 'hex'), 1)`.execute(
       database.db,
     )

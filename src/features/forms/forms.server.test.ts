@@ -590,7 +590,7 @@ describe('a deletion', () => {
 })
 
 describe('the public calls of a form', () => {
-  test('return the look and fields of an active form, and nothing else', async () => {
+  test('the public calls return the look and fields of an active form, and nothing else', async () => {
     const sport = await own()
     const form = await madeForm(editor, {
       ...{ description: 'Ciao', contactType: 'Lead', listIds: [await list('A')] },
@@ -607,7 +607,7 @@ describe('the public calls of a form', () => {
     expect(await visitor.call(publicFields, params(form))).toEqual(fields)
   })
 
-  test('read form and fields at one moment, also while they change', async () => {
+  test('form and fields are read at one moment, also while they change', async () => {
     const { db, pool } = app.database
     const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Versione 2' }] })
     const client = await pool.connect()
@@ -626,7 +626,7 @@ describe('the public calls of a form', () => {
     }
   })
 
-  test.each(['', '/fields'])('return 404 for an inactive form (%s)', async (path) => {
+  test.each(['', '/fields'])('an inactive form and an unknown one get 404 (%s)', async (path) => {
     const form = await madeForm(editor, { isActive: false })
     const wanted = { status: 404, code: 'not_found', message: 'Modulo non trovato' }
     expect(

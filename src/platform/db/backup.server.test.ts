@@ -99,7 +99,7 @@ const EVERYTHING = `SELECT (SELECT array_agg(p ORDER BY id)::text FROM people p)
   (SELECT array_agg(s)::text FROM settings s), (SELECT md5(string_agg(body, ',' ORDER BY body)) FROM notes), (SELECT array_agg(o)::text FROM "Odd name" o)`
 
 describe('backup and restore', () => {
-  test('bring back every value and continue every sequence', async () => {
+  test('a restored backup has every value and continues every sequence', async () => {
     const file = path('whole')
     const saved = await backup(source, file)
     expect(saved).toMatchObject({ tables: 5, rows: 20_000 + 3 + 3 + 1 + 1 })
@@ -114,7 +114,7 @@ describe('backup and restore', () => {
     ])
   })
 
-  test('save one instant while other connections write', async () => {
+  test('a backup saves one instant while other connections write', async () => {
     const busy = await database()
     await run(busy, SCHEMA)
     const writer = new pg.Client({ connectionString: busy })
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
     expect(notes).toBeGreaterThan(20)
   })
 
-  test('restore into a migrated database without rows', async () => {
+  test('a backup is restored into a migrated database without rows', async () => {
     await run(target, `${SCHEMA} DELETE FROM settings`)
     const file = path('migrated')
     await backup(source, file)

@@ -11,7 +11,7 @@ import {
 } from './italian.ts'
 
 describe('Italian dates', () => {
-  it('follow each written form', () => {
+  it('Italian dates follow each written form', () => {
     expect(longDate('2026-11-26')).toBe('giovedì 26 novembre 2026')
     expect(longDateTime('2026-11-26', '10:30')).toBe('giovedì 26 novembre 2026, 10:30')
     expect(shortDate('2026-11-06')).toBe('06/11/2026')
@@ -21,7 +21,7 @@ describe('Italian dates', () => {
     expect(monthYear('2026-01-31')).toBe('gennaio 2026')
   })
 
-  it('agree with the Italian locale on every day of a leap year', () => {
+  it('Italian dates agree with the Italian locale on every day of a leap year', () => {
     const locale = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full', timeZone: 'UTC' })
     for (let day = 0; day < 366; day++) {
       const date = addDays('2028-01-01', day)
@@ -29,7 +29,7 @@ describe('Italian dates', () => {
     }
   })
 
-  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('ignore the machine’s time zone %s', (zone) => {
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('dates ignore the time zone %s', (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone
     try {

@@ -37,7 +37,7 @@ const toClinic = () => [
 ]
 
 describe('mails to the person', () => {
-  it('greet the person, and name the agreement and the clinic’s number', () => {
+  it('mails greet the person, and name the agreement and the clinic’s number', () => {
     for (const mail of toPerson()) {
       expect(mail).toMatchObject({ to: 'ada@example.com', host: 'clinica.example' })
       expect(text(mail)).toContain('Gentile Ada Riva,')
@@ -46,7 +46,7 @@ describe('mails to the person', () => {
     }
   })
 
-  it('state whether the request was received, repeated, approved or rejected', () => {
+  it('mails state whether the request was received, repeated, approved or rejected', () => {
     const [received = '', repeated = '', approved = '', rejected = ''] = toPerson().map(text)
     expect(received).toContain('abbiamo ricevuto la tua richiesta')
     expect(repeated).toContain('non serve inviarla di nuovo')
@@ -55,7 +55,7 @@ describe('mails to the person', () => {
     expect(rejected).toContain('puoi inviare una nuova richiesta')
   })
 
-  it('leave out an advertisement given as a name', () => {
+  it('mails leave out an advertisement given as a name', () => {
     for (const mail of toPerson({ ...activation, firstName: 'Vinci', lastName: 'www.premio.example' })) {
       expect(text(mail)).toContain('Gentile paziente')
       expect(text(mail)).not.toContain('premio')
@@ -64,7 +64,7 @@ describe('mails to the person', () => {
 })
 
 describe('mails to the clinic', () => {
-  it('name the person, the agreement, the decision and the user who made it', () => {
+  it('mails to the clinic name the person, the agreement, the decision and the user who made it', () => {
     const [received = '', approved = '', rejected = ''] = toClinic().map(text)
     for (const mail of toClinic()) {
       expect(mail.to).toBe('segreteria@clinica.example')

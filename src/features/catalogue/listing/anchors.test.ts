@@ -89,7 +89,7 @@ describe('anchors of random names', () => {
       fc.tuple(...slugs.map((slug) => fc.array(word, { maxLength: 5 }).map((names) => ({ slug, names })))),
     )
 
-  test('differ from each other, and each leads to its element', () => {
+  test('anchors of random names differ from each other, and each leads to its element', () => {
     fc.assert(
       fc.property(catalogue, (some) => {
         let id = 0

@@ -88,14 +88,14 @@ describe('answers beside the sender', () => {
     const data = Object.fromEntries(values.map((value, place) => [`campo${place}`, value]))
     return Object.values(withoutWho({ data, submitterName, submitterEmail: 'anna@example.it' }, who))
   }
-  test('leave out the sender’s name, also its first and last part', () => {
+  test('answers beside the sender leave out the sender’s name, also its first and last part', () => {
     const values = ['Anna Maria', 'Rossi', 'Anna Maria Rossi', 'an', 'ss', 'anna@example.it']
     expect(left('Anna Maria Rossi', 'Anna Maria Rossi', values)).toEqual(['an', 'ss', 'anna@example.it'])
   })
-  test('leave out the sender’s address', () => {
+  test('answers beside the sender leave out the sender’s address', () => {
     expect(left('anna@example.it', null, ['anna@example.it', 'anna', 'it'])).toEqual(['anna', 'it'])
   })
-  test('all stay when the sender has neither name nor address', () => {
+  test('all answers stay when the sender has neither name nor address', () => {
     expect(left('Senza nome', null, ['no', 'nome', 'Senza nome', ''])).toEqual([
       ...['no', 'nome', 'Senza nome', ''],
     ])

@@ -63,7 +63,7 @@ const keyOf = (name: string) => state.entries.find((entry) => entry.name === nam
 const last = (name: string) => sent.findLast((one) => one.name === name) as Sent
 
 describe('uploads', () => {
-  test('run two at a time in their order, and each one makes room for the next', async () => {
+  test('uploads run two at a time in their order, and each one makes room for the next', async () => {
     queue.add(chosen('a', 'b', 'c', 'd'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting', 'd waiting'])
     await last('b').arrive()
@@ -77,13 +77,13 @@ describe('uploads', () => {
     expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è', 'd c’è'], failed: false }])
   })
 
-  test('report their progress', () => {
+  test('uploads report their progress', () => {
     queue.add(chosen('a', 'b'))
     last('b').onProgress(41.7)
     expect(state.entries.map(({ percent }) => percent)).toEqual([0, 41.7])
   })
 
-  test('stay with the error when they fail, and the others go on', async () => {
+  test('failed uploads stay with their error, and the others go on', async () => {
     queue.add(chosen('a', 'b', 'c'))
     await last('a').break()
     expect(states()).toEqual(['a failed', 'b sending', 'c sending'])
@@ -95,7 +95,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a failed'])
   })
 
-  test('ignore an earlier failure in a later round', async () => {
+  test('a later round ignores an earlier failure', async () => {
     queue.add(chosen('a'))
     await last('a').break()
     queue.add(chosen('b'))
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(done.at(-1)).toEqual({ arrived: ['b c’è'], failed: false })
   })
 
-  test('count in a later round as failed only when they are retried', async () => {
+  test('failed uploads count in a later round only when they are retried', async () => {
     const earlier = () => state.entries.map(({ name, earlier }) => `${name} ${earlier}`)
     queue.add([{ name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }])
     queue.add(chosen('a'))
@@ -117,7 +117,7 @@ describe('uploads', () => {
     expect(earlier()).toEqual(['x true', 'a false', 'b false', 'c false'])
   })
 
-  test('added during a round join it', async () => {
+  test('uploads added during a round join it', async () => {
     queue.add(chosen('a'))
     queue.add(chosen('b', 'c'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
