@@ -383,8 +383,8 @@ test('a browser that fills in the honeypot is refused once, and then accepted', 
   const page = await tab()
   await open(page)
   await fill(page, newPerson())
-  await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => {
-    trap.value = 'https://example.com'
+  await page.locator('input[name=website]').evaluate((honeypot: HTMLInputElement) => {
+    honeypot.value = 'https://example.com'
   })
   await sendButton(page).click()
   await toast(page, 'Errore', FAILED)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults } from './browser.ts'
-import { addPeople, addressOf, atWork, namesIn, type Somebody, searchOf } from './contacts.ts'
+import { addPeople, addressOf, atWork, type NewPerson, namesIn, searchOf } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { rowOf } from './setup.ts'
 import { database, stage } from './stage.ts'
@@ -20,7 +20,7 @@ test('an empty list shows one sentence and one button to begin', async () => {
 })
 
 describe('the list of contacts', () => {
-  const named: Somebody[] = [
+  const named: NewPerson[] = [
     {
       firstName: 'Niccolò',
       lastName: 'Esempi',
@@ -40,7 +40,7 @@ describe('the list of contacts', () => {
     { firstName: 'Bice', lastName: 'Mari', type: 'Prospect', fonte: 'Passaparola, amici' },
     { firstName: 'Carla', lastName: 'Nulli', fonte: null },
   ]
-  const many: Somebody[] = Array.from({ length: 60 }, (_, n) => ({
+  const many: NewPerson[] = Array.from({ length: 60 }, (_, n) => ({
     firstName: 'Prova',
     lastName: `Numero ${String(n).padStart(2, '0')}`,
     dettaglioFonte: n < 50 ? 'Modulo contatti' : 'Convenzione',

@@ -5,7 +5,7 @@ import { send } from './setup.ts'
 
 /** Shared by the journeys through the contacts. */
 
-export type Somebody = {
+export type NewPerson = {
   firstName: string
   lastName: string
   type?: 'Ospite' | 'Lead' | 'Prospect' | 'Cliente'
@@ -18,7 +18,7 @@ export type Somebody = {
 }
 
 /** People who are there already: each a minute after the one before. Answers their ids. */
-export async function addPeople({ db }: TestDatabase, people: readonly Somebody[]): Promise<number[]> {
+export async function addPeople({ db }: TestDatabase, people: readonly NewPerson[]): Promise<number[]> {
   const first = Date.UTC(2026, 2, 2, 9)
   const rows = await db
     .insertInto('contactRequests')

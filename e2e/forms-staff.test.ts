@@ -46,7 +46,7 @@ const fieldsIn = (page: Page) =>
   page
     .getByRole('button', { name: /^Sposta / })
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace('Sposta ', '')))
-const drawn = (page: Page) => page.getByRole('complementary', { name: 'Come si vede' })
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Come si vede' })
 const save = (page: Page) => page.getByRole('button', { name: 'Aggiorna' }).click()
 const unsaved = (page: Page) => page.getByText('Modifiche non salvate')
 
@@ -80,7 +80,7 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await slot.getByLabel('Opzioni').fill('Mattina\nPomeriggio\nSera')
   await slot.getByRole('button', { name: 'Aspetto del campo' }).click()
   await slot.getByLabel('Spazio sotto (px)').fill('24')
-  await expect.poll(() => drawn(page).getByText('Pomeriggio').count()).toBe(1)
+  await expect.poll(() => preview(page).getByText('Pomeriggio').count()).toBe(1)
   await slot.getByRole('button', { name: /^Fascia oraria/ }).click()
 
   // Sent to the end by the menu of its grip, and dragged back.
@@ -397,7 +397,7 @@ test('a phone shows long words, missing forms, and failed calls without breaking
   await page.goto(`/moduli/${form.id}`)
   await page.getByRole('textbox', { name: 'Nome', exact: true }).first().fill('')
   await page.getByRole('link', { name: 'Come si vede' }).click()
-  await drawn(page).getByText('Modulo senza nome').waitFor()
+  await preview(page).getByText('Modulo senza nome').waitFor()
   await expectNoSidewaysScroll(page)
   // The wrong field is on the other tab.
   await save(page)

@@ -102,8 +102,8 @@ export function logRequests({ log, meters, trustProxy }: AppServices): Middlewar
 }
 
 /** The id that a trusted proxy has set, so that both logs name the request alike; else a new one. */
-function requestIdOf(given: string | undefined, trustProxy: number): string {
-  return trustProxy > 0 && given && ID.test(given) ? given : randomUUID()
+function requestIdOf(header: string | undefined, trustProxy: number): string {
+  return trustProxy > 0 && header && ID.test(header) ? header : randomUUID()
 }
 
 const ANSWER_WITHIN_MS = 2000

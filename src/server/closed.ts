@@ -42,8 +42,8 @@ export function closedAnswer(
   request: Request,
   { framed, refusal }: { framed: boolean; refusal: AppError },
 ): Response {
-  const { bytes, headers: given } = forms[encodingOf(request.headers.get('accept-encoding'))]
-  const { ETag: _, 'Content-Security-Policy': policy = '', ...headers } = given
+  const { bytes, headers: original } = forms[encodingOf(request.headers.get('accept-encoding'))]
+  const { ETag: _, 'Content-Security-Policy': policy = '', ...headers } = original
   return new Response(request.method === 'HEAD' ? null : shared(bytes), {
     status: refusal.status,
     headers: {

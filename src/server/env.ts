@@ -106,10 +106,10 @@ export class EnvError extends Error {}
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // An empty variable counts as unset, as in shells and container files.
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const result = shape.safeParse(given)
+  const result = shape.safeParse(variables)
   if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
   const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, ...rest } = result.data
   if (DATABASE_OWNER_URL && !DATABASE_URL)
@@ -127,9 +127,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-function keyOf(given: string | undefined, file: string | undefined, dataDir: string): DataKey | null {
-  if (file === undefined) return (given && readKey(given)) || null
-  if (given) throw new EnvError('DATA_KEY e DATA_KEY_FILE: ne serve una sola')
+function keyOf(variable: string | undefined, file: string | undefined, dataDir: string): DataKey | null {
+  if (file === undefined) return (variable && readKey(variable)) || null
+  if (variable) throw new EnvError('DATA_KEY e DATA_KEY_FILE: ne serve una sola')
   let text: string
   try {
     // Where it really is: a link would lead into a copy of the folder as well.

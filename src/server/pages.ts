@@ -82,9 +82,9 @@ export function createPages(
       if (uncached) await limit(address)
       return respond(await cache.get(route, requestId), request)
     }
-    const shown = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
-    if (shown.status !== 200) return waitingRoom(requestId, appServices)
-    return closedAnswer(shown, request, { framed: route.framed, refusal })
+    const page = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
+    if (page.status !== 200) return waitingRoom(requestId, appServices)
+    return closedAnswer(page, request, { framed: route.framed, refusal })
   }
 
   const limit = (address: string) =>

@@ -130,8 +130,8 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
 /** Starts the background work: cache invalidation, the mail worker, and housekeeping. */
 function startBackground(appServices: AppServices, env: Env, pages: Pages, databaseUrl: string) {
   const { db, log, now } = appServices
-  const following = invalidateCachesOnChange(appServices, pages, databaseUrl)
-  appServices.caughtUp = following.caughtUp
+  const invalidation = invalidateCachesOnChange(appServices, pages, databaseUrl)
+  appServices.caughtUp = invalidation.caughtUp
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
@@ -143,7 +143,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
     end: (closed: Promise<void>): Promise<void>[] => {
       for (const job of cleaning) job.stop()
       // Requests answered while closing still see current data.
-      return [closed.then(following.stop), mail.stop()]
+      return [closed.then(invalidation.stop), mail.stop()]
     },
     close: delivery.close,
   }

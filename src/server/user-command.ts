@@ -90,8 +90,8 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     print(`Utente ${name} rimosso.`)
     return
   }
-  const given = await readPassword(command.fromStdin)
-  const password = given ?? randomPassword()
+  const typed = await readPassword(command.fromStdin)
+  const password = typed ?? randomPassword()
   if (action === 'add') {
     const add = (db: Db) => addUser(db, { username: name, role, password })
     const { username } = await trailed(db, command, 'user.created', add)
@@ -100,7 +100,7 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     await trailed(db, command, 'user.changed', (db) => changePassword(db, { username: name, password }))
     print(`Password di ${name} cambiata; le sue sessioni sono chiuse.`)
   }
-  if (given === undefined) print(`Password: ${password}`)
+  if (typed === undefined) print(`Password: ${password}`)
 }
 
 /** Runs a change and its entry of the audit trail in one transaction. */

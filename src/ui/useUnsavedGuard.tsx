@@ -20,8 +20,8 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /** The person has been asked: nothing holds the page back any more, unless it stays after all. */
-export function giveUpChanges(given = true): void {
-  leaving = given
+export function giveUpChanges(leave = true): void {
+  leaving = leave
 }
 
 /**

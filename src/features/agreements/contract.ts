@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, phoneNumber, trap } from '#features/contacts/shapes.ts'
+import { birthDate, honeypot, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
@@ -131,7 +131,7 @@ export const NewActivation = z.object({
   dateOfBirth: line(40, { required: activationCopy.dateOfBirth }).pipe(birthDate),
   /** Categories of services, by their numbers. */
   serviziInteressati,
-  website: trap,
+  website: honeypot,
 })
 export type NewActivation = z.output<typeof NewActivation>
 

@@ -12,19 +12,19 @@ import {
 } from './contract.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
 
-const shown = Agreement.keyof().options
+const columns = Agreement.keyof().options
 
 export function allAgreements(db: Db): Promise<Agreement[]> {
-  return db.selectFrom('convenzioni').select(shown).orderBy('nome').orderBy('id').execute()
+  return db.selectFrom('convenzioni').select(columns).orderBy('nome').orderBy('id').execute()
 }
 
 export function insertAgreement(db: Db, agreement: NewAgreement): Promise<Agreement> {
-  return db.insertInto('convenzioni').values(agreement).returning(shown).executeTakeFirstOrThrow()
+  return db.insertInto('convenzioni').values(agreement).returning(columns).executeTakeFirstOrThrow()
 }
 
 /** Locks the agreement against other changes and new activations until the transaction ends. */
 export function lockAgreement(db: Tx, id: number): Promise<Agreement | undefined> {
-  return db.selectFrom('convenzioni').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('convenzioni').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export type AgreementEdit = Omit<AgreementChange, 'id' | 'version'>
@@ -34,7 +34,7 @@ export function editAgreement(db: Tx, id: number, edit: AgreementEdit): Promise<
     .updateTable('convenzioni')
     .set(edit)
     .where('id', '=', id)
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, fiscalCode, phoneNumber, trap } from '#features/contacts/shapes.ts'
+import { birthDate, fiscalCode, honeypot, phoneNumber } from '#features/contacts/shapes.ts'
 import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
@@ -49,7 +49,7 @@ export const BookingRequest = PatientDetails.extend({
     .array(bodyId('File non valido'), { error: 'File non valido' })
     .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
-  website: trap,
+  website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>
 

@@ -6,19 +6,24 @@ import { MINUTE_MS } from '#platform/time/units.ts'
  * neither the id nor whether the contact was known. It carries the details the visitor gave, so that the message can
  * name those that differ from the stored contact; everything before them has a fixed width.
  */
-export type ContactToken = { contactId: number; expiresAt: number; given: GivenDetails }
-export type GivenDetails = { firstName: string; lastName: string; phone: string }
+export type ContactToken = { contactId: number; expiresAt: number; details: PersonDetails }
+export type PersonDetails = { firstName: string; lastName: string; phone: string }
 
 const VALID_MS = 30 * MINUTE_MS
 const IV = 12
 const TAG = 16
 const FIXED = 4 + 8
 
-export function sealContactToken(secret: Buffer, contactId: number, given: GivenDetails, now: Date): string {
+export function sealContactToken(
+  secret: Buffer,
+  contactId: number,
+  details: PersonDetails,
+  now: Date,
+): string {
   const fixed = Buffer.alloc(FIXED)
   fixed.writeUInt32BE(contactId)
   fixed.writeBigUInt64BE(BigInt(now.getTime() + VALID_MS), 4)
-  const { firstName, lastName, phone } = given
+  const { firstName, lastName, phone } = details
   const text = Buffer.from(JSON.stringify([firstName, lastName, phone]))
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -46,7 +51,7 @@ export function openContactToken(secret: Buffer, text: string, now: Date): Conta
   const expiresAt = Number(plain.readBigUInt64BE(4))
   if (expiresAt <= now.getTime()) return null
   const [firstName, lastName, phone] = JSON.parse(plain.toString('utf8', FIXED)) as [string, string, string]
-  return { contactId: plain.readUInt32BE(), expiresAt, given: { firstName, lastName, phone } }
+  return { contactId: plain.readUInt32BE(), expiresAt, details: { firstName, lastName, phone } }
 }
 
 // The label separates this key from other keys derived from the same secret.

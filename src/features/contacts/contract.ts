@@ -12,7 +12,7 @@ import {
   queryNumber,
 } from '#platform/http/shapes.ts'
 import { contactTypes, sorts } from './rules.ts'
-import { birthDate, fiscalCode, phoneNumber, trap } from './shapes.ts'
+import { birthDate, fiscalCode, honeypot, phoneNumber } from './shapes.ts'
 
 export const ContactRow = z.object({
   id: z.int(),
@@ -49,7 +49,7 @@ export const contactByEmail = endpoint({
   answer: z.object({ id: z.int() }),
 })
 
-export const PersonGiven = z.object({
+export const PersonInput = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),
   lastName: line(100, { required: 'Il cognome è richiesto' }),
   email: line(1000, { required: "L'email è richiesta" }).pipe(email('Email non valida')),
@@ -59,15 +59,15 @@ export const PersonGiven = z.object({
 const type = z.enum(contactTypes, { error: 'Tipo non valido' })
 
 /** Details visitors may send. Others are ignored, unless staff send them: see `NewStaffContact`. */
-export const NewContact = PersonGiven.extend({
+export const NewContact = PersonInput.extend({
   // Visitors are stored as Ospite whatever they send.
   type: type.default('Ospite'),
-  website: trap,
+  website: honeypot,
 }).loose()
 export type NewContact = z.output<typeof NewContact>
 
 /** Details every contact has. Values of custom fields stand beside them, by name, and are checked by `fields/rules.ts`. */
-export const ContactFacts = PersonGiven.extend({
+export const ContactFacts = PersonInput.extend({
   type,
   codiceFiscale: optional(fiscalCode),
   dataNascita: optional(birthDate),

@@ -39,7 +39,7 @@ export const contactCopy = {
   firstMessage: 'Messaggio iniziale',
   notSent: 'Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.',
   tooMany: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
-  given: 'Dati indicati nel modulo',
+  typedDetails: 'Dati indicati nel modulo',
   refused: 'La richiesta non può essere accettata.',
   tokenUnusable: 'La richiesta è scaduta. Premi di nuovo «Invia Richiesta» per inviarla.',
 } as const

@@ -89,11 +89,11 @@ const ANSWERED = new Set(['id', 'version', 'viewed', 'createdAt', 'updatedAt', '
 export async function contactOf(ctx: Context, id: number): Promise<Contact> {
   const [found, fields] = await Promise.all([findContactWithValues(ctx.db, id), activeFields(ctx.db)])
   if (!found) throw contactMissing()
-  return shown(found.row, fields, found.values)
+  return withValues(found.row, fields, found.values)
 }
 
 /** Joins the contact's own details and the values of every active field, by its name. */
-function shown(
+function withValues(
   row: ContactRow,
   fields: readonly ContactField[],
   values: ReadonlyMap<number, string>,
@@ -127,7 +127,7 @@ function addStaffContact(ctx: Context, userId: number, input: NewContact): Promi
         const text = { contactId: row.id, subject: contactCopy.firstMessage, message, source: 'form' }
         await insertMessage(db, { ...text, priority: 'normal', createdBy: userId }, ctx.now())
       }
-      return shown(row, fields, await valuesOf(db, row.id))
+      return withValues(row, fields, await valuesOf(db, row.id))
     }),
   )
 }
@@ -157,7 +157,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
       await writeValues(db, id, values)
       const nothing = Object.keys(edit).length === 0 && values.size === 0
       const after = nothing ? before : await editContact(db, id, edit)
-      return shown(after, fields, await valuesOf(db, id))
+      return withValues(after, fields, await valuesOf(db, id))
     }),
   )
 }

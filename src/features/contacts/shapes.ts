@@ -16,7 +16,7 @@ export const BIRTH_DATE_WRONG = 'Data di nascita non valida'
 export const birthDate = date(BIRTH_DATE_WRONG)
 
 /** The honeypot: a hidden field that only programs fill in. */
-export const trap = z.string().max(200).optional()
+export const honeypot = z.string().max(200).optional()
 
 /** Italian tax code: 16 characters with a check character (D.M. 23 dicembre 1976), or 11 digits when provisional. */
 

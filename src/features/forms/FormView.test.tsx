@@ -48,8 +48,8 @@ test('a placeholder as dark as typed text is italic', () => {
     ...{ formWidth: 600, borderRadius: '8px', padding: '20px', buttonColor: null, buttonTextColor: null },
     ...{ backgroundColor: null, textColor: null, fieldBackgroundColor: null, fieldColor: null },
   }
-  const drawn = (fieldColor: string | null) =>
+  const render = (fieldColor: string | null) =>
     renderToString(<FormPaper look={{ ...look, fieldColor }}>{null}</FormPaper>)
-  expect(drawn('#767676')).toContain('--form-hint:#767676;--form-hint-style:italic')
-  expect(drawn(null)).toContain('--form-hint:#606b6e;--form-hint-style:normal')
+  expect(render('#767676')).toContain('--form-hint:#767676;--form-hint-style:italic')
+  expect(render(null)).toContain('--form-hint:#606b6e;--form-hint-style:normal')
 })

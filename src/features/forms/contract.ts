@@ -91,7 +91,7 @@ const yesOrNo = z.boolean({ error: 'Valore non valido' })
 
 const option = line(200)
 
-const FieldGiven = z.object({
+const FieldInput = z.object({
   /** Id of an existing field; a new one has none. */
   id: bodyId('Campo non valido').optional(),
   contactFieldId: bodyId('Campo non valido').nullable().default(null),
@@ -111,15 +111,15 @@ const FieldGiven = z.object({
   marginBottom: size(BOUNDS.marginBottom).default('16px'),
 })
 /** A field as staff set it. Its order is its place in the list. */
-export type FieldGiven = z.output<typeof FieldGiven>
+export type FieldInput = z.output<typeof FieldInput>
 
 /** Only a choice has options, and it has at least one. */
-const FieldChecked = FieldGiven.refine(({ type, options }) => type !== 'select' || options.length > 0, {
+const FieldChecked = FieldInput.refine(({ type, options }) => type !== 'select' || options.length > 0, {
   path: ['options'],
   message: 'Scrivi almeno un’opzione',
 }).transform((field) => ({ ...field, options: field.type === 'select' ? field.options : [] }))
 
-const IntegrationGiven = z.object({
+const IntegrationInput = z.object({
   id: bodyId().optional(),
   name: line(160, { required: 'Il nome è obbligatorio' }),
   url: line(2000, { required: "L'indirizzo è obbligatorio" }).pipe(
@@ -127,7 +127,7 @@ const IntegrationGiven = z.object({
   ),
   description: optional(paragraph(2000)).default(null),
 })
-export type IntegrationGiven = z.output<typeof IntegrationGiven>
+export type IntegrationInput = z.output<typeof IntegrationInput>
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
@@ -172,7 +172,7 @@ export const FormChange = FormFacts.partial().extend({
     .max(LISTS_MAX, `Al massimo ${LISTS_MAX} liste`)
     .optional(),
   integrations: z
-    .array(IntegrationGiven, { error: 'Pagine non valide' })
+    .array(IntegrationInput, { error: 'Pagine non valide' })
     .max(PAGES_MAX, `Al massimo ${PAGES_MAX} pagine`)
     .optional(),
   id: bodyId().optional(),

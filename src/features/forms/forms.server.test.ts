@@ -17,7 +17,7 @@ import {
   listForms,
   updateForm,
 } from './contract.ts'
-import { drawnForm } from './service.server.ts'
+import { publicFormById } from './service.server.ts'
 import { publicFields, publicForm } from './visitor/contract.ts'
 
 let app: TestApp
@@ -597,9 +597,9 @@ describe('the public calls of a form', () => {
       fields: [{ type: 'text', label: '<b>Sport</b>', contactFieldId: sport.id, required: true }],
     })
     const visitor = app.visitor()
-    const drawn = await (await visitor.send(`/api/public/forms/${form.id}`)).json()
-    expect(Object.keys(drawn as object).toSorted()).toEqual(Object.keys(publicForm.answer.shape).toSorted())
-    expect(drawn).toMatchObject({ id: form.id, description: 'Ciao', version: form.version })
+    const found = await (await visitor.send(`/api/public/forms/${form.id}`)).json()
+    expect(Object.keys(found as object).toSorted()).toEqual(Object.keys(publicForm.answer.shape).toSorted())
+    expect(found).toMatchObject({ id: form.id, description: 'Ciao', version: form.version })
     const fields = (await (await visitor.send(`/api/public/forms/${form.id}/fields`)).json()) as object[]
     expect(fields).toHaveLength(1)
     expect(fields[0]).toMatchObject({ key: 'bsportb', label: '<b>Sport</b>', type: 'text', order: 1 })
@@ -614,13 +614,13 @@ describe('the public calls of a form', () => {
     try {
       await client.query('BEGIN')
       await client.query('LOCK TABLE forms')
-      const drawing = drawnForm({ db, now: () => new Date() }, String(form.id))
+      const drawing = publicFormById({ db, now: () => new Date() }, String(form.id))
       await someoneWaits(app.database)
       await client.query(`UPDATE form_fields SET label = 'Versione 3' WHERE form_id = ${form.id}`)
       await client.query(`UPDATE forms SET updated_at = now() WHERE id = ${form.id}`)
       await client.query('COMMIT')
-      const drawn = await drawing
-      expect(drawn?.fields[0]?.label).toBe(`Versione ${drawn?.form.version}`)
+      const found = await drawing
+      expect(found?.fields[0]?.label).toBe(`Versione ${found?.form.version}`)
     } finally {
       client.release()
     }

@@ -3,7 +3,7 @@ import type { FieldType } from './rules.ts'
 /** The names under which the answers of a form are sent and stored. */
 
 /** Sent beside the answers; no field's key begins with an underscore. */
-export const TRAP = '_trap'
+export const HONEYPOT = '_trap'
 export const VERSION = '_version'
 export const SOURCE = '_source'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { AppError, type Issue } from '#platform/http/errors.ts'
-import type { FieldGiven, FormField, IntegrationGiven } from './contract.ts'
+import type { FieldInput, FormField, IntegrationInput } from './contract.ts'
 import { withNewKeys } from './keys.ts'
 import { fitsContactField } from './rules.ts'
 import {
@@ -31,13 +31,13 @@ const TWICE = 'È indicato due volte'
 export async function changeFields(
   db: Tx,
   formId: number,
-  given: readonly FieldGiven[],
+  fields: readonly FieldInput[],
   before: readonly FormField[],
 ): Promise<boolean> {
   const known = new Map(before.map((field) => [field.id, field]))
-  refuse([...issuesOfIds('fields', given, known), ...(await issuesOfContactFields(db, given, known))])
+  refuse([...issuesOfIds('fields', fields, known), ...(await issuesOfContactFields(db, fields, known))])
   const { gone, changed, added } = compare(
-    given.map(({ id, ...field }, index) => ({ id, data: { ...inOrder(field), order: index + 1 } })),
+    fields.map(({ id, ...field }, index) => ({ id, data: { ...inOrder(field), order: index + 1 } })),
     new Map(before.map(({ id, key: _, order, ...field }) => [id, { ...inOrder(field), order }])),
   )
   await removeFields(db, gone)
@@ -60,13 +60,13 @@ function inOrder(field: Omit<FieldData, 'order'>): Omit<FieldData, 'order'> {
 /** Checks the chosen contact fields. One chosen earlier stays valid when the clinic switches it off. */
 async function issuesOfContactFields(
   db: Tx,
-  given: readonly FieldGiven[],
+  inputs: readonly FieldInput[],
   before: ReadonlyMap<number, FormField>,
 ): Promise<Issue[]> {
-  const wanted = given.flatMap(({ contactFieldId }) => contactFieldId ?? [])
+  const wanted = inputs.flatMap(({ contactFieldId }) => contactFieldId ?? [])
   const fields = new Map((await lockContactFields(db, wanted)).map((field) => [field.id, field]))
   const taken = new Set<number>()
-  return given.flatMap(({ id, contactFieldId, type }, index) => {
+  return inputs.flatMap(({ id, contactFieldId, type }, index) => {
     if (contactFieldId === null) return []
     const issue = (message: string) => [{ path: `fields.${index}.contactFieldId`, message }]
     if (taken.has(contactFieldId)) return issue('Un altro campo del modulo lo compila già')
@@ -81,11 +81,11 @@ async function issuesOfContactFields(
 }
 
 /** Replaces the lists that new contacts of the form join. */
-export async function changeLists(db: Tx, formId: number, given: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(given)].toSorted((a, b) => a - b)
+export async function changeLists(db: Tx, formId: number, listIds: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(listIds)].toSorted((a, b) => a - b)
   const there = await lockLists(db, wanted)
   refuse(
-    given.flatMap((id, index) =>
+    listIds.flatMap((id, index) =>
       there.has(id) ? [] : [{ path: `listIds.${index}`, message: 'Questa lista non c’è più' }],
     ),
   )
@@ -97,13 +97,13 @@ export async function changeLists(db: Tx, formId: number, given: readonly number
 export async function changeIntegrations(
   db: Tx,
   formId: number,
-  given: readonly IntegrationGiven[],
+  pages: readonly IntegrationInput[],
 ): Promise<boolean> {
   const before = await integrationsOf(db, formId)
-  refuse(issuesOfIds('integrations', given, new Map(before.map((page) => [page.id, page]))))
+  refuse(issuesOfIds('integrations', pages, new Map(before.map((page) => [page.id, page]))))
   const data = ({ name, url, description }: IntegrationData) => ({ name, url, description })
   const { gone, changed, added } = compare(
-    given.map((page) => ({ id: page.id, data: data(page) })),
+    pages.map((page) => ({ id: page.id, data: data(page) })),
     new Map(before.map((page) => [page.id, data(page)])),
   )
   await removeIntegrations(db, gone)
@@ -114,11 +114,11 @@ export async function changeIntegrations(
 
 function issuesOfIds(
   path: string,
-  given: readonly { id?: number | undefined }[],
+  inputs: readonly { id?: number | undefined }[],
   known: ReadonlyMap<number, unknown>,
 ): Issue[] {
   const seen = new Set<number>()
-  return given.flatMap(({ id }, index) => {
+  return inputs.flatMap(({ id }, index) => {
     if (id === undefined) return []
     const message = seen.has(id) ? TWICE : known.has(id) ? null : FOREIGN
     seen.add(id)
@@ -128,16 +128,16 @@ function issuesOfIds(
 
 /** Compares stored rows with those that were sent. */
 function compare<T>(
-  given: readonly { id: number | undefined; data: T }[],
+  sent: readonly { id: number | undefined; data: T }[],
   before: ReadonlyMap<number, T>,
 ): { gone: number[]; changed: [number, T][]; added: T[] } {
-  const named = new Set(given.map(({ id }) => id))
+  const named = new Set(sent.map(({ id }) => id))
   return {
     gone: [...before.keys()].filter((id) => !named.has(id)),
-    changed: given.flatMap(({ id, data }) =>
+    changed: sent.flatMap(({ id, data }) =>
       id !== undefined && JSON.stringify(before.get(id)) !== JSON.stringify(data) ? [[id, data]] : [],
     ),
-    added: given.flatMap(({ id, data }) => (id === undefined ? [data] : [])),
+    added: sent.flatMap(({ id, data }) => (id === undefined ? [data] : [])),
   }
 }
 

@@ -14,8 +14,8 @@ import {
   editForm,
   type FieldData,
   fieldsOf,
-  findDrawn,
   findForm,
+  findPublicForm,
   insertFields,
   insertForm,
   integrationsOf,
@@ -28,7 +28,7 @@ import {
 } from './store.server.ts'
 import { colourNames, READABLE, unreadable, withDefaults } from './style.ts'
 import { countSubmissions } from './submissions/store.server.ts'
-import type { Drawn, PublicField, PublicForm } from './visitor/contract.ts'
+import type { FormWithFields, PublicField, PublicForm } from './visitor/contract.ts'
 
 const FORMS_MAX = 500
 const NAME_MAX = 160
@@ -50,22 +50,25 @@ export async function publicFieldsOfForm(
 }
 
 async function activeForm(ctx: Pick<Context, 'db' | 'now'>, id: number) {
-  const drawn = await drawnNow(ctx, id)
-  if (!drawn) throw formMissing()
-  return drawn
+  const found = await readPublicForm(ctx, id)
+  if (!found) throw formMissing()
+  return found
 }
 
-async function drawnNow({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
-  const drawn = await findDrawn(db, id)
-  if (!drawn) return null
-  const { form, fields } = drawn
+async function readPublicForm({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+  const found = await findPublicForm(db, id)
+  if (!found) return null
+  const { form, fields } = found
   return { form: { ...form, isOver: isOver(form.lastDay, wallClock(now()).date) }, fields }
 }
 
 /** An active form with its fields, for its page; null when `id` names none. */
-export async function drawnForm(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<Drawn | null> {
+export async function publicFormById(
+  ctx: Pick<Context, 'db' | 'now'>,
+  id: string,
+): Promise<FormWithFields | null> {
   const known = pathId.safeParse(id).data
-  return known === undefined ? null : drawnNow(ctx, known)
+  return known === undefined ? null : readPublicForm(ctx, known)
 }
 
 // ---------------------------------------------------------------- staff

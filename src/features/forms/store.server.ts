@@ -24,7 +24,7 @@ const PUBLIC_FIELD = sql.join(PublicField.keyof().options.flatMap((key) => [sql.
  * A form that is active and its fields in their order, read at one moment: fields older than the version would be sent, and
  * refused, again and again.
  */
-export async function findDrawn(
+export async function findPublicForm(
   db: Db,
   id: number,
 ): Promise<{ form: Omit<PublicForm, 'isOver'>; fields: PublicField[] } | undefined> {

@@ -22,7 +22,7 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
   const formId = useId()
   const pick = useCandidates(list.id)
   const { want, field, error, busy, added, missing, touch } = useAdding(list.id, pick)
-  const everybody = pick.settled && pick.q === '' && pick.found?.total === 0
+  const allAreMembers = pick.settled && pick.q === '' && pick.found?.total === 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     want()
@@ -39,7 +39,13 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {added.length > 0 ? listsCopy.finish : listsCopy.cancel}
           </Button>
-          <Button type="submit" form={formId} disabled={everybody} busy={busy} busyLabel={listsCopy.adding}>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={allAreMembers}
+            busy={busy}
+            busyLabel={listsCopy.adding}
+          >
             {listsCopy.add}
           </Button>
         </>
@@ -47,14 +53,14 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <SaveFailed error={error} otherwise={listsCopy.addFailed} />
-        {everybody ? (
+        {allAreMembers ? (
           <p role="status" className="py-10 text-center text-ink-600">
-            {listsCopy.everybodyIn}
+            {listsCopy.allAreMembers}
           </p>
         ) : (
           <Picker pick={pick} field={field} missing={missing} onTouch={touch} />
         )}
-        {everybody && added.length === 0 ? null : <Added names={added} />}
+        {allAreMembers && added.length === 0 ? null : <Added names={added} />}
       </form>
     </Dialog>
   )

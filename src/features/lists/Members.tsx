@@ -70,7 +70,7 @@ export function Members({ listId, view, onClear }: MembersProps) {
       countOf={contactsIn}
       filtered={q !== ''}
       addressOf={(other) => membersAddress(listId).addressOf({ q, page: other })}
-      none={(shown) => (shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />)}
+      none={(shown) => (shown.q ? <NoMatch q={shown.q} onClear={onClear} /> : <NoMembers listId={listId} />)}
       skeleton={<TableSkeleton {...membersTable} />}
     >
       {(rows) => <DataTable {...membersTable} rows={rows} context={{ onRemove }} />}
@@ -78,10 +78,10 @@ export function Members({ listId, view, onClear }: MembersProps) {
   )
 }
 
-function NobodyFound({ q, onClear }: { q: string; onClear: () => void }) {
+function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState
-      title={listsCopy.nobodyFound}
+      title={listsCopy.noMatch}
       text={
         <span className="wrap-anywhere">
           In questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
@@ -96,11 +96,11 @@ function NobodyFound({ q, onClear }: { q: string; onClear: () => void }) {
   )
 }
 
-function Nobody({ listId }: { listId: number }) {
+function NoMembers({ listId }: { listId: number }) {
   return (
     <EmptyState
-      title={listsCopy.nobody}
-      text={listsCopy.nobodyYet}
+      title={listsCopy.noMembers}
+      text={listsCopy.nothingToExportYet}
       action={
         <ButtonLink
           to={membersAddress(listId).addressOf({ adding: true })}

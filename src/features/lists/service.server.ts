@@ -96,11 +96,11 @@ export async function membersOfList(
   const terms = searchTerms(question.q ?? '')
   return pageOrAll(ctx, question, {
     page: (part) => memberPage(ctx.db, listId, terms, part),
-    all: () => everybody(ctx, listId),
+    all: () => allMembers(ctx, listId),
   })
 }
 
-async function* everybody({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {
+async function* allMembers({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {
   let after: Place | null = null
   do {
     const { rows, last } = await membersAfter(db, listId, after, STREAM_STEP)
@@ -175,7 +175,7 @@ export async function exportMembers(ctx: CallContext, listId: number): Promise<R
 
 async function* fileOf(ctx: Context, listId: number): AsyncGenerator<string, void, undefined> {
   let before = csvHead(COLUMNS)
-  for await (const members of everybody(ctx, listId)) {
+  for await (const members of allMembers(ctx, listId)) {
     yield before + members.map(lineOf).join('')
     before = ''
   }

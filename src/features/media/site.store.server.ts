@@ -17,7 +17,7 @@ export type NewSiteMedia = {
 
 export type NewSize = { width: number; sha256: Buffer; fileSize: number }
 
-const shown = ['id', 'originalName', 'mimeType', 'fileSize', 'createdAt'] as const
+const columns = ['id', 'originalName', 'mimeType', 'fileSize', 'createdAt'] as const
 
 /** Newest first, each with the services whose cover it is. */
 export async function allSiteMedia(db: Db): Promise<ListedMedia[]> {
@@ -39,7 +39,7 @@ export async function insertSiteMedia(db: Tx, media: NewSiteMedia, sizes: NewSiz
   const row = await db
     .insertInto('media')
     .values({ ...media, purpose: 'site' })
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow()
   if (sizes.length > 0) {
     await db
@@ -57,7 +57,7 @@ export function findSiteMedia(
 ): Promise<(SiteMedia & Pick<StoredFile, 'sha256'>) | undefined> {
   return db
     .selectFrom('media')
-    .select([...shown, 'sha256'])
+    .select([...columns, 'sha256'])
     .where('id', '=', id)
     .where('purpose', '=', 'site')
     .executeTakeFirst()

@@ -16,14 +16,14 @@ export type NewDocument = {
   createdAt: string
 }
 
-const shown = ['id', 'originalName', 'mimeType', 'fileSize'] as const
+const columns = ['id', 'originalName', 'mimeType', 'fileSize'] as const
 
 /** Rows for contents stored in the same transaction. */
 export function insertDocument(db: Tx, document: NewDocument): Promise<UploadedFile> {
   return db
     .insertInto('media')
     .values({ ...document, purpose: 'document' })
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -45,7 +45,7 @@ export function findOpenable(db: Db, id: number): Promise<StoredFile | undefined
   return db
     .selectFrom('media')
     .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
-    .select([...shown, 'media.purpose', 'media.held', 'media.sha256', 'blobs.salt'])
+    .select([...columns, 'media.purpose', 'media.held', 'media.sha256', 'blobs.salt'])
     .where('media.id', '=', id)
     .where(({ or, eb }) => or([eb('media.purpose', '=', 'site'), isLinked]))
     .executeTakeFirst()

@@ -105,11 +105,11 @@ function Blocks({ blocks, choice }: BlocksProps) {
   // Written once and never reordered: the place of a block is its name.
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={index}>{drawn(block, choice)}</Fragment>
+    <Fragment key={index}>{blockView(block, choice)}</Fragment>
   ))
 }
 
-function drawn(block: Block, choice: ReactNode): ReactNode {
+function blockView(block: Block, choice: ReactNode): ReactNode {
   switch (block.kind) {
     case 'text':
       return (

@@ -47,8 +47,8 @@ export async function addSetting(ctx: Context, setting: NewSetting): Promise<Set
   return saved
 }
 
-function checkSetting(key: SettingKey, given: { value: string; type: string }): void {
-  const fault = faultOf(key, given)
+function checkSetting(key: SettingKey, setting: { value: string; type: string }): void {
+  const fault = faultOf(key, setting)
   if (fault) throw notValid(fault.path, fault.message)
 }
 

@@ -7,7 +7,7 @@ import { createPageCache, type Deferred, useDeferred } from '#features/catalogue
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
 import { pageServices } from '#platform/http/page-context.ts'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { Route } from './+types/activate-agreement'
 
 type PageData = { offer: Deferred<Offer> }
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
 
 function Activation({ offer }: { offer: Offer }) {
   const [round, setRound] = useState(0)
-  const focusOn = useFocusDrawn()
+  const focusOn = useFocusAfterRender()
   // Without services there would be nothing to be interested in, and nothing could be sent.
   if (offer.agreements.length === 0 || offer.services.length === 0) return <NothingActive />
   const again = () => {

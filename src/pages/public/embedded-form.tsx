@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { drawnForm } from '#features/forms/service.server.ts'
+import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { Closed } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
@@ -11,9 +11,9 @@ import { useHydrated } from '#ui/useHydrated.ts'
 import type { Route } from './+types/embedded-form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const drawn = await drawnForm(context.get(pageServices), params.id)
+  const found = await publicFormById(context.get(pageServices), params.id)
   // The site's own 404 page would stand inside the other site's page.
-  return data(drawn, { status: drawn ? 200 : 404 })
+  return data(found, { status: found ? 200 : 404 })
 }
 
 // Read before it is used.
@@ -34,7 +34,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
       {/* Around the form one sees the page it stands on. */}
       <style>{'body{background:transparent}'}</style>
       <ScriptNote />
-      {loaderData ? <FormOfPage drawn={loaderData} framed source={source} /> : <Closed />}
+      {loaderData ? <FormOfPage initial={loaderData} framed source={source} /> : <Closed />}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
-import { drawnForm } from '#features/forms/service.server.ts'
+import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { Closed } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
@@ -10,9 +10,9 @@ import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { Route } from './+types/form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const drawn = await drawnForm(context.get(pageServices), params.id)
+  const found = await publicFormById(context.get(pageServices), params.id)
   // The page says why the form is not there.
-  return data(drawn, { status: drawn ? 200 : 404 })
+  return data(found, { status: found ? 200 : 404 })
 }
 
 // Sent around as a link, it shows what it is; found it is not to be.
@@ -37,7 +37,7 @@ export default function FormPage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="bg-sand-100 px-(--l-gutter) py-[clamp(2rem,6vw,5rem)]">
       {loaderData ? (
-        <FormOfPage key={loaderData.form.id} drawn={loaderData} className="shadow-e2" />
+        <FormOfPage key={loaderData.form.id} initial={loaderData} className="shadow-e2" />
       ) : (
         <Closed />
       )}

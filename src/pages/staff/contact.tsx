@@ -58,12 +58,12 @@ export const handle = { access: contactCopy.access }
 
 /** A contact with its messages, visits, notes, lists and documents. */
 export default function ContactPage() {
-  const { id: given = '' } = useParams()
-  const id = pathId.safeParse(given).data ?? null
+  const { id: param = '' } = useParams()
+  const id = pathId.safeParse(param).data ?? null
   const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(id))
   const missing = error instanceof CallError && error.status === 404
   if (id === null)
-    return <Missing title={/^\d+$/.test(given) ? contactCopy.missing : contactCopy.invalidId} />
+    return <Missing title={/^\d+$/.test(param) ? contactCopy.missing : contactCopy.invalidId} />
   if (contact) return <Person key={contact.id} contact={contact} gone={missing} />
   if (missing) return <Missing title={contactCopy.missing} />
   if (error && !isFetching) {

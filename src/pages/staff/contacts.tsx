@@ -47,7 +47,7 @@ export default function ContactsPage() {
   const client = useQueryClient()
   usePreload(NewContact, { preload: () => void client.prefetchQuery(contactFieldsQuery) })
   const found = list.isPlaceholderData ? undefined : list.data?.total
-  const nobody = found === 0 && !isFiltered(view)
+  const isEmpty = found === 0 && !isFiltered(view)
   return (
     <>
       <PageHead
@@ -74,7 +74,7 @@ export default function ContactsPage() {
         }
       />
       <ContactCounters />
-      {nobody ? null : (
+      {isEmpty ? null : (
         <>
           <Filters view={view} choose={choose} search={search} />
           <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />

@@ -36,8 +36,8 @@ const BACK = { to: '/liste', label: 'Liste' }
 
 /** A list and its members. Search and page are in the URL; the server searches. */
 export default function ListPage() {
-  const { id: given = '' } = useParams()
-  const id = pathId.safeParse(given).data ?? null
+  const { id: param = '' } = useParams()
+  const id = pathId.safeParse(param).data ?? null
   const { data: list, error, isFetching, refetch } = useQuery(listQuery(id))
   const missing = error instanceof CallError && error.status === 404
   if (list) return <Opened key={list.id} list={list} gone={missing} />
@@ -128,7 +128,7 @@ function Opened({ list, gone }: OpenedProps) {
 function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
   const { name, description, color, contactCount } = list
   const save = useExport(list)
-  const nobody = contactCount === 0
+  const isEmpty = contactCount === 0
   return (
     <PageHead
       back={BACK}
@@ -146,7 +146,7 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
             variant="secondary"
             icon={<Download strokeWidth={1.7} />}
             // Stays clickable: the answer explains that the list is empty.
-            aria-disabled={nobody || undefined}
+            aria-disabled={isEmpty || undefined}
             busy={save.busy}
             onClick={save.start}
           >
@@ -157,7 +157,7 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
             to={toAdding}
             state={OPENED}
             preventScrollReset
-            variant={nobody ? 'secondary' : 'primary'}
+            variant={isEmpty ? 'secondary' : 'primary'}
             icon={<Plus strokeWidth={2} />}
           >
             {listsCopy.addContact}

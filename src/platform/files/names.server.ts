@@ -12,18 +12,18 @@ const SPECIAL = /[:*?"<>|]/g
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
 
 /** A file's own name made harmless for any file system: one path segment of 1 to 120 characters that keeps its extension. */
-export function cleanName(given: string): string {
-  const name = trimmed(segmentOf(given).replace(SPECIAL, '-'))
+export function cleanName(fileName: string): string {
+  const name = trimmed(segmentOf(fileName).replace(SPECIAL, '-'))
   return shortened(DEVICE.test(name) ? `_${name}` : name)
 }
 
 /** The same for a name that is only ever shown, and no download's: signs such as quotes stay. */
-export function shownName(given: string): string {
-  return shortened(trimmed(segmentOf(given)))
+export function shownName(fileName: string): string {
+  return shortened(trimmed(segmentOf(fileName)))
 }
 
-function segmentOf(given: string): string {
-  return given.toWellFormed().normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? ''
+function segmentOf(fileName: string): string {
+  return fileName.toWellFormed().normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? ''
 }
 
 function trimmed(name: string): string {

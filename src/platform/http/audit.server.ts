@@ -1,7 +1,7 @@
 import { type AuditEvent, appendAudit, type Deed, type Entry, routeOf } from '#platform/audit/audit.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from './context.server.ts'
-import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
+import type { AnswerInput, AnyEndpoint, Parsed } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 
 /**
@@ -15,9 +15,9 @@ export type Audited<E extends AnyEndpoint> =
       /** The kind of record the number in the address is of. */
       record?: string
       /** Which, where it is not `:id` of the address or `id` of the answer. */
-      ids?: (asked: Parsed<E>, answer: Given<E>) => (number | string)[]
+      ids?: (asked: Parsed<E>, answer: AnswerInput<E>) => (number | string)[]
       /** The contacts an answer shows; looked up from the record unless said. There is no answer yet to a deletion. */
-      people?: (asked: Parsed<E>, answer: Given<E>) => (number | null)[]
+      people?: (asked: Parsed<E>, answer: AnswerInput<E>) => (number | null)[]
     }
   /** The use case writes these down itself, in its own transactions. */
   | { itself: AuditEvent[] }

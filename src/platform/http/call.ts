@@ -41,16 +41,16 @@ type Arguments<E extends AnyEndpoint> = keyof Asked<E> extends never
   : [asked: Asked<E>, options?: CallOptions]
 
 /** Calls a row: cookies are sent, the answer is parsed by the row's own shape. Throws `CallError`. */
-export async function call<E extends AnyEndpoint>(row: E, ...given: Arguments<E>): Promise<Answer<E>> {
-  return (await answerOf(row, ...given)).answer
+export async function call<E extends AnyEndpoint>(row: E, ...args: Arguments<E>): Promise<Answer<E>> {
+  return (await answerOf(row, ...args)).answer
 }
 
 /** One page of a list, and how many there are on all pages. Throws `CallError`. */
 export async function callPage<E extends AnyEndpoint>(
   row: E,
-  ...given: Arguments<E>
+  ...args: Arguments<E>
 ): Promise<{ rows: Answer<E>; total: number }> {
-  const { answer, headers } = await answerOf(row, ...given)
+  const { answer, headers } = await answerOf(row, ...args)
   return { rows: answer, total: Number(headers.get('X-Total-Count') ?? 0) }
 }
 

@@ -57,7 +57,7 @@ export type Parsed<E extends AnyEndpoint> = Present<{
   body: Out<Part<E, 'body'>>
 }>
 /** … what it must return, and what comes back. */
-export type Given<E extends AnyEndpoint> = z.input<E['answer']>
+export type AnswerInput<E extends AnyEndpoint> = z.input<E['answer']>
 export type Answer<E extends AnyEndpoint> = z.output<E['answer']>
 
 /** Whether nothing will do as well. */

@@ -5,7 +5,7 @@ import { type Audited, auditing, auditRefused } from './audit.server.ts'
 import { isStorable, readJson, readOptionalJson } from './body.server.ts'
 import { checkShape } from './check.server.ts'
 import type { CallContext, Context } from './context.server.ts'
-import { type AnyEndpoint, type Given, isOptional, type Parsed } from './endpoint.ts'
+import { type AnswerInput, type AnyEndpoint, isOptional, type Parsed } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
 // For shapes without words of their own. The library's Italian calls things `string` and `object`: no person knows those.
@@ -28,7 +28,7 @@ declare module 'hono' {
 type Handler<E extends AnyEndpoint> = (
   ctx: CallContext,
   asked: Parsed<E>,
-) => Promise<Given<E> | Response> | Given<E> | Response
+) => Promise<AnswerInput<E> | Response> | AnswerInput<E> | Response
 
 /** A row together with what the server does about it, and what the trail keeps of it when staff ask. */
 export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }

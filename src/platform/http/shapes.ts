@@ -64,7 +64,7 @@ function clean(value: string): string {
 }
 
 /** A text that must be there. One issue is enough, and it keeps nothing else from being looked at. */
-function given(required: string) {
+function requiredText(required: string) {
   return z
     .string()
     .min(1, required)
@@ -78,7 +78,7 @@ export function line(max: number, messages: { required?: string; long?: string }
     .max(max * 4, messages.long ?? `Al massimo ${max} caratteri`)
     .transform((value) => clean(value.replace(/[\t\r\n]+/g, ' ')))
   return messages.required
-    ? text.pipe(given(messages.required).max(max, messages.long ?? `Al massimo ${max} caratteri`))
+    ? text.pipe(requiredText(messages.required).max(max, messages.long ?? `Al massimo ${max} caratteri`))
     : text.pipe(z.string().max(max, messages.long ?? `Al massimo ${max} caratteri`))
 }
 
@@ -89,7 +89,7 @@ export function paragraph(max: number, messages: { required?: string } = {}) {
     .max(max * 4, `Al massimo ${max} caratteri`)
     .transform((value) => clean(value.replace(/\r\n?/g, '\n')))
   return messages.required
-    ? text.pipe(given(messages.required).max(max, `Al massimo ${max} caratteri`))
+    ? text.pipe(requiredText(messages.required).max(max, `Al massimo ${max} caratteri`))
     : text.pipe(z.string().max(max, `Al massimo ${max} caratteri`))
 }
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './list-address.ts'
 
 type Question = { page?: number | undefined; pageSize?: number | undefined }
 
-type Ways<R> = {
+type Readers<R> = {
   page: (part: { limit: number; offset: number }) => Promise<{ rows: R[]; total: number }>
   all: () => AsyncIterable<readonly unknown[]>
 }
@@ -13,11 +13,11 @@ type Ways<R> = {
 export async function pageOrAll<R>(
   ctx: CallContext,
   question: Question,
-  ways: Ways<R>,
+  readers: Readers<R>,
 ): Promise<R[] | Response> {
-  if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, ways.all())
+  if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, readers.all())
   const { page = 1, pageSize = PAGE_SIZE } = question
-  const { rows, total } = await ways.page({ limit: pageSize, offset: (page - 1) * pageSize })
+  const { rows, total } = await readers.page({ limit: pageSize, offset: (page - 1) * pageSize })
   ctx.header('X-Total-Count', String(total))
   return rows
 }

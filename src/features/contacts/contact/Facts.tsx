@@ -47,14 +47,14 @@ function Fact({ field, value }: { field: ContactField; value: string }) {
         <bdi>{field.label}</bdi>
       </dt>
       <dd className="tnum [overflow-wrap:anywhere]">
-        {value === '' ? <span className="text-ink-500">Non indicato</span> : shown(field.type, value)}
+        {value === '' ? <span className="text-ink-500">Non indicato</span> : displayValue(field.type, value)}
       </dd>
     </div>
   )
 }
 
 /** Draws a value by the type of its field. A value stored under another type is drawn as text. */
-export function shown(type: ContactField['type'], value: string): ReactNode {
+export function displayValue(type: ContactField['type'], value: string): ReactNode {
   if (type === 'email' && isEmail(value)) return <a href={mailLink(value)}>{value}</a>
   if (type === 'phone' && /\d/.test(value)) {
     return (

@@ -9,7 +9,7 @@ import { acceptProposal, dismissProposal, type Proposal } from '../attached/cont
 import { contactCopy } from '../copy.ts'
 import { focusPart, Panel } from '../Panel.tsx'
 import { contactQuery, proposalsQuery, waitingProposalsQuery } from '../queries.ts'
-import { shown } from './Facts.tsx'
+import { displayValue } from './Facts.tsx'
 
 type ProposalsProps = {
   contactId: number
@@ -122,7 +122,11 @@ function Proposed({ proposal }: { proposal: Proposal }) {
 }
 
 function valueIn({ type }: Proposal, value: string | null): ReactNode {
-  return value === null ? <span className="text-ink-500">Non indicato</span> : shown(type ?? 'text', value)
+  return value === null ? (
+    <span className="text-ink-500">Non indicato</span>
+  ) : (
+    displayValue(type ?? 'text', value)
+  )
 }
 
 function Value({ name, children }: { name: string; children: ReactNode }) {

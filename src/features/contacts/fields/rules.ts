@@ -69,8 +69,8 @@ export function shapeOf({
   required,
   options,
 }: Omit<FieldRule, 'name' | 'label'>): z.ZodType<FieldValue> {
-  const given = optional(shapeOfType(type, options)) as z.ZodType<FieldValue>
-  return required ? given.refine((value) => value !== null, 'Questo campo è obbligatorio') : given
+  const shape = optional(shapeOfType(type, options)) as z.ZodType<FieldValue>
+  return required ? shape.refine((value) => value !== null, 'Questo campo è obbligatorio') : shape
 }
 
 function shapeOfType(type: FieldType, options: readonly string[]): z.ZodType<FieldValue> {

@@ -69,7 +69,7 @@ export function changeField(ctx: Context, id: number, change: ContactFieldChange
 }
 
 function customField(before: ContactField, wanted: FieldEdit): FieldData {
-  const next = { ...before, ...given(wanted) }
+  const next = { ...before, ...definedOnly(wanted) }
   // Other fields may have pushed this one beyond the largest order a call accepts, so its own order is not checked again.
   return { ...checkField({ ...next, order: wanted.order ?? 1 }), order: next.order }
 }
@@ -78,7 +78,7 @@ function customField(before: ContactField, wanted: FieldEdit): FieldData {
 function systemField(before: ContactField, wanted: FieldEdit): FieldData {
   const { name, label, type, required, placeholder, defaultValue, order, isActive, ...rest } = {
     ...before,
-    ...given(wanted),
+    ...definedOnly(wanted),
   }
   const options = type === 'select' ? rest.options : []
   if (name !== before.name) throw notValid('name', LOCKED)
@@ -192,6 +192,6 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Drops the properties a change leaves out, which keep their values. */
-function given(wanted: FieldEdit): Partial<FieldData> {
+function definedOnly(wanted: FieldEdit): Partial<FieldData> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }

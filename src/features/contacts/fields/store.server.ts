@@ -103,13 +103,13 @@ export async function writeValues(
       .where('fieldId', 'in', empty)
       .execute()
   }
-  const given = [...values].flatMap(([fieldId, value]) =>
+  const rows = [...values].flatMap(([fieldId, value]) =>
     value === null ? [] : [{ contactId, fieldId, value }],
   )
-  if (given.length === 0) return
+  if (rows.length === 0) return
   await db
     .insertInto('contactFormData')
-    .values(given)
+    .values(rows)
     .onConflict((on) =>
       on.columns(['contactId', 'fieldId']).doUpdateSet((is) => ({ value: is.ref('excluded.value') })),
     )

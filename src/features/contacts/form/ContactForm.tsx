@@ -8,7 +8,7 @@ import { type FieldName, formCopy, NAMES, NoScript, Purpose, Trouble } from './W
 const contactForm: VisitorForm<FieldName> = {
   key: 'modulo-contatti',
   names: NAMES,
-  trap: 'website',
+  honeypot: 'website',
   stays: true,
   load: () => import('./send.ts'),
   words: {
@@ -63,7 +63,7 @@ export function ContactForm() {
         >
           <TextArea name="message" rows={4} />
         </Field>
-        <Honeypot id="contatti-website" name={contactForm.trap} />
+        <Honeypot id="contatti-website" name={contactForm.honeypot} />
         {trouble ? <Trouble sentence={trouble} /> : null}
         {sent ? <Sent /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -25,14 +25,15 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
   if (!checked.success) return { kind: 'wrong', errors: errorsOf(checked.error.issues, NAMES) }
   const { subject, message, ...person } = checked.data
   const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
-  const trap = website ? { website } : {}
+  const honeypot = website ? { website } : {}
   try {
     const known = await findContact(person.email, options)
     const id =
-      known ?? (await call(createContact, { body: { ...person, type: 'Ospite', ...trap } }, options)).id
+      known ?? (await call(createContact, { body: { ...person, type: 'Ospite', ...honeypot } }, options)).id
     // Only staff learn that an address is known. It may be a relative's, so the message names its author.
-    const text = known === undefined ? message : `${message}\n\n${contactCopy.given}: ${givenBy(person)}`
-    const body = { subject, message: text, priority: 'normal', source: 'website', ...trap } as const
+    const text =
+      known === undefined ? message : `${message}\n\n${contactCopy.typedDetails}: ${givenBy(person)}`
+    const body = { subject, message: text, priority: 'normal', source: 'website', ...honeypot } as const
     await call(createMessage, { params: { id: String(id) }, body }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {

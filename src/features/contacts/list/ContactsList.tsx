@@ -24,7 +24,7 @@ import {
   isFiltered,
   linkIdOf,
   nextSort,
-  nobodyText,
+  noMatchText,
   type Order,
   orders,
   type View,
@@ -77,7 +77,7 @@ function None({ shown, onClear }: { shown: View; onClear: () => void }) {
     return (
       <EmptyState
         title="Nessun contatto trovato"
-        text={<span className="wrap-anywhere">{nobodyText(shown)}</span>}
+        text={<span className="wrap-anywhere">{noMatchText(shown)}</span>}
         action={
           <Button variant="secondary" onClick={onClear}>
             Cancella filtri
@@ -86,10 +86,10 @@ function None({ shown, onClear }: { shown: View; onClear: () => void }) {
       />
     )
   }
-  return <Nobody />
+  return <NoContacts />
 }
 
-function Nobody() {
+function NoContacts() {
   return (
     <EmptyState
       title="Nessun contatto"

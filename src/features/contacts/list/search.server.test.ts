@@ -47,7 +47,7 @@ const written = (figures: string, signs: readonly string[]) =>
     .map((digit, index) => digit + (index < figures.length - 1 ? (signs[index] ?? '') : ''))
     .join('')
 
-const somebody: fc.Arbitrary<Person> = fc.record({
+const generatedPerson: fc.Arbitrary<Person> = fc.record({
   firstName: fc.constantFrom(...NAMES),
   lastName: fc.constantFrom(...NAMES),
   email: fc
@@ -62,7 +62,7 @@ const somebody: fc.Arbitrary<Person> = fc.record({
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
   editor = await app.staff('editor')
-  people = fc.sample(somebody, { numRuns: 400, seed: 20260302 })
+  people = fc.sample(generatedPerson, { numRuns: 400, seed: 20260302 })
   await app.database.db.insertInto('contactRequests').values(people).execute()
 })
 afterAll(() => app.close())

@@ -7,7 +7,7 @@ import {
   detailChoices,
   isFiltered,
   nextSort,
-  nobodyText,
+  noMatchText,
   type Pairs,
   sortLabel,
   sourceChoices,
@@ -135,7 +135,7 @@ describe('the text of an empty list', () => {
     ],
     [{ fonte: ['Telefono'] }, 'Nessuno corrisponde a questi filtri.'],
   ])('the view %j explains that it finds no contacts', (change, text) => {
-    expect(nobodyText({ ...view, ...change })).toBe(text)
+    expect(noMatchText({ ...view, ...change })).toBe(text)
   })
 })
 

@@ -53,7 +53,7 @@ export function contactsIn(count: number): string {
 }
 
 /** Explains an empty list. */
-export function nobodyText({ q, type, fonte, dettaglioFonte }: View): string {
+export function noMatchText({ q, type, fonte, dettaglioFonte }: View): string {
   const filtered = type !== null || fonte.length > 0 || dettaglioFonte.length > 0
   if (!q) return 'Nessuno corrisponde a questi filtri.'
   const where = filtered ? ' con questi filtri' : ''

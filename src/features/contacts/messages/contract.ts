@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
-import { MESSAGE_MAX, PersonGiven } from '../contract.ts'
+import { MESSAGE_MAX, PersonInput } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
-import { trap } from '../shapes.ts'
+import { honeypot } from '../shapes.ts'
 
 export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded', 'closed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -39,12 +39,12 @@ export const NewMessage = z.object({
   // Ignored for visitors, whose messages are always normal and from the site.
   priority: z.enum(messagePriorities, { error: 'Priorità non valida' }).default('normal'),
   source: z.string().max(40, 'Origine non valida').optional(),
-  website: trap,
+  website: honeypot,
 })
 export type NewMessage = z.output<typeof NewMessage>
 
 /** Input of the contact form. */
-export const ContactRequest = PersonGiven.extend({
+export const ContactRequest = PersonInput.extend({
   subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
   message: NewMessage.shape.message,
 })

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
-import { type ContactToken, type GivenDetails, openContactToken } from '../contact-token.server.ts'
+import { type ContactToken, openContactToken, type PersonDetails } from '../contact-token.server.ts'
 import type { ContactRow } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { checkHoneypot, hashOf, limitVisitor, REPEAT_MS, TEN_MINUTES } from '../public-contact-form.server.ts'
@@ -46,7 +46,7 @@ export async function addMessage(
 async function receiveMessage(
   ctx: Context,
   tokenHash: string,
-  { contactId, expiresAt, given }: ContactToken,
+  { contactId, expiresAt, details }: ContactToken,
   input: NewMessage,
 ): Promise<void> {
   await transaction(ctx.db, async (db) => {
@@ -55,7 +55,7 @@ async function receiveMessage(
     const text = {
       contactId,
       subject: input.subject ?? contactCopy.defaultSubject,
-      message: withDifferences(input.message, given, contact),
+      message: withDifferences(input.message, details, contact),
       source: 'website',
     }
     if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
@@ -91,13 +91,13 @@ async function addStaffMessage(
 }
 
 /** Appends the details that differ from the contact to the message: a visitor's input never changes the contact itself. */
-function withDifferences(message: string, given: GivenDetails, contact: ContactRow): string {
-  const name = `${given.firstName} ${given.lastName}`
+function withDifferences(message: string, details: PersonDetails, contact: ContactRow): string {
+  const name = `${details.firstName} ${details.lastName}`
   // Ignores case: people type names in lower case on phones.
   const sameName = name.toLowerCase() === `${contact.firstName} ${contact.lastName}`.toLowerCase()
-  const samePhone = withoutPrefix(given.phone) === withoutPrefix(contact.phone)
-  const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
-  return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
+  const samePhone = withoutPrefix(details.phone) === withoutPrefix(contact.phone)
+  const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${details.phone}`])]
+  return different.length > 0 ? `${message}\n\n${contactCopy.typedDetails}: ${different.join(', ')}` : message
 }
 
 function tokenUnusable(): AppError {

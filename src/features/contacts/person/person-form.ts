@@ -82,10 +82,10 @@ export function personShape(
 
 /** Adds checks that need today's date and the clinic's required fields. */
 function factShape(name: string, shape: z.ZodType, asked: boolean): z.ZodType {
-  const given = asked ? shape.refine((value) => value !== null, 'Questo campo è obbligatorio') : shape
-  if (name !== 'dataNascita') return given
+  const checked = asked ? shape.refine((value) => value !== null, 'Questo campo è obbligatorio') : shape
+  if (name !== 'dataNascita') return checked
   const today = wallClock(new Date()).date
-  return given.refine((day) => typeof day !== 'string' || isBirthDate(day, today), BIRTH_DATE_WRONG)
+  return checked.refine((day) => typeof day !== 'string' || isBirthDate(day, today), BIRTH_DATE_WRONG)
 }
 
 function unlessUnchanged(shape: z.ZodType, before: string | null): z.ZodType {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { FormDetail } from '../contract.ts'
 import { FIELDS_MAX } from '../rules.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -22,21 +22,21 @@ function useFieldCommands(record: FormRecord) {
   const { keys, names } = fields
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState('')
-  const focusDrawn = useFocusDrawn()
+  const focusAfterRender = useFocusAfterRender()
   const toggle = (key: string, on: boolean) =>
     setOpen((before) => (on ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))))
   const begin = (key: string) => {
     toggle(key, true)
-    focusDrawn(idOf(`fields.${key}.label`))
+    focusAfterRender(idOf(`fields.${key}.label`))
   }
   const remove = (key: string) => {
     const place = keys.indexOf(key)
     const next = keys[place + 1] ?? keys[place - 1]
     fields.remove(key)
-    focusDrawn(next ? idOf(`fields.${next}`) : idOf('add'))
+    focusAfterRender(next ? idOf(`fields.${next}`) : idOf('add'))
   }
   const restore = () => {
-    if (fields.removed) focusDrawn(idOf(`fields.${fields.removed.key}`))
+    if (fields.removed) focusAfterRender(idOf(`fields.${fields.removed.key}`))
     fields.restore()
   }
   const drop = ({ active, over }: DragEndEvent) => {

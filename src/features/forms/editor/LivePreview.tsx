@@ -10,7 +10,7 @@ import {
   screens,
   screenWidth,
 } from '../preview/PreviewForm.tsx'
-import { fieldsDrawn, lookFrom } from './to-preview.ts'
+import { lookFrom, previewFields } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
 /** The form as it is being typed. To be looked at: it is tried out on a page of its own. */
@@ -44,7 +44,7 @@ export function LivePreview({ record, id }: { record: FormRecord; id: number }) 
             look={look}
             name={typed.name.trim() || 'Modulo senza nome'}
             description={typed.description.trim() || null}
-            fields={fieldsDrawn(typed)}
+            fields={previewFields(typed)}
             idPrefix="vista"
             onSend={() => {}}
           />

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { PAGES_MAX } from '../rules.ts'
 import { NEW_PAGE, type PageTyped, pageKeysIn } from './form-state.ts'
 import { pageLabels } from './labels.ts'
@@ -19,12 +19,12 @@ export function PageFields({ record }: { record: FormRecord }) {
   const keys = pageKeysIn({ integrations })
   const [removed, setRemoved] = useState<Removed | null>(null)
   const newKey = useNewKey()
-  const focusDrawn = useFocusDrawn()
+  const focusAfterRender = useFocusAfterRender()
   const set = (next: Record<string, PageTyped>) => form.setValue('integrations', next, { shouldDirty: true })
   const add = () => {
     const key = newKey(form.getValues('integrations'))
     set({ ...form.getValues('integrations'), [key]: NEW_PAGE })
-    focusDrawn(idOf(`integrations.${key}.name`))
+    focusAfterRender(idOf(`integrations.${key}.name`))
   }
   const remove = (key: string) => {
     const { [key]: page, ...rest } = form.getValues('integrations')
@@ -32,13 +32,13 @@ export function PageFields({ record }: { record: FormRecord }) {
     form.clearErrors(`integrations.${key}`)
     set(rest)
     setRemoved({ key, page })
-    focusDrawn(idOf('addPage'))
+    focusAfterRender(idOf('addPage'))
   }
   const restore = () => {
     if (!removed) return
     set({ ...form.getValues('integrations'), [removed.key]: removed.page })
     setRemoved(null)
-    focusDrawn(idOf(`integrations.${removed.key}.name`))
+    focusAfterRender(idOf(`integrations.${removed.key}.name`))
   }
   const full = keys.length >= PAGES_MAX
   return (

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { BOUNDS } from '../rules.ts'
 import { type ColourName, colourNames, DEFAULT_COLOURS, READABLE } from '../style.ts'
 import { formLabels } from './labels.ts'
@@ -80,11 +80,11 @@ function ColourField({ record, name }: { record: FormRecord; name: ColourName })
   const ours = DEFAULT_COLOURS[name]
   const label = formLabels[name]
   const id = record.idOf(name)
-  const focusDrawn = useFocusDrawn()
+  const focusAfterRender = useFocusAfterRender()
   const clear = () => {
     field.onChange('')
     // The button disappears with the colour, so the focus moves to the field.
-    focusDrawn(id)
+    focusAfterRender(id)
   }
   return (
     <Field id={id} label={label} error={fieldState.error?.message}>

@@ -5,7 +5,7 @@ import { reduced } from '../keys.ts'
 import { idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './form-state.ts'
 import { labelOf, sayValue } from './labels.ts'
 import { changesOf, FormShape, pathOf } from './to-payload.ts'
-import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './to-preview.ts'
+import { hardToRead, lookFrom, missingFacts, pickable, previewFields } from './to-preview.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
   ...{
@@ -208,7 +208,7 @@ describe('the preview of the editor', () => {
       fields: { a: { ...NEW_FIELD, options: 'x' }, b: { ...NEW_FIELD, label: 'B' } },
       order: ['b', 'a'],
     }
-    expect(fieldsDrawn(typed).map(({ id, label, options }) => [id, label, options])).toEqual([
+    expect(previewFields(typed).map(({ id, label, options }) => [id, label, options])).toEqual([
       [1, 'B', []],
       [2, 'Campo 2', []],
     ])

@@ -91,11 +91,11 @@ type Known = {
  * another user, and are created again. Deleted lists are left out, because the page has no way to untick them.
  */
 export function changesOf(
-  given: FormChange,
+  input: FormChange,
   changed: ReadonlySet<keyof FormTyped>,
   known: Known,
 ): FormChange {
-  const { fields = [], integrations = [], listIds = [], ...facts } = given
+  const { fields = [], integrations = [], listIds = [], ...facts } = input
   const sent = Object.entries(facts).filter(([name]) => changed.has(name as keyof FormTyped))
   return {
     ...Object.fromEntries(sent),

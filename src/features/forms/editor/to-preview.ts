@@ -22,7 +22,7 @@ export function lookFrom(typed: LookTyped): FormLook {
   }
 }
 
-export function fieldsDrawn(typed: Pick<FormTyped, 'fields' | 'order'>): PublicField[] {
+export function previewFields(typed: Pick<FormTyped, 'fields' | 'order'>): PublicField[] {
   const keys = keysIn(typed)
   return fieldsIn(typed).map((field, place) => ({
     id: place + 1,
@@ -78,11 +78,11 @@ export function missingFacts(
       contactField: contactFields.get(contactFieldId) ?? null,
     }))
   const facts = Object.keys(FACT_NAMES) as Fact[]
-  const given = (fact: Fact) => ({
+  const fieldFor = (fact: Fact) => ({
     ...{ key: fact, label: fact, required: true, type: 'text' as const, contactField: fact },
   })
   return facts
-    .filter((fact) => !factFields([...asked, ...facts.filter((other) => other !== fact).map(given)]))
+    .filter((fact) => !factFields([...asked, ...facts.filter((other) => other !== fact).map(fieldFor)]))
     .map((fact) => FACT_NAMES[fact])
 }
 

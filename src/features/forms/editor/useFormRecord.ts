@@ -39,13 +39,13 @@ export function useFormRecord(form: FormDetail): FormRecord {
         lists: client.getQueryData(allListsQuery.queryKey) ?? [],
         fields: latest.current?.clash?.theirs.fields ?? {},
       }),
-    save: async (given, { version, changed, base }) => {
+    save: async (values, { version, changed, base }) => {
       const known = {
         fields: idsIn(base.fields),
         pages: idsIn(base.integrations),
         lists: changed.has('listIds') ? await listsNow(client) : null,
       }
-      const body = { ...changesOf(given, changed, known), version }
+      const body = { ...changesOf(values, changed, known), version }
       const saved = await call(updateForm, { params, body })
       cacheForm(client, saved)
       return saved

@@ -11,7 +11,7 @@ import { EVENT_FORM } from '../rules.ts'
 import { type PublicField, publicForm } from '../visitor/contract.ts'
 import { FormSheet } from '../visitor/FormSheet.tsx'
 import { FormOver } from '../visitor/FormTexts.tsx'
-import { readDrawn } from '../visitor/read.ts'
+import { readFormWithFields } from '../visitor/read.ts'
 import { type SheetWords, sheetWords } from '../visitor/words.ts'
 
 /** The event's texts, letter by letter. The invitation itself is content. */
@@ -43,7 +43,7 @@ const copy = {
 
 const eventForm = queryOptions({
   queryKey: [publicForm.path, EVENT_FORM],
-  queryFn: ({ signal }) => readDrawn(EVENT_FORM, { signal }),
+  queryFn: ({ signal }) => readFormWithFields(EVENT_FORM, { signal }),
   // Staff may change it at any moment; and it is small.
   staleTime: 0,
   refetchOnMount: false,

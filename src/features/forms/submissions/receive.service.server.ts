@@ -14,7 +14,7 @@ import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { bodyId, line } from '#platform/http/shapes.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { factFields, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { factFields, HONEYPOT, SOURCE, VERSION } from '../keys.ts'
 import { isOver } from '../rules.ts'
 import { formMissing } from '../service.server.ts'
 import { integrationsOf, listIdsOf } from '../store.server.ts'
@@ -50,23 +50,23 @@ const ORIGIN_MAX = 100
 export async function receiveSubmission(
   ctx: CallContext,
   formId: number,
-  given: NewSubmission,
+  answers: NewSubmission,
 ): Promise<{ received: true }> {
-  checkHoneypot(isEmpty(given[TRAP]) ? undefined : 'filled')
+  checkHoneypot(isEmpty(answers[HONEYPOT]) ? undefined : 'filled')
   await limitVisitor(ctx, `form:${ctx.address}`, 30, TEN_MINUTES)
   await transaction(ctx.db, async (db) => {
     const form = await lockActiveForm(db, formId)
     if (!form) throw formMissing()
     checkLastDay(form, wallClock(ctx.now()).date)
-    checkFormVersion(form, given)
+    checkFormVersion(form, answers)
     const fields = (await filledFields(db, formId)).map(asked)
-    const data = checkSubmission(fields, given, wallClock(ctx.now()).date)
-    const pages = isEmpty(given[SOURCE]) ? [] : await integrationsOf(db, formId)
+    const data = checkSubmission(fields, answers, wallClock(ctx.now()).date)
+    const pages = isEmpty(answers[SOURCE]) ? [] : await integrationsOf(db, formId)
     await store(db, form, fields, {
       formId,
       data,
       labels: labelsOf(fields, data),
-      source: sourceOf(given[SOURCE], pages, new URL(ctx.publicUrl).host),
+      source: sourceOf(answers[SOURCE], pages, new URL(ctx.publicUrl).host),
       ipAddress: ctx.address,
       userAgent: agentOf(ctx.request),
       now: ctx.now(),
@@ -97,9 +97,9 @@ function checkLastDay({ lastDay }: FilledForm, today: string): void {
 }
 
 /** Refuses answers to another version: the questions may have changed since the visitor read them. */
-function checkFormVersion({ version }: FilledForm, given: NewSubmission): void {
-  if (isEmpty(given[VERSION])) return
-  const seen = bodyId().safeParse(given[VERSION]).data
+function checkFormVersion({ version }: FilledForm, answers: NewSubmission): void {
+  if (isEmpty(answers[VERSION])) return
+  const seen = bodyId().safeParse(answers[VERSION]).data
   if (seen === undefined) throw notValid(VERSION, 'Versione non valida')
   if (seen !== version) {
     throw new AppError('changed_meanwhile', {
@@ -110,10 +110,10 @@ function checkFormVersion({ version }: FilledForm, given: NewSubmission): void {
 
 function checkSubmission(
   fields: readonly Field[],
-  given: NewSubmission,
+  answers: NewSubmission,
   today: string,
 ): Record<string, string> {
-  const { data, issues } = readSubmission(fields, given, today)
+  const { data, issues } = readSubmission(fields, answers, today)
   const [first] = issues
   if (first) {
     throw new AppError('not_valid', { message: onlyMissing(issues) ? ALL_REQUIRED : first.message, issues })

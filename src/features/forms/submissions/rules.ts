@@ -4,7 +4,7 @@ import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
-import { type FactField, FIXED, factFields, reduced, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
+import { type FactField, FIXED, factFields, HONEYPOT, reduced, SOURCE, takesFixed, VERSION } from '../keys.ts'
 import { TICKED } from '../rules.ts'
 
 /** Reads a submission by the fields of its form, with the same result in the browser and on the server. */
@@ -24,7 +24,7 @@ const ISSUES_MAX = 100
 const PATH_MAX = 63
 
 /** Names sent beside the fields. */
-const BESIDE: ReadonlySet<string> = new Set([TRAP, VERSION, SOURCE])
+const BESIDE: ReadonlySet<string> = new Set([HONEYPOT, VERSION, SOURCE])
 
 const ticked = z
   .union([z.boolean(), z.string(), z.null()], { error: 'Valore non valido' })
@@ -41,23 +41,23 @@ const ticked = z
 /** Values and issues, by the keys of the fields or, where the fixed payload was sent, by its names. */
 export function readSubmission(
   fields: readonly AskedField[],
-  given: Record<string, unknown>,
+  body: Record<string, unknown>,
   today: string,
 ): ReadSubmission {
-  const names = namesOf(fields, given)
+  const names = namesOf(fields, body)
   const facts = factsAsked(fields)
   const data: [string, string][] = []
   const issues: Issue[] = []
   for (const field of fields) {
     const name = names.get(field.key) ?? field.key
-    const raw = Object.hasOwn(given, name) ? given[name] : null
+    const raw = Object.hasOwn(body, name) ? body[name] : null
     const asked = { ...field, required: field.required || names.has(field.key) }
     const { value, issue } = readValue(asked, raw, facts.get(field.key), today)
     if (issue) issues.push({ path: name, message: issue })
     else if (value !== null) data.push([field.key, value])
   }
   const known = new Set(fields.map(({ key }) => names.get(key) ?? key))
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(body)) {
     if (issues.length >= ISSUES_MAX) break
     if (!known.has(name) && !BESIDE.has(name)) {
       issues.push({ path: name.slice(0, PATH_MAX), message: UNKNOWN })
@@ -67,9 +67,9 @@ export function readSubmission(
 }
 
 /** By key, what each field is called in the fixed payload; empty when the fields were sent by their own keys. */
-function namesOf(fields: readonly AskedField[], given: Record<string, unknown>): Map<string, string> {
+function namesOf(fields: readonly AskedField[], body: Record<string, unknown>): Map<string, string> {
   const keys = new Set(fields.map(({ key }) => key))
-  const sent = Object.keys(FIXED).some((name) => !keys.has(name) && Object.hasOwn(given, name))
+  const sent = Object.keys(FIXED).some((name) => !keys.has(name) && Object.hasOwn(body, name))
   if (!sent || !takesFixed(fields)) return new Map()
   return new Map(Object.entries(FIXED).map(([name, key]) => [key, name]))
 }
@@ -160,11 +160,11 @@ const ADDRESS_MAX = 2000
  * host only, and the value can be forged, so nothing depends on it.
  */
 export function sourceOf(
-  given: unknown,
+  address: unknown,
   pages: readonly { name: string; url: string }[],
   ownHost: string,
 ): string {
-  const from = typeof given === 'string' && given.length <= ADDRESS_MAX ? addressOf(given.trim()) : null
+  const from = typeof address === 'string' && address.length <= ADDRESS_MAX ? addressOf(address.trim()) : null
   if (!from) return OWN_SOURCE
   const known = pages
     .flatMap(({ name, url }) => {

@@ -1,21 +1,21 @@
 import { CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Drawn } from './contract.ts'
+import type { FormWithFields } from './contract.ts'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
 import { FormAbout, FormOver } from './FormTexts.tsx'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
   /** As the page came with it. */
-  drawn: Drawn
+  initial: FormWithFields
 }
 
 /** A form on a page of its own: its name, its fields, and thanks. */
-export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
-  const [current, setCurrent] = useState(drawn)
+export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
+  const [current, setCurrent] = useState(initial)
   const [round, setRound] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
-  const { id } = drawn.form
+  const { id } = initial.form
   // The button that was pressed has gone with the thanks.
   useEffect(() => {
     if (round > 0) title.current?.focus()
@@ -23,7 +23,9 @@ export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
   const { lastDay, isOver } = current.form
   const onChanged = useCallback(() => {
     // When it can't be read, the next attempt to send it says again that it has changed.
-    void import('./read.ts').then(({ readDrawn }) => readDrawn(id)).then(setCurrent, () => undefined)
+    void import('./read.ts')
+      .then(({ readFormWithFields }) => readFormWithFields(id))
+      .then(setCurrent, () => undefined)
   }, [id])
   if (lastDay !== null && isOver) return <FormOver name={current.form.name} lastDay={lastDay} level={1} />
   return (

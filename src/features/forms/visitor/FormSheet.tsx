@@ -4,7 +4,7 @@ import { readDraft } from '#platform/form/visitor/draft.ts'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
-import { TRAP } from '../keys.ts'
+import { HONEYPOT } from '../keys.ts'
 import type { PublicField, PublicForm } from './contract.ts'
 import type { SheetWords } from './words.ts'
 
@@ -59,7 +59,7 @@ export function FormSheet(props: FormSheetProps) {
             {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
             <Taken parts={taken} />
-            <Honeypot id={`${idPrefix}-controllo`} name={TRAP} />
+            <Honeypot id={`${idPrefix}-controllo`} name={HONEYPOT} />
             {trouble ? (
               <div className="mb-4">
                 <Trouble sentence={trouble} />
@@ -112,7 +112,7 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
     () => ({
       key: storageKeyOf(form.id),
       names: fields.map(({ key }) => key),
-      trap: TRAP,
+      honeypot: HONEYPOT,
       load: () =>
         import('./send.ts').then(({ senderOf }) => senderOf({ form, fields, words, source, onChanged })),
       words,

@@ -51,7 +51,7 @@ export const PublicField = z.object({
 export type PublicField = z.output<typeof PublicField>
 
 /** A form and its fields in their order. */
-export type Drawn = { form: PublicForm; fields: readonly PublicField[] }
+export type FormWithFields = { form: PublicForm; fields: readonly PublicField[] }
 
 export const publicForm = endpoint({
   method: 'GET',

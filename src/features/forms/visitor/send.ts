@@ -3,7 +3,7 @@ import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/out
 import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { FIXED, HONEYPOT, isFixed, SOURCE, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
 import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../submissions/rules.ts'
 import type { PublicField, PublicForm } from './contract.ts'
@@ -25,7 +25,7 @@ export function senderOf(sent: Sent): Sender<string> {
   const asked = sent.fields
   return {
     checkForm: (typed) => check(asked, typed).errors,
-    sendForm: (typed, trap) => send(sent, asked, typed, trap),
+    sendForm: (typed, honeypot) => send(sent, asked, typed, honeypot),
   }
 }
 
@@ -42,7 +42,7 @@ async function send(
   sent: Sent,
   asked: readonly AskedField[],
   typed: Typed,
-  trap: string,
+  honeypot: string,
 ): Promise<Outcome<string>> {
   const checked = check(asked, typed)
   if (checked.wrong) return wrong(sent.words, checked.errors, checked.missing)
@@ -52,7 +52,7 @@ async function send(
     ...(fixed ? fixedPayload(typed) : typed),
     [VERSION]: form.version,
     ...(source && { [SOURCE]: source }),
-    ...(trap && { [TRAP]: trap }),
+    ...(honeypot && { [HONEYPOT]: honeypot }),
   }
   try {
     const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }

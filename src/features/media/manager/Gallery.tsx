@@ -14,7 +14,7 @@ import { Field } from '#ui/Field.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { deleteSiteMedia, type ListedMedia } from '../contract.ts'
 import { refreshMedia, siteMediaQuery, takeAway } from '../queries.ts'
 import { managerCopy } from './copy.ts'
@@ -38,7 +38,7 @@ function Pictures({ pictures, readAt, mayDelete }: PicturesProps) {
   const [count, setCount] = useState(PORTION)
   const [deleting, setDeleting] = useState<ListedMedia | null>(null)
   const { copy, refused, close } = useCopyLink()
-  const focusDrawn = useFocusDrawn()
+  const focusAfterRender = useFocusAfterRender()
   const shown = pictures.slice(0, count)
   useRowFocus({
     record: deleting?.id ?? refused?.id ?? null,
@@ -49,7 +49,7 @@ function Pictures({ pictures, readAt, mayDelete }: PicturesProps) {
   const showMore = () => {
     setCount(count + PORTION)
     const next = pictures[count]
-    if (next) focusDrawn(menuId(next.id))
+    if (next) focusAfterRender(menuId(next.id))
   }
   return (
     <>

@@ -35,14 +35,14 @@ export type Outcome<N extends string> =
 export type Sender<N extends string> = {
   /** The errors by field; empty when there are none. */
   checkForm: (typed: Typed) => Errors<N>
-  sendForm: (typed: Typed, trap: string) => Promise<Outcome<N>>
+  sendForm: (typed: Typed, honeypot: string) => Promise<Outcome<N>>
 }
 
 /** A form, as its page knows it: outside of components, or kept from one drawing to the next. */
 export type VisitorForm<N extends string> = DraftFields & {
   names: readonly N[]
   /** The field only programs fill in. */
-  trap: string
+  honeypot: string
   load: () => Promise<Sender<N>>
   /** It is still there when what it said is received. Where it makes room for other words, nothing of it is left behind. */
   stays?: boolean
@@ -170,11 +170,11 @@ function isSend(element: unknown): boolean {
 }
 
 function attempt<N extends string>(
-  { trap, load }: VisitorForm<N>,
+  { honeypot, load }: VisitorForm<N>,
   form: HTMLFormElement,
   typed: Typed,
 ): Promise<Outcome<N>> {
-  const control = controlsOf(form).namedItem(trap) as HTMLInputElement
+  const control = controlsOf(form).namedItem(honeypot) as HTMLInputElement
   const { value } = control
   // Filled in by a browser that means well, it must not stand in the way of a second attempt.
   control.value = ''

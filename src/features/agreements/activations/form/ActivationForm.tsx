@@ -20,7 +20,7 @@ const activationForm: VisitorForm<FieldName> = {
   key: 'attiva-convenzione',
   names: NAMES,
   many: ['serviziInteressati'],
-  trap: 'website',
+  honeypot: 'website',
   load: () => import('./send.ts'),
   words: {
     failed: { title: formCopy.error, description: formCopy.failed, tone: 'error' },
@@ -71,7 +71,7 @@ export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () =
           <DateTextInput name="dateOfBirth" autoComplete="bday" />
         </Field>
         <Services services={offer.services} error={errors.serviziInteressati} />
-        <Honeypot id="attiva-website" name={activationForm.trap} />
+        <Honeypot id="attiva-website" name={activationForm.honeypot} />
         {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="col-span-full mt-1 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
           <Button type="submit" busy={sending} busyLabel={formCopy.submitting} className="max-sm:w-full">

@@ -128,7 +128,7 @@ const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
       width: 'w-[30%]',
       className: 'min-w-0 [grid-area:call] max-desk:empty:hidden',
       skeleton: 'w-3/5 max-desk:my-1',
-      cell: (row) => <Ways row={row} />,
+      cell: (row) => <ContactDetails row={row} />,
     },
     {
       id: 'date',
@@ -196,7 +196,7 @@ function Who({ row, name, address }: WhoProps) {
 }
 
 /** E-mail and telephone. */
-function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
+function ContactDetails({ row: { email, phone } }: { row: SetupDoctor }) {
   if (!email && !phone) return null
   const look =
     'block min-h-6 w-fit max-w-full content-center wrap-anywhere text-ink-600 hover:text-ink max-desk:min-h-11'

@@ -7,7 +7,7 @@ import { readTime } from '#platform/time/dates.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { ServiceTyped, ServiceValues } from './service-form.ts'
 import { type Day, days, likeMonday, proposedDay, type Slot, type Week, withSlot } from './week.ts'
 
@@ -122,17 +122,17 @@ export function DayHours(props: DayHoursProps) {
   const { name, slots, errors, idOf, hint, onChange, onOpen, onLeave } = props
   const latest = useRef(slots)
   latest.current = slots
-  const focusDrawn = useFocusDrawn()
+  const focusAfterRender = useFocusAfterRender()
   const change = (index: number, slot: Slot) => onChange(latest.current.with(index, slot))
   const add = () => {
     const more = withSlot(slots)
     onChange(more.slots)
-    focusDrawn(idOf(`${more.added}.startTime`))
+    focusAfterRender(idOf(`${more.added}.startTime`))
   }
   const remove = (index: number) => {
     onChange(slots.toSpliced(index, 1))
     const last = slots.length - 2
-    focusDrawn(idOf(last < 0 ? 'add' : `${Math.min(index, last)}.remove`))
+    focusAfterRender(idOf(last < 0 ? 'add' : `${Math.min(index, last)}.remove`))
   }
   const leave = (index: number) => (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
