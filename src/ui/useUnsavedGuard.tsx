@@ -25,7 +25,7 @@ export function giveUpChanges(leave = true): void {
 }
 
 /**
- * Holds back Back, links and the closing of the tab while there are unsaved changes. `keeps` says of another address that
+ * Holds back Back, links and the closing of the tab while there are unsaved changes. `isSafe` says of another address that
  * nothing is lost there: the page only changes around what was typed.
  */
 export function useUnsavedGuard(

@@ -6,7 +6,7 @@ import type { Errors, Outcome } from './useVisitorForm.ts'
 
 export const SEND_TIMEOUT_MS = 20_000
 
-/** `kept` says that nothing is lost when the server failed by a mistake of its own. */
+/** `notSent` says that nothing is lost when the server failed by a mistake of its own. */
 export function outcomeOf<N extends string>(
   error: unknown,
   names: readonly N[],
