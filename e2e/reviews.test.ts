@@ -182,7 +182,7 @@ test('a link for staff in the widget is hidden for ten seconds, also when it com
   await context.close()
 })
 
-describe('a reviews widget that', () => {
+describe('a bad reviews widget', () => {
   // One page: after each widget the consent is withdrawn, and given again for the next.
   let home: Home
   let answer: string | null | 'never' = ''
@@ -224,7 +224,7 @@ describe('a reviews widget that', () => {
     ['takes down its own page', 'document.documentElement.remove()'],
     ['shows nothing', ''],
     ['is blocked', BLOCKED],
-  ])('%s leaves the fallback and changes nothing around it', async (_, script) => {
+  ])('a widget that %s leaves the fallback and changes nothing around it', async (_, script) => {
     const { page, complaints, asked } = home
     const around = page.getByRole('contentinfo')
     const before = await around.textContent()
@@ -242,7 +242,7 @@ describe('a reviews widget that', () => {
     expect(page.url()).toBe(`${product.url}/`)
   })
 
-  test('F17: never answers is given up after half a minute', async () => {
+  test('F17: a widget that never answers is given up after half a minute', async () => {
     const { page } = home
     await agreeTo('never')
     await framed(page)
@@ -253,7 +253,7 @@ describe('a reviews widget that', () => {
     expect(await accessibilityFaults(page, SECTION)).toEqual([])
   })
 
-  test('P3: tries to lead the visitor elsewhere stays in its frame', async () => {
+  test('P3: a widget that tries to lead the visitor elsewhere stays in its frame', async () => {
     const { page, complaints } = home
     await agreeTo(
       `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
@@ -271,7 +271,7 @@ describe('a reviews widget that', () => {
     await expect.poll(() => frames(page).count()).toBe(0)
   })
 
-  test('reports an impossible height gets the nearest possible one, at most sixty times in one width', async () => {
+  test('a widget that reports an impossible height gets the nearest possible one, at most sixty times in one width', async () => {
     const { page } = home
     await agreeTo(
       `${REVIEWS}
@@ -308,7 +308,7 @@ describe('a reviews widget that', () => {
     await page.setViewportSize(DESKTOP)
   })
 
-  test('reads storage and cookies finds its own empty ones', async () => {
+  test('a widget that reads storage and cookies finds its own empty ones', async () => {
     const { page, context } = home
     await agreeTo(
       `localStorage.setItem('a', 'b'); sessionStorage.setItem('c', 'd'); document.cookie = 'e=f'

@@ -258,17 +258,6 @@ describe('a booking', () => {
     expect(ids.size).toBe(2)
   })
 
-  test('a booking with another visitor’s file is refused and claims none', async () => {
-    const other = app.visitor()
-    const foreign = await uploadOne(other, pdf(), 'altrui.pdf')
-    const own = await uploadOne(visitor, pdf(), 'mio.pdf')
-    const before = await counts()
-    for (const uploadedFileIds of [[foreign.id], [own.id, foreign.id]])
-      await refusedWith(400, wish(offer, { uploadedFileIds }))
-    expect(await counts()).toEqual(before)
-    await visitor.call(createAppointment, { body: wish(offer, { uploadedFileIds: [own.id] }) })
-  })
-
   test('a booking may follow a visit past midnight on the next day, but not overlap its end', async () => {
     offer = await bookable(app.database.db, { doctors: 2, start: '00:00', end: '02:00' })
     await app.database.db

@@ -183,7 +183,6 @@ describe('a change', () => {
   })
 
   test.each([
-    ['another id in the body', { id: 1 }, 'id'],
     ['30 February', { appointmentDate: '2026-02-30' }, 'appointmentDate'],
     ['29 February of 2026', { appointmentDate: '2026-02-29' }, 'appointmentDate'],
     ['infinity', { appointmentDate: 'infinity' }, 'appointmentDate'],
@@ -195,10 +194,8 @@ describe('a change', () => {
     ['a birth to come', { dateOfBirth: '2026-03-03' }, 'dateOfBirth'],
     ['a birth that was not', { dateOfBirth: '1999-02-29' }, 'dateOfBirth'],
     ['a birth 150 years ago', { dateOfBirth: '1876-03-02' }, 'dateOfBirth'],
-    ['a long name', { lastName: 'x'.repeat(101) }, 'lastName'],
     ['an address with a header', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email'],
     ['a short phone', { phone: '123' }, 'phone'],
-    ['long notes', { notes: 'x'.repeat(2001) }, 'notes'],
   ])('a change with an invalid %s is refused', async (_, body, path) => {
     const id = await book('09:30')
     const refused = await refusesChange(id, body, 400)

@@ -186,11 +186,8 @@ describe('changing a list', () => {
     })
   })
 
-  test.each<[string, object]>([
-    ['another id', { id: 2_000_000_000, name: 'Altra' }],
-    ['a colour that is none', { color: '#12' }],
-  ])('a change with %s is refused with 400', async (_, body) => {
-    expect((await refuses('PUT', `/${made.id}`, body)).status).toBe(400)
+  test('a change with half a colour is refused with 400', async () => {
+    expect((await refuses('PUT', `/${made.id}`, { color: '#12' })).status).toBe(400)
   })
 
   test('a change of a missing list gets 404', async () => {

@@ -19,15 +19,6 @@ describe('DELETE /api/appointments/upload/:id', () => {
     expect(await claim(app, visitor, [id])).toBe(false)
   })
 
-  test.each(['0', '-1', 'abc', '1e3', '2147483648', '999999'])(
-    'a deletion of id %s returns 404',
-    async (id) => {
-      const visitor = app.visitor()
-      await uploadOne(visitor)
-      expect((await refusal(visitor.call(removeDocument, { params: { id } }))).status).toBe(404)
-    },
-  )
-
   test('returns 404 and deletes nothing for a document of another browser, without a cookie, or after the booking', async () => {
     const [owner, other] = [app.visitor(), app.visitor()]
     const { id } = await uploadOne(owner)

@@ -358,11 +358,6 @@ describe('GET /api/public/media/:id', () => {
     }
   })
 
-  test('refuses a width over 4096', async () => {
-    const { id } = await uploaded()
-    expect((await app.visitor().send(`/api/public/media/${id}?w=4097`)).status).toBe(400)
-  })
-
   test('returns a picture without stored widths whole at any width', async () => {
     const id = await addMedia(app.database.db, png)
     const answer = await app.visitor().call(publicMedia, { params: params(id), query: { w: '160' } })

@@ -321,12 +321,8 @@ describe('the duplicate check', () => {
     expect(await like(email, phone)).toEqual(expected)
   })
 
-  test.each([
-    ['nothing', {}],
-    ['a long address', { email: 'a'.repeat(1001), phone: '' }],
-    ['a long number', { email: '', phone: '1'.repeat(201) }],
-  ])('a duplicate check with %s is refused with 400', async (_, body) => {
-    const answer = await editor.send('/api/contacts/matches', { method: 'POST', body: JSON.stringify(body) })
+  test('a duplicate check of nothing is refused with 400', async () => {
+    const answer = await editor.send('/api/contacts/matches', { method: 'POST', body: '{}' })
     expect(answer.status).toBe(400)
   })
 })

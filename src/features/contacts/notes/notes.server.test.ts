@@ -83,18 +83,10 @@ test('an administrator deletes a note', async () => {
 })
 
 describe('refused notes', () => {
-  test.each<[string, unknown]>([
-    ['nothing', {}],
-    ['too long', { content: 'x'.repeat(10_001) }],
-  ])('invalid content is refused with 400: %s', async (_, body) => {
+  test('a note without content is refused with 400', async () => {
     const { id } = await add()
-    expect((await refuses('POST', `/api/contacts/${contactId}/notes`, body)).status).toBe(400)
-    expect((await refuses('PUT', `/api/notes/${id}`, body)).status).toBe(400)
-  })
-
-  test('a body with the id of another note is refused with 400', async () => {
-    const { id } = await add()
-    expect((await refuses('PUT', `/api/notes/${id}`, { id: id + 1, content: 'x' })).status).toBe(400)
+    expect((await refuses('POST', `/api/contacts/${contactId}/notes`, {})).status).toBe(400)
+    expect((await refuses('PUT', `/api/notes/${id}`, {})).status).toBe(400)
   })
 
   test('a missing contact and a missing note get 404', async () => {

@@ -378,7 +378,7 @@ describe('the labels', () => {
 })
 
 describe('a repeated submission', () => {
-  test('sent ten times at once is stored once, also from other networks', async () => {
+  test('a submission sent ten times at once is stored once, also from other networks', async () => {
     const form = await madeForm(editor)
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -389,7 +389,7 @@ describe('a repeated submission', () => {
     expect([submissions.length, contacts.length]).toEqual([1, 1])
   })
 
-  test('counts again after half an hour, with other words, or in another form', async () => {
+  test('a submission counts again after half an hour, with other words, or in another form', async () => {
     const form = await madeForm(editor)
     await sent(form, ANNA)
     await sent(form, { ...ANNA, telefono: '333 555 0102' })
@@ -411,7 +411,7 @@ describe('a repeated submission', () => {
     expect((await stored()).submissions).toHaveLength(3)
   })
 
-  test('sent by several people at the same moment is stored for each of them', async () => {
+  test('a submission of several people at the same moment is stored for each of them', async () => {
     const form = await madeForm(editor)
     await Promise.all(['Anna', 'Ada', 'Ugo', 'Pia'].map((nome) => sent(form, { ...ANNA, nome })))
     const { submissions, contacts } = await stored()

@@ -117,7 +117,6 @@ describe('changing a setting', () => {
     ['maintenance_mode', { value: true, type: 'boolean' }, 'value'],
     ['maintenance_mode', { value: 'true', type: 'string' }, 'type'],
     ['maintenance_message', { value: 'Torniamo presto', type: 'boolean' }, 'type'],
-    ['maintenance_message', { value: 'x'.repeat(601), type: 'string' }, 'value'],
     ['maintenance_message', { type: 'string' }, 'value'],
     ['maintenance_message', { value: 'Torniamo presto' }, 'type'],
     ['maintenance_message', { value: 'Torniamo presto', type: 'string', version: '1' }, 'version'],
@@ -177,11 +176,9 @@ describe('creating a setting', () => {
   })
 
   test.each([
-    [{ ...body, key: 'booking_min_notice_minutes' }, 'key'],
     [{ ...body, key: undefined }, 'key'],
     [{ ...body, type: 'boolean' }, 'type'],
     [{ ...body, key: 'maintenance_mode', type: 'boolean' }, 'value'],
-    [{ ...body, description: 'x'.repeat(201) }, 'description'],
   ])('refuses the body %j', async (wrong, field) => {
     await deleteSetting('maintenance_message')
     await deleteSetting('maintenance_mode')
