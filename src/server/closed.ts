@@ -9,7 +9,7 @@ import { withTimeout } from './timeout.ts'
 /** The page visitors see at any address while the site is closed. */
 export const CLOSED_PAGE = '/modalita-manutenzione'
 
-/** The same page at another page's address: only the link of its button differs. */
+/** The maintenance page at another page's address: only the link of its button differs. */
 export const CLOSED_ELSEWHERE: PageRoute = {
   path: `${CLOSED_PAGE}?altrove`,
   pattern: CLOSED_PAGE,
@@ -19,7 +19,7 @@ export const CLOSED_ELSEWHERE: PageRoute = {
   always: false,
 }
 
-/** Whether who asks has a session. Where that can't be found out they are a visitor. */
+/** Whether the request has a session. When the database does not say so in time, the request counts as a visitor's. */
 export async function isInsider(
   appServices: AppServices,
   request: Request,

@@ -13,7 +13,7 @@ import { type Job, repeat } from './jobs.ts'
 import { applyRetention } from './retention.ts'
 
 const SCAN_PAUSE = 5000
-/** The longest a row of the trail can be changed by hand without being found out. */
+/** A row of the audit trail that is changed by hand within this time is not found out. */
 const SEAL_MS = 5000
 
 /**

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     tellSupervisor({ ready: server.url })
     return
   }
-  // Until there is something to renew it must not end us.
+  // SIGUSR2 ends a process that has no handler. Until the supervisor listens for it the signal is ignored.
   process.on('SIGUSR2', () => {})
   prepareDataFolder(env.DATA_DIR)
   const embedded = env.DATABASE_URL
@@ -92,7 +92,7 @@ async function prepareDatabase(env: Env, urls: Urls): Promise<void> {
   }
 }
 
-/** Its rows have numbers of their own, and only the owner says where the sequences go on. */
+/** Runs as the owner: the sample's rows bring their own ids, and only the owner may set where the sequences go on. */
 async function fillSample(ownerUrl: string): Promise<void> {
   const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeout: 0 })
   await fillCatalogue(db).finally(close)
@@ -126,7 +126,7 @@ function warnOfExamples({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: Env): void {
   }
 }
 
-/** Nothing may be stored under a second key, nor without one what was meant to be encrypted. */
+/** Refuses to start without the data key the database was encrypted with, or with another one. */
 async function checkKey(db: Db, { dataKey }: Env): Promise<void> {
   const fault = await faultOfKey(db, dataKey)
   if (fault) throw new EnvError(fault)
@@ -183,7 +183,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-// Of one piece of work that failed and was not waited for: the others are none the worse for it.
+// A rejected promise that was not awaited belongs to one piece of work: it is logged, and the process goes on.
 process.on('unhandledRejection', (error) => {
   console.error(describeFailure(error))
 })

@@ -7,9 +7,12 @@ import { TimedOut } from './timeout.ts'
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 export const FRESH_MS = MINUTE_MS
 
-/** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
+/**
+ * While the database is away, a page up to this old is served: it shows the clinic's telephone, an error page would
+ * not.
+ */
 const STALE_MS = HOUR_MS
-/** After a render found the database away, others are not tried for this long. */
+/** Once a render has found the database away, pages in the cache are not rendered again for this long. */
 const AWAY_MS = 5000
 
 // A picture never changes under its id; which one a page shows is a change of the service it belongs to.

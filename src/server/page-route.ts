@@ -1,12 +1,12 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** The one page for all paths that lead nowhere. */
+/** Cache key of the one page for all paths without a page. */
 export const NOT_FOUND = '#404'
 
 /**
- * Where a path leads: the page's one true path, under which name it may be kept, if at all, who may put it in a frame, and
- * whether it is there also while the site is closed to visitors. `pattern` is how the log and the figures call it; `counted`
- * says that whether there is such a page is only known to its data.
+ * The page of a path. `path` is its canonical address, `pattern` names it in the log and in metrics, `key` is its cache
+ * key (undefined: never cached). `counted`: only the database knows whether the page's id exists. `framed`: other sites
+ * may embed it. `always`: it is served also while the site is closed.
  */
 export type PageRoute = {
   path: string
@@ -23,14 +23,18 @@ const FRAMED = '/modulo/:id/incorpora'
 /** Pages with an id that staff create. Unknown ids are not cached, and each id has one spelling. */
 const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
 
-/** Visitors choose paths, the product and its staff choose pages: only the latter are kept. */
+/**
+ * Finds the page of a path. Paths are without number and are never cache keys: the key is the page's canonical address,
+ * and undefined for a parameter that visitors choose freely.
+ */
 export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
     return { path, pattern: '/*', key: NOT_FOUND, counted: false, framed: false, always: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
-  // Before its data has come, a page with a parameter may show something that depends on it.
+  // A page with a parameter may draw the parameter before its data has arrived, so pages of different parameters are
+  // not the same bytes.
   const counted = COUNTED.has(pattern)
   const says = (name: 'always' | 'shell') =>
     matches.some(({ route }) => isSaid(build.routes[route.id ?? '']?.module.handle, name))
@@ -38,7 +42,7 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   return { path: real, pattern, key, counted, framed: pattern === FRAMED, always: says('always') }
 }
 
-/** The page that says so where a counted one is not there: one for all its numbers. */
+/** The 'not found' page of a counted page, cached once for all missing ids. */
 export function missingPageOf(route: PageRoute): PageRoute {
   return { ...route, key: NOT_FOUND + route.pattern, counted: false }
 }

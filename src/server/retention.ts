@@ -22,7 +22,10 @@ type Rule = {
   prune: (db: Tx, before: Date) => Promise<number>
 }
 
-/** In the order of the report. People come last: by then what kept them may have gone. */
+/**
+ * The rules in the order of the report. Contacts come last: recent records of a contact keep it, and other rules may
+ * delete those.
+ */
 function rulesOf(retention: Retention): Rule[] {
   return [
     {

@@ -75,20 +75,20 @@ const OBVIOUS = new Set(
   ].map(core),
 )
 
-// Words about this clinic that everyone knows.
+// Words about this clinic, which are public.
 const CONTEXT = [
   ...['ambulatorio', 'poliambulatorio', 'clinica', 'admin', 'password'],
   ...wordsOf(clinic.name),
   ...[clinic.entrances.main.town, clinic.entrances.secondary.town].flatMap(wordsOf),
 ]
-/** Of a shorter one as much is left as of no word at all. */
+/** Known words shorter than this are not cut out of a password: they match by chance. */
 const SHORTEST_WORD = 3
-/** Fewer letters beside what everybody knows are no secret. */
+/** A password with fewer letters than this besides known words is guessable. */
 const FEWEST_OWN = 4
 
 /**
- * Whether a guesser would try it early: a leaked password, a word with a number behind it, the clinic, the user's
- * own name.
+ * Whether a guesser would try the password early: a leaked password, a word with a number behind it, the clinic, the
+ * user's own name.
  */
 export async function isGuessable(username: string, password: string): Promise<boolean> {
   const inner = core(password)
@@ -98,15 +98,15 @@ export async function isGuessable(username: string, password: string): Promise<b
   return known.has(password.toLowerCase()) || known.has(inner)
 }
 
-/** Nearly fifty thousand from leaks. They are loaded when a password is chosen, which is rare. */
+/** Nearly fifty thousand leaked passwords. They are loaded only when a user chooses a password, which is rare. */
 async function wellKnown(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether hardly a letter is left once the known words are taken out. */
+/** Whether fewer than `FEWEST_OWN` letters are left once the known words are cut out. */
 function isMadeOf(inner: string, known: string[]): boolean {
-  // The longest first: the rest a shorter one leaves would look like a word of its own.
+  // Cuts the longest word first: a shorter one inside it would leave a rest that counts as letters of the user's own.
   const words = known.filter((word) => word.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length)
   let rest = inner
   for (const word of words) rest = rest.replaceAll(word, ' ')

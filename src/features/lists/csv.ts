@@ -11,7 +11,7 @@ export function csvHead(names: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(names)
 }
 
-/** One line of fields that are safe already: see `csvText` and `csvPhone`. */
+/** One line of a file. Typed text must have passed `csvText` or `csvPhone` before. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(field).join(',')}\r\n`
 }
@@ -34,19 +34,27 @@ export function csvText(value: string): string {
 }
 
 const PHONE = /^[+\d\s()./–—-]*$/
-/** Of one, two or three figures, as the countries of the world have them. */
+/** A country code of one, two or three figures (ITU-T E.164). */
 const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/
-/** Before nothing but figures. Milan and Rome have the shortest, big towns three figures, all others four. */
+/**
+ * An Italian area code, where only figures follow: two for Milan and Rome, three for big towns, four for all others.
+ */
 const AREA = /^0(?:[26]|[1345789][0159]|\d{3})(?=\d+$)/
-/** No number of the world has more. */
+/** E.164 has no longer numbers. */
 const MOST_FIGURES = 15
 /** Signs of a second number, or of a last figure that varies. */
 const ANOTHER = /.\+|\/|\s[–—-]|[–—-]\s|\)$|(?:[^+\d]\d{5}|\+\d{8})\d*[^\s\d]/
-/** Thousands, or a day. */
+/** Text a spreadsheet reads as a number with separators of thousands, or as a day. */
 const GROUPED = /^\d+(?:\.\d+)+$|^\d{1,4}(?:[./-]\d{1,4}){1,2}$/
-/** One number, less than nothing in brackets or before a dash; a fraction after another number; a day of a far year. */
+/**
+ * Text a spreadsheet computes in spite of blanks: one number, also negative (in brackets or behind a dash), a number
+ * and a fraction, a day of a far year.
+ */
 const COMPUTED = /^\D*\d[\d.]*\D*$|^[^/]*\d[^\d/]+\d+\s*\/\s*\d+\D*$|^\d+([/-])\d\d?\1-?\d+\D*$/
-/** Of which nothing is lost: more figures are shown as a power of ten. */
+/**
+ * A number a spreadsheet shows whole: eleven figures at most and no zero in front. It shows longer ones as a power of
+ * ten.
+ */
 const PLAIN = /^[1-9]\d{0,10}$/
 
 /**
@@ -62,7 +70,7 @@ export function csvPhone(value: string): string {
   return csvText(COMPUTED.test(text) && !PLAIN.test(text) ? `'${text}` : text)
 }
 
-/** With the plus, and nothing but blanks inside: the other signs would make a sum of it. */
+/** A number with a plus. Only blanks stand inside: a spreadsheet would compute with other signs. */
 function abroad(phone: string): string {
   const groups = phone.match(/\d+/g) ?? []
   const figures = groups.join('')

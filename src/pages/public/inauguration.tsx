@@ -11,10 +11,13 @@ import { useHydrated } from '#ui/useHydrated.ts'
 import { useReducedMotion } from '#ui/useMedia.ts'
 import type { Route } from './+types/inauguration'
 
-// Its day has a date: nothing search engines should keep.
+// The page is about one day: search engines should not index it.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
 
-/** Nothing; but who comes from another page asks the server for it, and hears when the site has been closed. */
+/**
+ * Loads nothing. Without a loader, a client-side navigation would not ask the server and would miss that the site is
+ * closed.
+ */
 export const loader = () => null
 
 /** The invitation to the opening day, and who comes. */
@@ -79,14 +82,14 @@ function Intro({ onEnd }: { onEnd: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
-    // It has been seen since it was drawn, which may be long before the script came.
+    // The intro plays from the first paint, which may be long before the script runs: the timer takes only the rest.
     const seen = Number(box.current?.getAnimations()[0]?.currentTime ?? 0)
     const timer = window.setTimeout(onEnd, Math.max(0, INTRO_MS - seen))
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEnd()
     }
     window.addEventListener('keydown', onKey)
-    // Not when it is touched: the click that follows would be for what lies behind it.
+    // Ends on the click, not on the touch before it: a click after the end would press what lies behind the intro.
     window.addEventListener('click', onEnd)
     return () => {
       window.clearTimeout(timer)
@@ -143,7 +146,7 @@ function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
       <h1
         ref={title}
         tabIndex={-1}
-        // As wide as the column lets its longest word be: at no width does one break.
+        // The title is as large as its longest word allows: no word breaks at any width.
         className="wrap-anywhere text-[min(var(--t-d4),11.5cqi)] leading-(--lh-display)"
       >
         {inauguration.title}
@@ -181,7 +184,7 @@ function Twinkle() {
       {PETALS.map(([left, top, size, delay]) => (
         <span
           key={`${left} ${top}`}
-          // On a phone words are everywhere but at the right edge.
+          // On a phone only the right edge has no words under the petals.
           className={`twinkle absolute ${left < 88 ? 'max-lg:hidden' : ''}`}
           style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${delay}s` }}
         >

@@ -11,7 +11,10 @@ import type { Route } from './+types/webmail'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 
-/** Nothing; but who comes from another page asks the server for it, and hears when the site has been closed. */
+/**
+ * Loads nothing. Without a loader, a client-side navigation would not ask the server and would miss that the site is
+ * closed.
+ */
 export const loader = () => null
 
 // Read before it is used.

@@ -57,7 +57,7 @@ export default function WebsitePage() {
 
 type MediaSectionProps = {
   mayDelete: boolean
-  /** Whether something is on its way that leaving the page would stop, as `UPLOADS`. */
+  /** Told, as `UPLOADS`, whether uploads are running that leaving the page would stop. */
   sayDirty: SayDirty
 }
 
@@ -77,15 +77,15 @@ function MediaSection({ mayDelete, sayDirty }: MediaSectionProps) {
 }
 
 /**
- * Asks before unsaved text or uploads under way are lost: one question for the whole page,
- * since the router asks only one. When all is saved and has arrived meanwhile there is nothing to ask any more.
+ * Asks before unsaved text or running uploads are lost. One dialog serves the whole page, since the router blocks for
+ * one only. It closes by itself once everything is saved and uploaded.
  */
 function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {
   const { blocked, stay, leave } = useUnsavedGuard(dirty.size > 0)
   const latest = useRef(leave)
   latest.current = leave
   const settled = blocked && dirty.size === 0
-  // Once: a second time would go there twice, and Back would seem to do nothing.
+  // Leaves once: a second navigation would push the same page again, and Back would seem to do nothing.
   useEffect(() => {
     if (settled) latest.current()
   }, [settled])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 
-/** A place in the chain: how many were sealed up to it, and what they all come to. */
+/** The number of the last sealed entry, and the hash of all entries up to it. */
 export type Seal = { seal: number; hash: Buffer }
 
 const BEGINNING: Seal = { seal: 0, hash: Buffer.alloc(32) }
@@ -16,7 +16,7 @@ function link(before: Seal, text: string): Seal {
   return { seal: before.seal + 1, hash: createHash('sha256').update(before.hash).update(text).digest() }
 }
 
-/** Where the chain begins: nowhere, or after what has had its time. */
+/** Start of the chain: the empty seal, or the last pruned entry. */
 async function beginning(db: Db): Promise<Seal> {
   const { rows } = await sql<Seal>`
     SELECT seal, hash FROM trail_forgotten ORDER BY seal DESC LIMIT 1`.execute(db)

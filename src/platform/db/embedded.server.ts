@@ -96,7 +96,7 @@ async function endForeign({ folder, binaries }: Cluster): Promise<void> {
   if (found) await stopPostmaster(found.pid, folder, binaries)
 }
 
-/** Where a database has written its log there was one: an empty one in its place would be taken for the clinic's. */
+/** Refuses to make a database where the log of a former one lies: an empty database would be taken for the clinic's. */
 function refuseSecondBeginning(dataDir: string, folder: string): void {
   const logFile = join(dataDir, LOG)
   if (!existsSync(logFile)) return
@@ -189,7 +189,7 @@ function endOnDeletedFiles(pid: number, folder: string): void {
   try {
     stands = readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    return // It has just ended, or we may not look.
+    return // The process has ended, or belongs to another user.
   }
   const emptied = stands === folder && !existsSync(join(folder, 'postmaster.pid'))
   if (emptied || stands === `${folder} (deleted)`) endAtOnce(pid)

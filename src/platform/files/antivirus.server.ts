@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** Where a ClamAV daemon listens. */
+/** The TCP or Unix address of a ClamAV daemon. */
 type DaemonAddress = NetConnectOpts & object
 
 const PORT = 3310
@@ -23,9 +23,9 @@ export function antivirusAddress(address: string): DaemonAddress | undefined {
 }
 
 export type Antivirus = {
-  /** Whether there is something in a file that should not be. Throws when it could not be asked. */
+  /** Whether the daemon finds malware in a file. Throws when the daemon gives no answer. */
   isInfected: (pieces: AsyncIterable<Uint8Array>) => Promise<boolean>
-  /** It was asked in vain just now. */
+  /** True for a while after a failure, so that callers need not wait for a daemon that is away. */
   isResting: () => boolean
 }
 
@@ -71,7 +71,7 @@ async function ask(
   }
 }
 
-/** Each piece behind its length, and a length of nothing at the end. */
+/** Frames pieces as INSTREAM wants them: each behind its length, a length of zero at the end. */
 async function* framed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from('zINSTREAM\0')
   for await (const piece of pieces) {

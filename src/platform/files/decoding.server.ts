@@ -99,13 +99,13 @@ export function decodePicture(
       else if (signal) resolve({ failed: signal === 'SIGKILL' ? 'costly' : 'damaged' })
       else reject(new Error(`a picture could not be decoded: ${code} ${said}`))
     })
-    // One that ends early no longer reads; its end tells why.
+    // A decoder that ends early closes its input. Its exit tells why, so the broken pipe is ignored.
     child.stdin?.on('error', () => {})
     if (input === 'pipe') child.stdin?.end(source)
   })
 }
 
-/** Rejects when it is none: thrown where the process's end is heard, it would end the server. */
+/** Parses the decoder's output. Rejects on malformed output; throwing in the exit handler would end the server. */
 async function readAnswer(answer: Buffer): Promise<Decoded> {
   let at = answer.indexOf('\n') + 1
   const first = JSON.parse(answer.toString('utf8', 0, at)) as Answer

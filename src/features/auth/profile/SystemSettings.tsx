@@ -28,9 +28,9 @@ export function SystemSettings({ username }: { username: string }) {
 type SettingProps = {
   title: string
   text: string
-  /** Of the control this names; without one it is only read. */
+  /** Id of the control that title and text label; omitted where the setting is only displayed. */
   controlId?: string
-  /** Its control is wide: on a phone it goes below. */
+  /** The control is wide and moves below the text on a phone. */
   wide?: boolean
   children: ReactNode
 }

@@ -9,9 +9,9 @@ type FieldControlProps<T extends FieldValues, V> = {
   path: FieldPath<T>
   type: FieldType
   options: readonly string[]
-  /** The text of no option; null where one must be chosen. */
+  /** The label of the empty option; null where an option must be chosen. */
   none: string | null
-  /** Added to a value that is none of the options, which stays visible until another is chosen. */
+  /** Appended to a stored value that is no longer an option. The value stays listed until another is chosen. */
   gone: string
   rows: number
   placeholder?: string | undefined

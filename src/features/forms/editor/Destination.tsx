@@ -38,7 +38,7 @@ export function Destination({ record }: { record: FormRecord }) {
   )
 }
 
-/** Said while it is so: it may be meant, as for an opinion without a name. */
+/** Warns while the form asks for too little to make a contact. Saving stays possible: anonymous forms are meant so. */
 function NoContacts({ record: { form } }: { record: FormRecord }) {
   const [fields, order] = useWatch({ control: form.control, name: ['fields', 'order'] })
   const { data } = useQuery(contactFieldsQuery)

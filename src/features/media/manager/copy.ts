@@ -15,12 +15,12 @@ export const managerCopy = {
   nothing: 'Qui si possono trascinare solo file di immagini.',
 }
 
-/** 'Immagine caricata.' comes from the server; of several it is said how many. */
+/** One upload shows the server's sentence; several show their number. */
 export function arrivedText(messages: readonly string[]): string {
   return messages.length === 1 ? (messages[0] ?? '') : `${messages.length} immagini caricate.`
 }
 
-/** Of several refused at once each says so by its name. */
+/** One refusal shows its sentence; several show their number, as each sentence stands beside its file. */
 export function refusedText(sentences: readonly string[]): string {
   return sentences.length === 1
     ? (sentences[0] ?? '')

@@ -98,7 +98,7 @@ export function Price({ plan }: { plan: PlanKey }) {
 
 type ExtentProps = { extent: Feature['extent']['starter'] }
 
-/** A sign for who sees it, a word for who hears it. */
+/** An icon for the eye, and a hidden word for screen readers. */
 export function Extent({ extent }: ExtentProps) {
   if (typeof extent === 'string') return <span className="tnum font-ui">{extent}</span>
   const Sign = extent ? Check : Minus
@@ -114,7 +114,7 @@ export function Extent({ extent }: ExtentProps) {
   )
 }
 
-/** The same plans one under the other, where a phone has no room for columns. */
+/** The plans as cards below one another, for phones. */
 export function PlanCards() {
   return (
     <div className="grid gap-4">

@@ -44,7 +44,7 @@ export type VisitorForm<N extends string> = DraftFields & {
   /** The field only programs fill in. */
   honeypot: string
   load: () => Promise<Sender<N>>
-  /** It is still there when what it said is received. Where it makes room for other words, nothing of it is left behind. */
+  /** The form stays on screen after sending. Otherwise a confirmation replaces it and its draft is deleted. */
   stays?: boolean
   /** Shows no toast. */
   silent?: boolean
@@ -178,7 +178,7 @@ function attempt<N extends string>(
   const { value } = control
   // Filled in by a browser that means well, it must not stand in the way of a second attempt.
   control.value = ''
-  // It may be that not even what sends can be loaded.
+  // Without a network the module that sends may fail to load, too.
   const unreachable = (): Outcome<N> => ({ kind: 'failed' })
   return load().then((sender) => sender.sendForm(typed, value), unreachable)
 }
