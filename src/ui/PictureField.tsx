@@ -36,7 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   const inputId = useId()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file chosen again is a choice too.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (file) onPick(file)
   }

@@ -86,7 +86,7 @@ export const updateAgreement = endpoint({
   answer: Agreement,
 })
 
-// Of all deletions the one that any of the staff may do: it is refused as long as there are activations.
+// Any of the staff may delete an agreement, unlike other records: it is refused as long as there are activations.
 export const deleteAgreement = endpoint({
   method: 'DELETE',
   path: '/api/convenzioni/:id',

@@ -23,7 +23,7 @@ export type MailActivation = {
 
 type From = Context['mail']
 
-/** To the person, when a request has come in. */
+/** Mail to the person: the request was received. */
 export function activationReceived(activation: MailActivation, from: From): Mail {
   return toPerson('activation-received', activation, from, {
     subject: 'Abbiamo ricevuto la tua richiesta di convenzione',
@@ -37,7 +37,7 @@ export function activationReceived(activation: MailActivation, from: From): Mail
   })
 }
 
-/** To the person, when they ask again for an agreement they have asked for: only this mail says so, never the site. */
+/** Mail to the person who asks again for the same agreement. Only this mail says so, the site never does. */
 export function activationRepeated(activation: MailActivation, from: From): Mail {
   return toPerson('activation-repeated', activation, from, {
     subject: 'La tua richiesta di convenzione è già arrivata',
@@ -50,7 +50,7 @@ export function activationRepeated(activation: MailActivation, from: From): Mail
   })
 }
 
-/** To the clinic, about a new request. Names person and agreement, nothing about the person's health. */
+/** Mail to the clinic about a new request. Names person and agreement, nothing about the person's health. */
 export function newActivationForClinic(activation: MailActivation, from: From, publicUrl: string): Mail {
   return toClinic('activation-new', activation, from, {
     subject: `Nuova richiesta di convenzione n. ${activation.id}`,
@@ -59,7 +59,7 @@ export function newActivationForClinic(activation: MailActivation, from: From, p
   })
 }
 
-/** To the person, when the staff have decided. */
+/** Mail to the person: staff have decided. */
 export function activationDecided(activation: MailActivation, decision: Decision, from: From): Mail {
   const greeted = greeting(activation)
   const call = `chiamaci al numero ${clinic.phone.text}`
@@ -84,7 +84,7 @@ export function activationDecided(activation: MailActivation, decision: Decision
       })
 }
 
-/** To the clinic, when one of the staff has decided: the others see that it is done, and by whom. */
+/** Mail to the clinic about a decision, so that the other staff see that it is made, and by whom. */
 export function decisionForClinic(
   activation: MailActivation,
   { decision, username }: { decision: Decision; username: string },

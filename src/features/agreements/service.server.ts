@@ -137,8 +137,8 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
 const MAILS_A_DAY = 8
 
 /**
- * Whether the address gets another mail. The request is stored and answered all the same: an answer would reveal what waits,
- * and without a limit a stranger could flood any mailbox in the clinic's name.
+ * Whether the address gets another mail. The request is stored and answered either way: a different answer would reveal
+ * what waits, and without a limit a stranger could flood any mailbox in the clinic's name.
  */
 async function mayMailAgain({ now }: Context, db: Tx, email: string): Promise<boolean> {
   const yesterday = new Date(now().getTime() - DAY_MS)

@@ -83,14 +83,14 @@ export async function lockActiveCategories(db: Tx, ids: number[]): Promise<numbe
     .select('id')
     .where('id', 'in', ids)
     .where('isActive', '=', true)
-    // In one order, so that no two ever wait for each other.
+    // Locks in one order, so that two transactions never wait for each other.
     .orderBy('id')
     .forShare()
     .execute()
   return rows.length
 }
 
-/** Held until the transaction ends: of two requests with one e-mail address, one comes first. */
+/** Locks an e-mail address until the transaction ends, so that two requests with it are handled one after the other. */
 export async function lockAddress(db: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('activation:' || fold(${email}), 0))`.execute(db)
 }
@@ -142,7 +142,7 @@ function selectActivations(db: Db) {
 /** A search: every piece must be found, and every filter must fit. */
 type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: ActivationStatus | null }
 
-/** One page and the total of all pages: pending requests first, then the newest. */
+/** One page of requests and the number of all: pending ones first, then the newest. */
 export async function activationPage(
   db: Db,
   { pieces, convenzioneId, status }: Wanted,

@@ -17,7 +17,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
-// Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.
+// Each hash takes 19 MiB and a core. More at once would only be slower, and a longer queue would answer too late.
 const AT_ONCE = 2
 const WAITING = 40
 const inTurn = queuedTurns(AT_ONCE, {
@@ -43,10 +43,10 @@ export async function checkPassword(username: string, password: string, path = '
     throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 
-// No letters or digits that look alike; 5 groups of 4 are 99 bits.
+// Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** One a person can read out and type. */
+/** A random password that a person can read out and type: 5 groups of 4 characters, 99 bits. */
 export function randomPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: 5 }, group).join('-')

@@ -36,7 +36,7 @@ async function readCurrentUser(options: { signal: AbortSignal }): Promise<Curren
   }
 }
 
-/** After the login the page goes to /dashboard: the user is known by then. */
+/** Logs in. The user is read before the page goes to /dashboard. */
 export function useLogin() {
   const client = useQueryClient()
   const toast = useToast()
@@ -53,7 +53,7 @@ export function useLogin() {
   })
 }
 
-/** The same user again, after their session ended: the screen stays as it is. */
+/** Logs the same user in again after their session ended; the screen stays as it is. */
 export function useSessionRenewal(user: CurrentUser) {
   const client = useQueryClient()
   return useMutation({

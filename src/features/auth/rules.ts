@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#platform/bytes.ts'
 import { profileCopy, sessionsCopy } from './profile/copy.ts'
 
-/** How long a password may be, on both sides. */
+/** Bounds of a password's length, checked on both sides. */
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 256
 
@@ -16,13 +16,13 @@ export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif'
 /** 'inferiore a 10MB': one of exactly that is not taken. */
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE - 1
 
-/** Why a chosen file is refused as a picture, judged by type and size alone; null when it is not. */
+/** The sentence that refuses a chosen file as a picture, judged by type and size alone; null for a good one. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE_ACCEPT.split(',').includes(type)) return profileCopy.notAnImage
   return size > PICTURE_MAX_BYTES ? profileCopy.tooLarge : null
 }
 
-// Those that say they are several: the first that fits is the one people would name.
+// Browsers name several products in their user agent: the first that matches is the one people would name.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -126,7 +126,7 @@ export async function addUser(
   }
 }
 
-/** Also ends every session of that user. */
+/** Changes a user's password and ends every session of that user. */
 export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
   const username = user.username.trim().toLowerCase()
   await checkPassword(username, user.password)

@@ -171,9 +171,9 @@ export async function deleteUser(db: Db, username: string): Promise<boolean> {
 
 /** The failures saved under one key. */
 export type Failures = {
-  /** In the last 15 minutes. */
+  /** Failures in the last 15 minutes. */
   recent: number
-  /** In the last 24 hours. */
+  /** Failures in the last 24 hours. */
   total: number
   /** Milliseconds since the epoch; of the recent ones, and of all. */
   oldestRecent: number | null
@@ -183,7 +183,7 @@ export type Failures = {
 export const RECENT_MS = 15 * MINUTE_MS
 const REMEMBERED_MS = DAY_MS
 
-/** One login from an address at a time, until the transaction ends: parallel guesses are counted one by one. */
+/** Lets one login from an address in at a time, until the transaction ends: parallel guesses are counted one by one. */
 export async function lockAttempts(db: Db, address: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${address}`}, 0))`.execute(db)
 }

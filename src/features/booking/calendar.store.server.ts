@@ -56,7 +56,7 @@ export async function lockNetwork(db: Tx, network: Buffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(db)
 }
 
-/** The same request within `REPEAT_SECONDS`, when it is still pending. */
+/** Finds a pending request with the same content, made within `REPEAT_SECONDS`: a double click, not a second visit. */
 export async function findRepeated(
   db: Tx,
   { email, requestHash, now }: { email: string; requestHash: Buffer; now: Date },

@@ -1,8 +1,8 @@
 import { addDays, toMinutes, toTime } from '#platform/time/dates.ts'
 
-/** One entry for a calendar, in the clinic's wall-clock time. */
+/** An entry for a calendar, in the clinic's wall-clock time. */
 export type CalendarEntry = {
-  /** The same for the whole life of the entry, so that a later mail replaces it instead of adding another. */
+  /** Stays the same for the life of the visit, so that a later mail replaces the entry instead of adding another. */
   uid: string
   /** Grows with every change; calendars ignore an older one that arrives late. */
   sequence: number
@@ -15,7 +15,7 @@ export type CalendarEntry = {
   location: string
   description: string
   organizer: { name: string; address: string }
-  /** When this version was written. */
+  /** The moment this version was written. */
   stamp: Date
 }
 

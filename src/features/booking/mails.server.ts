@@ -37,7 +37,7 @@ export type MailClinic = {
   name: string
   phone: Phone
   address: string
-  /** How soon the reception answers a request, after 'entro'. */
+  /** Time within which the reception answers a request, as text after 'entro'. */
   answerWithin: string
   /** Plain address of the sender. */
   mailFrom: string

@@ -29,7 +29,7 @@ export function createAppointmentMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
       call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
-    // Not awaited: the confirmation shows none of it.
+    // Not awaited: the confirmation shows nothing of these queries.
     onSuccess: () => {
       void refreshAppointments(client)
     },

@@ -14,7 +14,7 @@ export const ANY_DOCTOR = -1
 export const MAX_WAITING_OF_DAY = 2
 export const MAX_WAITING_OF_NETWORK = 6
 
-/** The same request within this time is a double click, not a second visit. */
+/** A repeated request within this time is a double click, not a second visit. */
 export const REPEAT_SECONDS = 10
 
 const DEFAULT_MIN_NOTICE = 60

@@ -74,7 +74,7 @@ export const PublicServices = z.record(
   z.string(),
   z.object({ name: z.string(), description: z.string().nullable(), services: z.array(PublicService) }),
 )
-/** By category slug, in the order the page shows them. */
+/** Services by category slug, in the order the page shows them. */
 export type PublicServices = z.infer<typeof PublicServices>
 
 export const listBookingCategories = endpoint({

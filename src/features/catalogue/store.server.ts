@@ -162,7 +162,7 @@ export type Offer = {
   }
   /** Null when none was asked for, or when the one asked for is not of this service. */
   subservice: { id: number; name: string; duration: number; price: string | null; isActive: boolean } | null
-  /** Of the active subservices. */
+  /** Durations of the active subservices, in minutes. */
   subserviceDurations: number[]
   schedules: Schedule[]
   /** The doctors of the service, in the order of `bookingDoctors`. */

@@ -104,7 +104,7 @@ export const listContacts = endpoint({
   summary:
     'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
   query: z.object({
-    /** Each word must be contained in name, e-mail, telephone or type. */
+    /** Search words: each must be contained in name, e-mail, telephone or type. */
     q: z.string().max(200, 'Ricerca troppo lunga').optional(),
     type: type.optional(),
     fonte: z.string().max(2000, 'Fonte non valida').optional(),

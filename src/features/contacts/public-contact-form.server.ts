@@ -6,9 +6,10 @@ import { contactCopy } from './copy.ts'
 
 /** Checks that every public form runs before it accepts a visitor's input. */
 
-/** In seconds. */
 export const TEN_MINUTES = 600
-/** The same text within this time is a second click or a retry after a lost answer. As long as a contact token is valid. */
+/**
+ * The same text within this time is a second click or a retry after a lost answer. A contact token is valid as long.
+ */
 export const REPEAT_MS = 30 * MINUTE_MS
 
 /**
@@ -41,7 +42,7 @@ export function hashOf(text: string): string {
 const LONGEST_NAME = 50
 const MOST_WORDS = 5
 
-// Only letters with upper and lower case: other Latin ones look like dots, marks or digits.
+// Latin letters with upper and lower case. Other Latin letters look like dots, marks or digits.
 const LETTER = '(?:(?=\\p{Script=Latin})[\\p{Lu}\\p{Ll}])'
 const WORD = new RegExp(`^(?!www)${LETTER}{1,25}(?:['’-]${LETTER}{1,25}){0,3}['’]?$`, 'iu')
 

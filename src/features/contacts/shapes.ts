@@ -42,12 +42,12 @@ export function checkCharacter(first15: string): string {
 }
 
 const MONTHS = 'ABCDEHLMPRST'
-// In the order of the digits they stand for.
+// Letters that replace digits in a tax code (omocodia): the first stands for 0.
 const LETTERS = 'LMNPQRSTUV'
 
 /**
- * Whether a code names the day of birth; a woman's has 40 added to the day, the century is not in it. Provisional codes name
- * none and fit every day. A mismatch is only a hint, as codes with mistakes have been issued.
+ * Whether a tax code fits the date of birth: a woman's day has 40 added, the century is not in it. Provisional codes
+ * have no date and fit every day. A mismatch is only a hint, as codes with mistakes have been issued.
  */
 export function fitsBirthDate(code: string, dateOfBirth: string): boolean {
   if (!SHAPE.test(code)) return true

@@ -31,7 +31,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 const EDGE =
   'border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] aria-invalid:border-2 aria-invalid:border-(--form-wrong)'
 
-// At least 16 px on phones: browsers zoom into smaller fields.
+// Text of at least 16 px on phones: browsers zoom into smaller fields.
 const CONTROL =
   'block w-full min-w-0 rounded-(--form-radius) border bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-hint) placeholder:opacity-100 placeholder:[font-style:var(--form-hint-style)] focus-visible:outline-2 focus-visible:outline-offset-2 sm:text-(length:--field-size)'
 
@@ -53,7 +53,7 @@ export type FieldViewProps = {
   value?: string | undefined
 }
 
-/** One field of a form: label, control and error. */
+/** A field of a form: label, control and error. */
 export function FieldView({ id, field, error, value }: FieldViewProps) {
   const { key, label, type, required, fontSize, fontWeight, textAlign, marginBottom } = field
   const wired: Wired = {
@@ -158,7 +158,7 @@ function Tick({ wired, field, children }: TickProps) {
       style={{ fontWeight: field.fontWeight ?? '400', justifyContent: ACROSS[field.textAlign ?? 'left'] }}
       className="flex min-h-11 cursor-pointer items-start gap-[0.7em] py-2 text-(length:--field-size) leading-[1.45]"
     >
-      {/* As high as the first line of the text. */}
+      {/* The box is as high as the first line of the text. */}
       <span className="flex h-[1.45em] flex-none items-center">
         <input
           {...wired}
@@ -175,7 +175,7 @@ function Tick({ wired, field, children }: TickProps) {
   )
 }
 
-/** On a background of its own, readable with any colours of the form. */
+/** An error on a background of its own, readable with any colours of the form. */
 function Wrong({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p

@@ -57,7 +57,7 @@ function Missing({ title }: { title: string }) {
   )
 }
 
-/** For a page about a form that was deleted meanwhile. */
+/** Replaces a page about a form that was deleted meanwhile. */
 export function FormGone() {
   return (
     <Note tone="warning" role="alert" className="mb-4">

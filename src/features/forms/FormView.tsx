@@ -48,9 +48,9 @@ export function FormPaper({ look, className, children }: FormPaperProps) {
 export type FieldsViewProps = {
   /** Prefix of the ids of the fields, unique on the page. */
   idPrefix: string
-  /** In their order, as they come from the server. */
+  /** The fields in the order of the server's answer. */
   fields: readonly PublicField[]
-  /** By the keys of the fields. */
+  /** Errors by the fields' keys. */
   errors?: Readonly<Record<string, string | undefined>>
   /** Initial values, by the keys of the fields. */
   values?: Readonly<Record<string, string>>

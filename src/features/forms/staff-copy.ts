@@ -9,7 +9,7 @@ export const formsCopy = {
   create: 'Nuovo modulo',
   active: 'Attivo',
   inactive: 'Non attivo',
-  /** Its last day has passed. */
+  /** The form's last day has passed. */
   over: 'Chiuso',
   created: 'Modulo creato',
   createFailed: 'Errore durante la creazione del modulo.',

@@ -119,7 +119,7 @@ export function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
     .execute()
 }
 
-/** All of a field that staff may change. */
+/** The properties of a field that staff may change. */
 export type FieldData = Omit<FormField, 'id' | 'key'>
 
 export async function insertFields(

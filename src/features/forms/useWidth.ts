@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is, in pixels, however that changes; `first` until it is there. While it is hidden, as it was. */
+/**
+ * The width of an element in pixels, followed as it changes; `first` until the element is drawn. Hidden, it has its
+ * last width.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {

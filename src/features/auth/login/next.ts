@@ -1,7 +1,7 @@
 const AFTER_LOGIN = '/dashboard'
 const HERE = 'http://here.invalid'
 
-/** Where to go after the login: only a page of this site, as the browser itself would read the address. */
+/** The address after the login. Only a page of this site is accepted, parsed as the browser would parse it. */
 export function safeNext(text: string | null | undefined): string {
   if (!text || text.length > 2000 || !text.startsWith('/') || hasControls(text)) return AFTER_LOGIN
   if (text.includes('//') || text.includes('\\') || !URL.canParse(text, HERE)) return AFTER_LOGIN

@@ -24,7 +24,7 @@ export function OwnPicture({ user, children }: OwnPictureProps) {
   const { sending, removing } = picture
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file chosen again is a choice too.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (file) picture.choose(file)
   }

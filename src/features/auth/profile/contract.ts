@@ -25,7 +25,7 @@ export const removeProfileImage = endpoint({
 })
 
 export const PasswordChange = z.object({
-  // No upper bound: one that is too long gets the answer of one that is wrong.
+  // No upper bound: a password that is too long gets the same answer as a wrong one.
   currentPassword: z.string({ error: profileCopy.currentRequired }).min(1, profileCopy.currentRequired),
   newPassword: z
     .string({ error: profileCopy.newRequired })

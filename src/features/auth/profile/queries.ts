@@ -17,7 +17,10 @@ import {
 } from './contract.ts'
 import { profileCopy, sessionsCopy } from './copy.ts'
 
-/** One's own picture: chosen, it is sent at once. The whole frame shows it as soon as it is kept. */
+/**
+ * Uploads and removes the user's own picture. A chosen file is sent at once, and the frame shows it as soon as it is
+ * stored.
+ */
 export function useOwnPicture() {
   const client = useQueryClient()
   const notify = useNotify()

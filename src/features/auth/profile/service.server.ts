@@ -88,7 +88,7 @@ const PICTURE_RULES = {
   field: 'profileImage',
   files: 1,
   fileBytes: PICTURE_MAX_BYTES,
-  // As large as cameras make them: browsers show an answer only once they have sent everything.
+  // As large as cameras make pictures: a browser shows a refusal only once it has sent the whole body.
   overrun: 50 * MEGABYTE,
   sentences: {
     tooMany: profileCopy.tooMany,
@@ -98,7 +98,7 @@ const PICTURE_RULES = {
   },
 }
 
-/** Receives one's own picture, and keeps a small square of it. */
+/** Receives the user's own picture and stores a small square of it. */
 export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
   await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   return receiving(String(ctx.user?.id), () =>

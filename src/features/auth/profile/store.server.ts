@@ -43,7 +43,7 @@ type StoredSession = {
 /** The page lists no more; the rest still ends with 'all others'. */
 const MOST = 50
 
-/** Those that still open something, the one used last first. */
+/** The sessions of a user that have not expired, the last used first. */
 export function selectSessions(db: Db, userId: number, now: Date): Promise<StoredSession[]> {
   const { used, begun, ahead } = openSince(now)
   return db

@@ -50,7 +50,7 @@ function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps
   const pending = appointment.status === 'pending'
   return (
     <>
-      {/* On a phone the two answers need the room, so that only the icon of 'Modifica' is left. */}
+      {/* On a phone the two answers need the room: only the icon of 'Modifica' is drawn. */}
       <Button
         variant="quiet"
         className={cx('sm:-ml-3.5', pending && 'max-sm:w-11 max-sm:flex-none! max-sm:px-0')}

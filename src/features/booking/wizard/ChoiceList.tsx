@@ -11,7 +11,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 
 type ChoiceListProps<T> = {
   query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'error' | 'refetch'>
-  /** How many placeholders stand for the list while it loads. None where the page brings the list. */
+  /** Number of placeholders while the list loads. None where the page brings the list. */
   placeholders?: number
   placeholder?: ReactNode
   empty: string
@@ -101,7 +101,7 @@ type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   busy?: boolean
 }
 
-/** One choice: the whole row is the button. A tick, a line and `aria-pressed` say that it is chosen, not colour alone. */
+/** A choice: the whole row is the button. A tick, a line and `aria-pressed` say that it is chosen, not colour alone. */
 export function Option(props: OptionProps) {
   const { chosen, mark, name, text, tall = false, busy = false, className, ...rest } = props
   const Sign = chosen ? Check : ArrowRight

@@ -126,7 +126,7 @@ function PersonFields({ form, day }: { form: DetailsForm; day: string }) {
   )
 }
 
-/** Why the booking was not sent, and how to book all the same. */
+/** Says why the booking was not sent, and how to book all the same. */
 function Trouble({ sentence }: { sentence: string }) {
   return (
     <Note tone="danger" role="alert" className="mt-4">

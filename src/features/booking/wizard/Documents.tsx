@@ -63,7 +63,7 @@ function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
   const drop = useDropZone(onFiles)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
-    // The same file can be chosen again after it was removed.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = ''
   }
   return (

@@ -110,7 +110,7 @@ function chosenText(choices: Choices, step: Step): string | null {
 export const StepFrameContext = createContext<{
   title: Ref<HTMLHeadingElement>
   goBack: (() => void) | null
-  /** Why the server refused this step's choice. */
+  /** The sentence with which the server refused this step's choice. */
   refusal: string | null
 }>({ title: null, goBack: null, refusal: null })
 

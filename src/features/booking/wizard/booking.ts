@@ -30,7 +30,10 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
   }
 }
 
-/** The same content has the same key, so that a lost answer or a second click leads to the same booking. */
+/**
+ * Pairs a booking with its idempotency key. The same content gets the same key, so that a lost answer or a second click
+ * leads to the same booking.
+ */
 export function attemptFor(body: BookingBody, last: Attempt | null): Attempt {
   const content = JSON.stringify(body)
   return last?.content === content ? last : { key: randomKey(), content }

@@ -21,9 +21,9 @@ export type Draft = Choices & {
   details: Details
   files: UploadedFile[]
   attempt: Attempt | null
-  /** Why the chosen time was dropped, until another is chosen. */
+  /** The sentence that tells why the chosen time was dropped, until another is chosen. */
   timeRefusal: string | null
-  /** Why the server refused another choice, until one is made again. */
+  /** The sentence that tells why the server refused another choice, until the visitor chooses again. */
   choiceRefusal: string | null
 }
 

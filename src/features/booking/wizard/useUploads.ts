@@ -23,7 +23,7 @@ export type Uploads = {
   pending: PendingUpload[]
   /** Ids of uploaded files the server no longer has. */
   lost: ReadonlySet<number>
-  /** Why files could not be deleted, by their ids. */
+  /** The sentences of files that could not be deleted, by their ids. */
   notRemoved: ReadonlyMap<number, string>
   state: 'running' | 'failed' | 'done'
   add: (files: readonly File[]) => void

@@ -37,7 +37,7 @@ export type WizardControl = {
   draft: Draft
   confirmed: Confirmed | null
   step: Step
-  /** Whether the saved wizard has been read: not on the server, nor in the first render of the browser. */
+  /** Whether the saved wizard has been read: false on the server and in the first render of the browser. */
   ready: boolean
   dispatch: ActionDispatch<[Action]>
   /** Opens a step as a new entry of the history, or in place of the current one. */

@@ -19,7 +19,8 @@ export function CategoryTabs({ categories, targets }: CategoryTabsProps) {
     targets,
   )
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the list is wider than the screen. Only the list moves: the page is on its way to the category.
+  // On a phone the tabs are wider than the screen. Only their own box scrolls: the page is already scrolling to the
+  // category.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category has become active
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
@@ -61,7 +62,7 @@ function useActiveCategory(slugs: readonly string[], targets: readonly Target[])
   const { hash, key } = useLocation()
   const goal = useGoal()
   const [active, setActive] = useState(slugs[0])
-  // While the page scrolls to a category, the ones it passes do not count as read.
+  // True while the page scrolls to a chosen category: categories it passes do not become active.
   const underway = useRef(false)
   const passed = useRef<string>(undefined)
 
@@ -107,7 +108,7 @@ function useActiveCategory(slugs: readonly string[], targets: readonly Target[])
   const all = slugs.join(' ')
   useEffect(() => {
     const sections = all.split(' ').flatMap((slug) => document.getElementById(slug) ?? [])
-    // Between two categories, and above the first, the nearest one before counts.
+    // Between two categories the one above counts as active.
     const line = new IntersectionObserver(
       () => {
         // Half a pixel more: the observer, which speaks as soon as a section touches the line, does not round.

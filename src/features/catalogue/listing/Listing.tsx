@@ -26,7 +26,7 @@ export function Listing({ categories }: { categories: readonly CategoryOfPage[] 
   )
 }
 
-/** Before anything can be booked on the site, people can still call. */
+/** Shown while no service can be booked on the site: it tells how to call. */
 function NothingYet() {
   const { title, text } = servicesPage.empty
   return (
@@ -60,7 +60,7 @@ type CategorySectionProps = {
   first: boolean
 }
 
-/** One category with all it offers; every one but the first begins with a separator. */
+/** A category with all it offers; every one but the first begins with a separator. */
 function CategorySection({ category, anchors, first }: CategorySectionProps) {
   const { slug, name, description, services } = category
   const sizes = cardSizes(services.length)

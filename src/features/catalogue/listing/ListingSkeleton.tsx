@@ -98,7 +98,7 @@ function titleText(size: CardSize): string {
   return size === 'small' ? 'text-d1' : 'text-d1 lg:text-d2'
 }
 
-/** In a skeleton, as high as a line of the text it stands for; `text` is the class of that text. */
+/** A line of a skeleton, as high as a line of text with the class `text`. */
 export function Line({ text, width }: { text?: string; width: string }) {
   return (
     <div className={cx('flex h-[1lh] items-center', text)}>

@@ -175,7 +175,7 @@ function ServicePicture({ service, slug, place }: ServicePictureProps) {
           loading="lazy"
           decoding="async"
           onError={() => setFailed(true)}
-          // It may have failed before the page was hydrated: then no event comes any more.
+          // An image that failed before hydration fires no event any more.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setFailed(true)
           }}

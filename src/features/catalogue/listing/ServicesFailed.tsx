@@ -11,7 +11,7 @@ type ServicesFailedProps = {
   whole?: boolean
 }
 
-/** In the place of what could not be loaded, as the page itself or as a part of one. */
+/** Replaces services that could not be loaded, as the page itself or as a part of one. */
 export function ServicesFailed({ as: Heading = 'h1', whole }: ServicesFailedProps) {
   const { revalidate } = useRevalidator()
   const retry = (event: FormEvent) => {

@@ -2,7 +2,7 @@
 
 type Named = { slug: string; services: readonly { id: number; name: string }[] }
 
-/** Where a hash leads: to a category (its slug), or to one of its services. */
+/** The target of a hash: a category (its slug), or one of its services. */
 export type Target = { anchor: string; slug: string; serviceId: number | null }
 
 /**

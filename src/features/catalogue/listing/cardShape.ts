@@ -18,7 +18,7 @@ export function cardSizes(count: number): CardSize[] {
   return sizes
 }
 
-/** In rows of two the first card takes both places when the number is odd. */
+/** Whether the first card of rows of two takes both places: for an odd number of cards. */
 export function leadsPairs(count: number): boolean {
   return count % 2 === 1
 }
@@ -27,7 +27,7 @@ export function leadsPairs(count: number): boolean {
 
 export const CARDS = 'grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3'
 
-/** Where a card lies: `pair` takes both places of a row of two. */
+/** The size and place of a card: `pair` takes both places of a row of two. */
 export type Place = { size: CardSize; pair: boolean }
 
 // Beside its picture from a full screen on; on a tablet only a card that has the row for itself.
@@ -57,7 +57,9 @@ function pictureHeight(size: CardSize, missing: boolean): string {
   return size === 'small' ? 'h-32 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'
 }
 
-/** How wide the picture is drawn, as in the attribute `sizes`: beside its words it is cropped, and wider than its box. */
+/**
+ * The drawn width of the picture, as in the attribute `sizes`: beside its words it is cropped, and wider than its box.
+ */
 export function pictureSizes({ size, pair }: Place): string {
   const desk = { small: 'min(31vw, 25rem)', large: 'max(31vw, 38rem)', lead: '45rem' }[size]
   const tablet = pair ? 'max(41vw, 36rem)' : '46vw'

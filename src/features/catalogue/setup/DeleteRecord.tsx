@@ -15,7 +15,7 @@ export type DeleteRecordProps<R extends Removable> = {
   remove: (record: R) => Promise<unknown>
   /** Deactivates the record. The dialog offers it when the server refuses the deletion because the record is in use. */
   deactivate: (record: R) => Promise<unknown>
-  /** Of the failures, the sentences for those that bring none of their own. */
+  /** The notifications. A failure shows its own sentence where it brings one. */
   copy: { deleted: string; deactivated: string; deleteFailed: string; updateFailed: string }
   /**
    * Reads the queries that show the record again: called after a success before the notification, and after 404 or 409.

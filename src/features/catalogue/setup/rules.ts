@@ -114,7 +114,7 @@ export const LACKS = ['doctor', 'hours'] as const
 
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
 
-/** Why an active service has no free times (no doctor, no hours), else null. */
+/** The sentence that tells why an active service has no free times (no doctor, no hours), else null. */
 export function whyNotBookable({ isActive, lacks }: Service): string | null {
   if (!isActive || lacks.length === 0) return null
   const why = [

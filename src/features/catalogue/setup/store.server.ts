@@ -25,7 +25,7 @@ function selectCategories(db: Db) {
     )
 }
 
-/** In the order of the pages. */
+/** All categories, in the order of the pages. */
 export function setupCategories(db: Db): Promise<SetupCategory[]> {
   return selectCategories(db).orderBy(categoryOrder).execute()
 }
@@ -202,7 +202,7 @@ export async function setCompetences(
 
 type Competence = { id: number; name: string; isActive: boolean }
 
-/** In the order of the pages. */
+/** The categories a doctor offers, in the order of the pages. */
 export function categoriesOfDoctor(db: Db, doctorId: number): Promise<Competence[]> {
   return db
     .selectFrom('serviceCategories as category')
@@ -213,7 +213,7 @@ export function categoriesOfDoctor(db: Db, doctorId: number): Promise<Competence
     .execute()
 }
 
-/** In the order of the pages. */
+/** The services a doctor offers, in the order of the pages. */
 export function servicesOfDoctor(db: Db, doctorId: number): Promise<(Competence & { categoryId: number })[]> {
   return db
     .selectFrom('services')

@@ -25,7 +25,7 @@ const params = listAddress({
   params: {
     tab: parseAsOneOf(tabs, 'servizi'),
     q: parseAsSearch,
-    // Of the tab of services, the category whose services are visible.
+    // On the services tab: the category whose services are shown.
     categoria: parseAsRecord('nuovo'),
     servizio: parseAsRecord('nuovo'),
     medico: parseAsRecord('nuovo'),
@@ -71,7 +71,10 @@ export function useRowFocus(
   useFocusOfRows({ record, ids, created, idOf: (one) => linkIdOf(tab, one) })
 }
 
-/** For the way back from the page on which a record was created: `navigate(list, { state: stateOfCreated(id) })`. */
+/**
+ * The state of a navigation back to the list after a record was created: `navigate(list, { state: stateOfCreated(id)
+ * })`.
+ */
 export function stateOfCreated(id: number): { created: number } {
   return { created: id }
 }
@@ -79,7 +82,7 @@ export function stateOfCreated(id: number): { created: number } {
 /** Id of the record that was just created on its own page, null otherwise. */
 export function useCreatedBefore(): number | null {
   const { state } = useLocation()
-  // After Back or a reload it is no longer new.
+  // After Back or a reload the record is no longer new.
   const comesBack = useNavigationType() === 'POP'
   const known = state && typeof state === 'object' && 'created' in state ? state.created : null
   return typeof known === 'number' && !comesBack ? known : null

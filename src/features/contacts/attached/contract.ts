@@ -119,9 +119,9 @@ export const deleteNote = endpoint({
 const Proposal = z.object({
   id: z.int(),
   kind: z.enum(['field', 'list']),
-  /** Of the field, or the name of the list. */
+  /** The label of the field, or the name of the list. */
   label: z.string(),
-  /** Of the field; null for a list. */
+  /** The type of the field; null for a list. */
   type: z.enum(fieldTypes).nullable(),
   /** The stored text of the field now; null where there is none, and for a list. */
   current: z.string().nullable(),

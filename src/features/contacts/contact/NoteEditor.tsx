@@ -18,7 +18,7 @@ import { contactCopy } from '../copy.ts'
 import { notesQuery } from '../queries.ts'
 
 type NoteEditorProps = {
-  /** As it was when the editing began. */
+  /** The note as it was when editing began. */
   note: Note
   sayDirty: SayDirty
   onDone: () => void

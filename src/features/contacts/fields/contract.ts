@@ -59,7 +59,7 @@ export const NewContactField = z.object({
   options: fields.options.default([]),
   placeholder: fields.placeholder.default(null),
   defaultValue: fields.defaultValue.default(null),
-  /** By default the field comes last. */
+  /** Position of the field; without one it comes last. */
   order: fields.order.optional(),
   isActive: fields.isActive.default(true),
 })

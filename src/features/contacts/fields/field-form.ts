@@ -171,7 +171,7 @@ export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecor
     typedFrom: (record) => typedFrom(record, fields),
     labels: fieldLabels,
     sayValue: (path, value) => (path === 'type' ? typeNames[value as FieldType] : undefined),
-    // All options share one input, so issues of one option stand there.
+    // All options share one input, so errors of single options appear there.
     pathOf: (path) => path.replace(/\..*/, ''),
     list: contactFieldsQuery,
     create: (body) => call(createContactField, { body }),

@@ -29,7 +29,7 @@ const TAKEN = [
 ]
 const TAKEN_LETTERS = new Set(TAKEN.map(lettersOf))
 
-/** Whether a name is taken in any spelling, or by a property of every object. */
+/** Whether a name is taken in any spelling, or is a property of every object. */
 export function isReserved(name: string): boolean {
   return TAKEN_LETTERS.has(lettersOf(name)) || name in {}
 }

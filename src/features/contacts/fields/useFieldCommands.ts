@@ -78,7 +78,7 @@ async function askAndDelete(field: ContactField): Promise<boolean> {
   }
 }
 
-/** How many contacts have a value in a field. Disabled for null. */
+/** The number of contacts with a value in a field. Disabled for null. */
 export const fieldUsageQuery = (id: number | null) => ({
   ...callQuery(contactFieldUsage, { params: { id: String(id) } }),
   enabled: id !== null,

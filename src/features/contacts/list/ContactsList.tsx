@@ -108,7 +108,7 @@ function NoContacts() {
   )
 }
 
-/** On a card, aligns the other lines with the name. */
+/** Aligns the other lines of a card with the name. */
 const UNDER_NAME = 'max-desk:pl-11.5'
 
 /** The context is the view that the sort links start from. */

@@ -33,7 +33,7 @@ function matching(db: Db, { terms, type, sources, details }: Wanted): Contacts<o
   return query
 }
 
-/** Each order has an index, read forwards or backwards; the id makes it unique. */
+/** An index serves each order, forwards and backwards; the id makes the order unique. */
 const ORDERS = {
   name: ['lastName', 'firstName', 'id'],
   type: ['type', 'createdAt', 'id'],

@@ -10,7 +10,7 @@ export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded'
 export type MessageStatus = (typeof messageStatuses)[number]
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type MessagePriority = (typeof messagePriorities)[number]
-/** Where a message came from; 'form' when staff name no source. */
+/** The sources of a message; 'form' when staff name none. */
 export const messageSources = ['form', 'phone', 'email', 'website'] as const
 export type MessageSource = (typeof messageSources)[number]
 

@@ -15,9 +15,9 @@ import { BIRTH_DATE_WRONG } from '../shapes.ts'
 /** Values of the form: a contact's own details, and custom fields under keys made of their ids. */
 export type PersonTyped = Record<Exclude<keyof ContactFacts, 'type'>, string> & {
   type: ContactType
-  /** By id, as a field may be renamed while the form is open. */
+  /** Values by the field's id, as a field may be renamed while the form is open. */
   custom: Record<string, string>
-  /** For a new contact only. */
+  /** The first message; sent for a new contact only. */
   message: string
 }
 export type PersonValues = NewStaffContact & { custom: Record<string, FieldValue> }

@@ -32,7 +32,7 @@ function Lines() {
   ))
 }
 
-/** In the place of the fields alone. */
+/** The skeleton of the fields alone. */
 export function FieldsSkeleton() {
   return (
     <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">

@@ -175,7 +175,7 @@ function useFields({ form }: FormRecord) {
   const duplicate = (key: string) => {
     const field = form.getValues(`fields.${key}`)
     const label = field.label.trim() && `${field.label.trim()} (copia)`
-    // Only one question may fill in a field of the contact.
+    // A copy does not fill in the contact's field: only one question may.
     return insert({ ...field, id: null, label, contactFieldId: '' }, keys.indexOf(key) + 1)
   }
   const remove = (key: string) => {

@@ -15,13 +15,13 @@ import type { FormRecord } from './useFormRecord.ts'
 type FieldRowProps = {
   fieldKey: string
   name: string
-  /** From 0. */
+  /** Place of the field, from 0. */
   place: number
   count: number
   record: FormRecord
   form: FormDetail
   open: boolean
-  /** No more of them can be added. */
+  /** The form has the most fields allowed. */
   full: boolean
   onOpen: (open: boolean) => void
   onMove: (place: number) => void
@@ -29,7 +29,7 @@ type FieldRowProps = {
   onRemove: () => void
 }
 
-/** One field: a line that says what it is, and below it, once opened, all that can be set. */
+/** A field: a line that names it, and below it, once opened, all that can be set. */
 export function FieldRow(props: FieldRowProps) {
   const { fieldKey, name, place, count, record, form, open, onOpen, onMove } = props
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =

@@ -178,7 +178,7 @@ function useFitting(): (field: FieldTyped) => boolean {
   }
 }
 
-/** Which of the contact's own fields an answer fills in, where that is still empty. */
+/** Chooses the contact's own field that an answer fills in where it is still empty. */
 function ContactFieldSelect({ record: { form, idOf }, fieldKey }: SettingsProps) {
   const { data, error, isFetching } = useQuery(contactFieldsQuery)
   const fields = useWatch({ control: form.control, name: 'fields' })
@@ -212,7 +212,7 @@ function ContactFieldSelect({ record: { form, idOf }, fieldKey }: SettingsProps)
         {...form.register(`fields.${fieldKey}.contactFieldId`, {
           onChange: (event) => takeOver(event.target.value),
         })}
-        // Its options come later than its value: without this it would show the first of them.
+        // The options load later than the value: without this the browser would select the first.
         value={chosen}
       >
         <option value="">{NO_CONTACT_FIELD}</option>

@@ -11,7 +11,7 @@ import { DEFAULTS } from './to-payload.ts'
 import { hardToRead, pickable } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
-/** How the whole form looks. */
+/** The colours, sizes and fonts of the whole form. */
 export function StyleFields({ record }: { record: FormRecord }) {
   const { form, idOf } = record
   const { errors } = form.formState

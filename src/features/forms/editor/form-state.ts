@@ -33,10 +33,10 @@ export type FieldTyped = {
   label: string
   placeholder: string
   required: boolean
-  /** One on each line, or on one line between commas. */
+  /** Options, one on each line, or on one line between commas. */
   options: string
   width: FieldWidth
-  /** Of the contact's own field it fills in; empty for none. */
+  /** Id of the contact's own field that the answer fills in; empty for none. */
   contactFieldId: string
   fontSize: string
   fontWeight: '' | NonNullable<FormField['fontWeight']>

@@ -112,7 +112,7 @@ export const NO_CONTACT_FIELD = 'Nessuno'
 type Known = {
   contactFields: readonly ContactField[]
   lists: readonly { id: number; name: string }[]
-  /** Of the form whose value it is. */
+  /** Fields of the form the value belongs to. */
   fields: FormTyped['fields']
 }
 

@@ -65,7 +65,10 @@ function sizeFrom(name: Size, text: string): string {
   return pixels === null ? text : `${pixels}px`
 }
 
-/** Where the form has what the call names: `fields.2.label` is that of the third field. */
+/**
+ * Translates the path of a sent field into the form's, which names fields by key: `fields.2.label` is that of the
+ * third.
+ */
 export function pathOf(path: string, typed: FormTyped): string {
   const [part = '', place, ...rest] = path.split('.')
   if (place === undefined) return part
@@ -74,7 +77,7 @@ export function pathOf(path: string, typed: FormTyped): string {
   return part
 }
 
-/** A wrong option is said where all of them stand. */
+/** The path of a value. An error of a single option belongs to the input of all options. */
 function inside(part: string, key: string | undefined, [name]: string[]): string {
   return [part, key, key && name].filter((one) => one !== undefined).join('.')
 }

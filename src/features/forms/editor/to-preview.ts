@@ -51,7 +51,7 @@ function colourFrom(text: string): string | null {
   return Colour.safeParse(text).data ?? null
 }
 
-/** Which texts can hardly be read on what they stand on. */
+/** The texts with too little contrast to what lies behind them. */
 export function hardToRead(typed: LookTyped): { name: ColourName; on: ColourName; contrast: number }[] {
   return unreadable(withDefaults(lookFrom(typed)))
 }

@@ -67,7 +67,7 @@ async function listsNow(client: QueryClient): Promise<Set<number> | null> {
   return lists && new Set(lists.map(({ id }) => id))
 }
 
-/** All that is typed, as it is typed. */
+/** The whole form as it is typed now. Renders its component at each input. */
 export function useTyped({ form }: FormRecord): FormTyped {
   // The form holds every part of it from the beginning.
   return useWatch({ control: form.control }) as FormTyped

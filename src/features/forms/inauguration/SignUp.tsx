@@ -69,7 +69,7 @@ export function SignUp() {
   const values = useMemo(() => subjectOf(data?.fields ?? []), [data])
   const title = useRef<HTMLHeadingElement>(null)
   const again = () => {
-    // Its button goes.
+    // The pressed button disappears, so the focus moves to the title.
     title.current?.focus({ preventScroll: true })
     void refetch()
   }
@@ -110,7 +110,7 @@ function subjectOf(fields: readonly PublicField[]): Record<string, string> {
   return Object.fromEntries(asked.map(({ key }) => [key, copy.subject]))
 }
 
-/** As high as the form that was there on the first day: hardly anything moves when it comes. */
+/** A skeleton as high as the form of the first day, so that hardly anything moves when the form comes. */
 function Loading() {
   return (
     <p role="status" className="flex min-h-[34rem] items-start gap-3 text-ink-600">

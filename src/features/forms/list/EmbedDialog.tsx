@@ -14,7 +14,7 @@ type EmbedDialogProps = {
   onClose: () => void
 }
 
-/** How a form gets to people: its address, and the code that makes it part of another site. */
+/** The ways to publish a form: its address, and the code that makes it part of another site. */
 export function EmbedDialog({ form, onClose }: EmbedDialogProps) {
   const link = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLTextAreaElement>(null)

@@ -30,7 +30,7 @@ const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'), 'EmbedDialo
 
 type FormsListProps = { view: FormsView; mayDelete: boolean }
 
-/** All forms by name, and the dialog with the link and code of the form that the address names. */
+/** Lists all forms by name, with the dialog of link and code for the form that the address names. */
 export function FormsList(props: FormsListProps) {
   const { data, error, isFetching, refetch } = useQuery(formsQuery)
   usePreload(EmbedDialog)

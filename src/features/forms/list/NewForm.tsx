@@ -15,7 +15,7 @@ type Typed = z.input<typeof NewFormShape>
 
 const LABELS: Record<string, string> = { name: 'Nome', description: 'Descrizione' }
 
-/** Only what it is called; the rest is what the editor is for. */
+/** Asks for the name of a new form; the editor asks for the rest. */
 export function NewForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

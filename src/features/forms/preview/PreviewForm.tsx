@@ -25,7 +25,7 @@ export function readScreen(text: string | null): Screen | null {
 }
 
 type ScreenFrameProps = {
-  /** Of the screen, in pixels. Where there is less room it is drawn smaller. */
+  /** Width of the previewed screen, in pixels. The preview shrinks where there is less room. */
   width: number
   children: ReactNode
 }

@@ -79,14 +79,14 @@ function Days({ days }: { days: readonly DayCount[] }) {
 
 /** Geometry of the chart of submissions by day: bars, horizontal lines at round numbers, and ticks. */
 
-/** In pixels, like the width it is given. */
+/** Height of the chart in pixels. */
 export const HEIGHT = 200
 const TOP = 8
 /** Room for the numbers at the lines, and for the days under the bars. */
 const LEFT = 34
 const RIGHT = 16
 const BOTTOM = 22
-/** Where the bars stand. */
+/** Height of the line the bars stand on. */
 const BASE = HEIGHT - BOTTOM
 const GAP = 0.28
 

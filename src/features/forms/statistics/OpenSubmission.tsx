@@ -129,7 +129,7 @@ function useSubmissionDelete(formId: number, onDone: () => void) {
   })
   const ask = (submission: Submission) => {
     if (isPending || !window.confirm(formsCopy.submissionDeleteAsk)) return
-    // This callback runs for a mounted component only: a user who has left the page is not led back once more.
+    // This callback runs for a mounted component only, so a user who has left the page is not led back.
     mutate(submission, { onSuccess: onDone })
   }
   return { ask, isPending }

@@ -55,7 +55,7 @@ const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
   ],
 }
 
-/** All submissions, the newest first, page by page. */
+/** Lists all submissions page by page, the newest first. */
 export function AllSubmissions({ form, view }: AllSubmissionsProps) {
   const list = useQuery({
     ...submissionsQuery(form.id, view.page, SUBMISSIONS_PAGE),

@@ -5,7 +5,7 @@ import type { FieldType } from '../rules.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { cut, OWN_SOURCE } from '../submissions/rules.ts'
 
-/** One answer as the office shows it. */
+/** An answer as staff read it. */
 export type FormAnswer = { key: string; label: string; value: string }
 
 type Answered = Pick<Submission, 'data' | 'labels'>

@@ -3,7 +3,6 @@ import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation, pathId, queryNumber } from '#platform/http/shapes.ts'
 
-/** One submission of a form. */
 export const Submission = z.object({
   id: z.int(),
   /** Answers by the keys of the fields. */
@@ -69,14 +68,14 @@ export type DayCount = z.output<typeof DayCount>
 export const FormStatistics = z.object({
   total: z.int(),
   today: z.int(),
-  /** With today, by the clinic's calendar. */
+  /** Submissions of the last seven days with today, by the clinic's calendar. */
   last7Days: z.int(),
   last30Days: z.int(),
   /** The five newest. */
   recent: z.array(Submission),
   /** The ten latest days with any, the latest first. */
   days: z.array(DayCount),
-  /** Each of the last 30 days, also those without any, the oldest first. */
+  /** The last 30 days, the oldest first; days without submissions are included. */
   daily: z.array(DayCount),
 })
 export type FormStatistics = z.output<typeof FormStatistics>

@@ -152,8 +152,8 @@ async function store(
   const facts = factFields(fields)
   const { name, email } = submitterOf(fields, data, facts)
   await lockSame(db, received)
-  // The same data from one person are a second click or a retry, also from another network. Without an e-mail they count
-  // as the same only from one address and browser: two people may choose the same answers.
+  // The same data from one person are a second click or a retry, also from another network. Without an e-mail address,
+  // only data from the same address and browser count as the same: two people may choose the same answers.
   const from = email ? null : received
   if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))

@@ -74,7 +74,7 @@ function namesOf(fields: readonly AskedField[], body: Record<string, unknown>): 
   return new Map(Object.entries(FIXED).map(([name, key]) => [key, name]))
 }
 
-/** By key, which fact of a contact a field asks for: it must be one a contact can have. */
+/** The fact of a contact each field asks for, by key: it must be one a contact can have. */
 function factsAsked(fields: readonly AskedField[]): Map<string, string> {
   const asked = Object.entries(factFields(fields) ?? {}).map(([fact, key]) => [key, fact] as const)
   const chosen = fields.flatMap(({ key, contactField }) =>
@@ -111,17 +111,17 @@ function readFact(
   return { value: data }
 }
 
-/** Whether all that is wrong is that something was left out. */
+/** Whether every issue is a missing answer. */
 export function onlyMissing(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(({ message }) => message === REQUIRED)
 }
 
-/** Whether something was left out, whatever else is wrong. */
+/** Whether an answer is missing, whatever else is wrong. */
 export function anyMissing(issues: readonly Issue[]): boolean {
   return issues.some(({ message }) => message === REQUIRED)
 }
 
-/** Whether the form asks for other fields than these: for one of them no more, or for one that is not among them. */
+/** Whether the form has changed since it was drawn: a sent field is gone, or a required one was not drawn. */
 export function asksOtherwise(issues: readonly Issue[], keys: ReadonlySet<string>): boolean {
   return issues.some(({ path, message }) => message === UNKNOWN || (message === REQUIRED && !keys.has(path)))
 }

@@ -71,7 +71,7 @@ export async function lockSame(db: Tx, { formId, data }: Pick<NewSubmissionRow, 
   await sql`SELECT pg_advisory_xact_lock(${formId}::integer, hashtext(${JSON.stringify(data)}))`.execute(db)
 }
 
-/** Whether the same data were stored since then, from the same address and browser where `from` is given. */
+/** Whether the same data were stored since a moment, from the same address and browser where `from` is given. */
 export async function hasSame(
   db: Tx,
   { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>,
@@ -167,7 +167,7 @@ export async function submissionsBefore(
   return rows as SubmissionInTurn[]
 }
 
-/** How many in all and since the first moments of three days, by the clinic's clock. */
+/** Counts all submissions, and those since the first moments of three days by the clinic's clock. */
 export async function countSince(
   db: Db,
   formId: number,

@@ -42,7 +42,7 @@ export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
   )
 }
 
-/** On a ground of its own: it must be read on whatever colour the form has. */
+/** Thanks on a background of their own, readable with any colours of the form. */
 function Thanks({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="rounded-md bg-success-50 px-5 py-6 text-ink forced-colors:border">

@@ -21,7 +21,7 @@ export type FormSheetProps = {
   heading?: ReactNode
   /** Above the fields, as long as they are there. */
   hint?: string | undefined
-  /** It stands in another site's page: nothing floats over it, and links lead away from it into a new window. */
+  /** The form is embedded in another site: no toasts, and links open a new window. */
   framed?: boolean
   className?: string
   /** Instead of the fields, once they are received. */

@@ -78,7 +78,7 @@ function outcomeOfForm(
 ): Outcome<string> {
   if (!(error instanceof CallError)) return outcomeOf(error, [], words.notSent)
   if (error.status === 404) return saying(words, words.gone)
-  // Its last day has passed since it was drawn.
+  // The form's last day has passed since the form was drawn.
   if (error.code === 'conflict' && error.sentence) return saying(words, error.sentence)
   const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
   const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))

@@ -14,7 +14,7 @@ export type SheetWords = {
   changed: string
   /** Staff have closed the form meanwhile. */
   gone: string
-  /** When something that is required was left out, whatever else is wrong. */
+  /** Shown when a required answer is missing, whatever else is wrong. */
   missing?: ToastText
   purpose: string
   noScript: string

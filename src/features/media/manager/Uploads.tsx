@@ -14,7 +14,7 @@ import { type Chosen, isRunning } from './queue.ts'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 
-/** Where pictures come in: chosen or dropped, several at once. */
+/** Uploads pictures that are chosen or dropped, several at once. */
 export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
   const uploads = useUploads()
   const zone = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
   const over = useFileDrop(zone, take)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // The same file chosen again is a choice too.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = ''
     uploads.add(files.map((file) => chosenOf({ file, folder: false })))
   }

@@ -84,7 +84,7 @@ export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () =
   )
 }
 
-/** All fields are asked for, and the specification marks them: the star is for the eye. */
+/** A label with a star: the specification marks every field. The star is hidden from screen readers. */
 function Starred({ children }: { children: ReactNode }) {
   return (
     <>
@@ -94,7 +94,7 @@ function Starred({ children }: { children: ReactNode }) {
   )
 }
 
-/** Which agreement stands in the form: it keeps that itself, also from before the page was loaded again. */
+/** The agreement chosen in the form, also one the browser restored before hydration. */
 function useChosen(form: { current: HTMLFormElement | null }) {
   const [id, setId] = useState('')
   const look = () => {
@@ -142,7 +142,7 @@ function Services({ services, error }: { services: readonly PublicCategory[]; er
     <FieldGroup
       id={idOf('serviziInteressati')}
       legend={<Starred>{formCopy.services}</Starred>}
-      // The same words: once is enough.
+      // The error has the hint's words, so the hint goes.
       hint={error ? undefined : formCopy.servicesHint}
       error={error}
       className="col-span-full"

@@ -114,7 +114,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
   )
 }
 
-/** In the place of the form, once it is received. */
+/** Replaces the form once the request is received. */
 export function Sent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed has gone with the form.

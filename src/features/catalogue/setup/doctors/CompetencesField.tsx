@@ -54,7 +54,7 @@ export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   )
 }
 
-// Of a list, the fault may be at one of its places.
+// The error of a list may belong to the list or to one of its entries.
 function messageOf(error: unknown): string | undefined {
   const found = [error, ...(Array.isArray(error) ? error : [])].find((one) => one?.message)
   return found?.message
@@ -74,7 +74,7 @@ function Choice({ categories, services, chosen, onChoose }: ChoiceProps) {
   const [q, setQ] = useState('')
   const many = services.length > MANY_SERVICES
   const groups = competenceGroups(services, categories, q)
-  // One that was chosen and has been deleted meanwhile counts no more.
+  // Chosen services that have been deleted meanwhile do not count.
   const count = services.filter(({ id }) => chosen.serviceIds.includes(id)).length
   if (categories.length === 0) {
     return <p className="text-ink-600">Non ci sono ancora categorie: le competenze si scelgono più tardi.</p>

@@ -43,7 +43,7 @@ type DoctorFormProps = {
   competences: Competences
   /** True when another user has deleted the doctor meanwhile. */
   gone?: boolean
-  /** Where the way back leads. */
+  /** The address of the list, for the way back. */
   list: string
 }
 
@@ -137,7 +137,8 @@ function useDoctorForm(
           ? await call(updateDoctor, { params, body: { ...changesOf(there, changed), version } })
           : await call(createDoctor, { body: there })
       } finally {
-        // Also when it is refused: a competence may have been deleted, and is then no longer offered nor sent again.
+        // Reads the catalogue again after a refusal, too: a competence may have been deleted, and must not be offered
+        // again.
         void refreshCatalogue(client)
       }
     },

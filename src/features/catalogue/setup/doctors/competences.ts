@@ -11,9 +11,9 @@ type Category = Pick<SetupCategory, 'id' | 'name' | 'isActive'>
 /** A category with the services to choose from. */
 export type Group = {
   category: Category
-  /** Those that fit the search. */
+  /** The services of the category that match the search. */
   services: readonly Service[]
-  /** All of them. */
+  /** Ids of all services of the category. */
   ids: readonly number[]
 }
 
@@ -39,7 +39,7 @@ export function toggleCategory(chosen: Competences, { category, ids }: Pick<Grou
   }
 }
 
-/** All services of a category; when all are chosen already, none. */
+/** Chooses all services of a category, or removes them when all are chosen already. */
 export function toggleAll(chosen: Competences, { category, ids }: Pick<Group, 'category' | 'ids'>) {
   if (ids.every((id) => chosen.serviceIds.includes(id))) {
     return { ...chosen, serviceIds: without(chosen.serviceIds, ids) }

@@ -80,7 +80,7 @@ function CoverField({ record, cover }: PictureFieldsProps) {
     })
   }
   const remove = () => {
-    // While one is on its way the one before it is still there.
+    // While a new picture uploads, 'remove' cancels the upload and the stored picture stays.
     if (cover.preview) cover.cancel()
     else set(null)
   }

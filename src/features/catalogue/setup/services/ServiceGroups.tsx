@@ -120,7 +120,7 @@ type ServiceRowProps = {
   slug: string
   view: View
   sortable: boolean
-  /** Its place in the category, from 0, and how many there are. */
+  /** Place of the service in the category, from 0. */
   index: number
   count: number
   onMove: (place: number) => void

@@ -19,7 +19,7 @@ type SubserviceDialogProps = {
   onClose: () => void
 }
 
-/** One kind of visit, over the page of its service. Mounted while it is open. */
+/** Edits a subservice over the page of its service. Mounted while it is open. */
 export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: SubserviceDialogProps) {
   const record = useSubserviceRecord(serviceId, subservice, onClose)
   const { form, idOf } = record

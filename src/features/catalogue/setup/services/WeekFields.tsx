@@ -117,7 +117,7 @@ type DayHoursProps = {
   onLeave: () => void
 }
 
-/** One day: its switch, its rows of hours, and one more. */
+/** The hours of a day: its switch, its rows, and a button for another row. */
 export function DayHours(props: DayHoursProps) {
   const { name, slots, errors, idOf, hint, onChange, onOpen, onLeave } = props
   const latest = useRef(slots)

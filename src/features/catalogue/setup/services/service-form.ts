@@ -18,7 +18,7 @@ export const ServiceForm = z.object({
   shortDescription,
   longDescription,
   isActive: z.boolean(),
-  // Both were checked when they were chosen, and are by the call.
+  // The form does not check the two: they were checked when chosen, and the call checks them.
   icon: z.string().nullable(),
   coverImage: z.string().nullable(),
   week: WeekForm,

@@ -34,7 +34,7 @@ export function countsOf(services: readonly SetupService[]): Map<number, number>
   return counts
 }
 
-/** All services, those of `ids` in their order and numbered from 1; the others where they were. */
+/** Puts the services of `ids` in their order, numbered from 1. Others stay where they were. */
 export function reordered(services: readonly SetupService[], ids: readonly number[]): SetupService[] {
   const byId = new Map(services.map((service) => [service.id, service]))
   const inOrder = ids.flatMap((id, index) => {

@@ -73,7 +73,7 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
 
 async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeService> {
   const { categoryId } = change
-  // Before the service, as always: see the store.
+  // The category is locked before the service, as everywhere: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
   const row = await lockService(db, id)
   if (!row) throw noService()
@@ -144,7 +144,7 @@ async function placeAtEnd(db: Tx, categoryId: number): Promise<number> {
   return nextPlace(db, categoryId)
 }
 
-/** Only what was uploaded for the site can be a cover: never a patient's document. */
+/** Checks that a cover is a picture uploaded for the site, never a patient's document. */
 async function checkCover(db: Tx, coverImage: number | null | undefined): Promise<void> {
   if (coverImage && !(await lockCover(db, coverImage))) throw notValid('coverImage', 'Immagine non trovata')
 }
@@ -206,7 +206,7 @@ async function oneCategory(db: Tx, ids: number[]): Promise<number> {
   if (others.length > 0) {
     throw notValid('serviceOrderUpdates', 'Non puoi spostare servizi tra categorie diverse.')
   }
-  // All of them were deleted meanwhile.
+  // All the services were deleted meanwhile.
   if (categoryId === undefined) throw new AppError('changed_meanwhile')
   return categoryId
 }

@@ -28,7 +28,7 @@ function selectServices(db: Db) {
     .select(lacks.as('lacks'))
 }
 
-/** All of them: categories in page order, their services in their own. */
+/** All services: by category in page order, then in their own order. */
 export function setupServices(db: Db): Promise<SetupService[]> {
   return selectServices(db)
     .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
@@ -186,7 +186,7 @@ export async function replaceSchedules(db: Tx, serviceId: number, hours: Schedul
 
 const subserviceColumns = SetupSubservice.keyof().options
 
-/** In the order the wizard has them. */
+/** The subservices of a service, in the wizard's order. */
 export function subservicesOf(db: Db, serviceId: number): Promise<SetupSubservice[]> {
   return db
     .selectFrom('subservices')

@@ -5,7 +5,7 @@ import { FIRST_HOURS, hoursFaults, MAX_HOURS, WEEK } from '../rules.ts'
 
 /** The weekly hours as the form has them: for each day its rows, as typed. A day without rows is closed. */
 
-// By the number the database has.
+// Indexed by the database's number of the weekday: Sunday is 0.
 const NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Day = (typeof NAMES)[number]
 export type Slot = { startTime: string; endTime: string }
@@ -53,7 +53,7 @@ export function hoursOf(week: Week): Schedule[] {
   )
 }
 
-/** Where the form has a row of the hours that are sent: `schedules.3.endTime` is `week.tuesday.0.endTime`. */
+/** Translates the path of sent hours into the form's: `schedules.3.endTime` becomes `week.tuesday.0.endTime`. */
 export function pathInWeek(path: string, week: Week): string {
   const [field, index, ...rest] = path.split('.')
   if (field !== 'schedules') return path
