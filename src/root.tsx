@@ -122,7 +122,7 @@ function OfflineNote() {
   )
 }
 
-/** For paths that lead nowhere. The heading is English, as specified; the way home is not. */
+/** Shown for unknown paths. The heading is English, as specified; the way home is not. */
 function NotFoundPage() {
   return (
     <Frame
@@ -138,7 +138,7 @@ function NotFoundPage() {
   )
 }
 
-/** For what should never happen. It must not lean on anything that may have failed. */
+/** Shown after an unexpected error. It uses nothing that may have failed. */
 function FailedPage() {
   return (
     <Frame
@@ -163,7 +163,10 @@ function FailedPage() {
   )
 }
 
-/** For who goes on to a page while the site is being closed: it is loaded anew, and the server says what there is to say. */
+/**
+ * Loads the page anew when a visitor navigates while the site is being closed; the server then answers with the
+ * maintenance page.
+ */
 function ClosedPage() {
   useEffect(() => window.location.reload(), [])
   return null

@@ -17,7 +17,7 @@ export default [
   ]),
   route('webmail', 'pages/public/webmail.tsx'),
   route('modulo/:id/incorpora', 'pages/public/embedded-form.tsx'),
-  // Also sent in the place of any other page for visitors: server/closed.ts.
+  // Also served in place of any other page while the site is closed: server/closed.ts.
   route('modalita-manutenzione', 'pages/public/maintenance.tsx'),
   layout('layouts/data.tsx', [
     layout('layouts/bare.tsx', [
@@ -48,7 +48,7 @@ export default [
       route('attrezzature', 'pages/staff/equipment.tsx'),
     ]),
   ]),
-  // For developers only: a build for production does not know it.
+  // For developers only: not part of a production build.
   ...(process.env.NODE_ENV === 'production' ? [] : [route('sviluppo/componenti', 'pages/showcase.tsx')]),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig

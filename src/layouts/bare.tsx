@@ -9,7 +9,7 @@ export default function BareLayout() {
   return (
     <>
       <Outlet />
-      {/* After the page, whose first link is the one to its content. */}
+      {/* Stands after the page, because the page's first link is the one that skips to its content. */}
       <ScriptNote />
     </>
   )

@@ -95,7 +95,8 @@ function useUnderway(): boolean {
   return slow
 }
 
-// Only the server writes these; the browser knows just the title and the address of the next page.
+// Tags that only the server writes. The browser knows just the title and the address of the next page, so they are
+// removed.
 const OF_THE_FIRST_PAGE =
   'meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]'
 
@@ -170,14 +171,14 @@ const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 function TopBar({ underway }: { underway: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
-      {/* Where people space their letters out on the narrowest screen, what one presses goes below the sign. */}
+      {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
       <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) wide:gap-7">
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
           className="mr-auto flex min-h-11 items-center no-underline"
         >
-          {/* Between a tablet and a full screen the links need the word's room. */}
+          {/* Between a tablet and a full screen the links need the room of the logo's word. */}
           <span className="flex max-large:hidden lg:max-wide:hidden">
             <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
           </span>
@@ -238,7 +239,7 @@ const AccountMenu = lazyWithRetry(() => import('./public/AccountMenu.tsx'), 'Acc
 function Account() {
   const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
   const login = (
-    // On large screens; on phones the footer has it (links.ts).
+    // Shown on large screens; on phones the footer has the link (links.ts).
     <ButtonLink to="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
       Accedi
     </ButtonLink>

@@ -118,7 +118,10 @@ function NoAnswer({ again }: { again: () => void }) {
   )
 }
 
-/** After a click in the menu the keyboard and the screen reader start at the new page, as after a page load. */
+/**
+ * Moves the focus to the new page after a click in the menu, so that keyboard and screen reader start there, as after a
+ * page load.
+ */
 function useFocusOnNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -130,7 +133,7 @@ function useFocusOnNewPage(pathname: string) {
   return main
 }
 
-/** Where the side bar stands beside the page, as the style sheet has it. */
+/** Screens where the side bar stands beside the page, as in the style sheet. */
 const RAIL = '(min-width: 75rem)'
 
 type Drawer = {
@@ -161,7 +164,7 @@ function useDrawer(pathname: string): Drawer {
     if (!open) return
     closeButton.current?.focus()
     const onKey = (event: KeyboardEvent) => (event.key === 'Escape' ? hide() : undefined)
-    // On a wide screen there is nothing to close, and the page must not stay out of reach.
+    // Closes the drawer on a wide screen, where it has no close button and would leave the page inert.
     const onWide = () => setOpenOn(null)
     const wide = window.matchMedia(RAIL)
     wide.addEventListener('change', onWide)

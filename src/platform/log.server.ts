@@ -9,7 +9,7 @@ export type Log = {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** One JSON line an event on standard output. Fields name things (ids, routes), never people. */
+/** Writes one JSON line per event to standard output. Fields name things (ids, routes), never people. */
 export function createLog(level: (typeof logLevels)[number]): Log {
   return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime })
 }

@@ -18,7 +18,7 @@ export function boundedTurns(limits: { all: number; each: number }, whenFull: ()
   }
 }
 
-/** How many may wait; the next one is refused. */
+/** Number of calls that may wait; the next one is refused. */
 type Queue = { waiting: number; whenFull: () => Error }
 
 /**

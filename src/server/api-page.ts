@@ -4,7 +4,7 @@ import { errorTable } from '#platform/http/errors.ts'
 
 const ACCESS = { public: 'tutti', staff: 'personale', admin: 'amministratori' }
 
-/** By address, as people look for a call. */
+/** Sorts rows by address, as people look for a call. */
 export function inOrder(rows: AnyEndpoint[]): AnyEndpoint[] {
   return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method))
 }

@@ -148,7 +148,7 @@ function metricsRoute(app: Hono, { scrape }: AppServices): void {
         'Cache-Control': 'no-store',
       })
     } catch {
-      // One of the server processes did not answer in time.
+      // A server process did not answer in time.
       return c.body(null, 503)
     }
   })

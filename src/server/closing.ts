@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * How long a request that is no upload may take to come in; and so how long requests are waited for where another process
- * serves already. An upload that takes longer is cut then, and the browser sends it again by itself.
+ * Milliseconds in which a request that is no upload must arrive, and so the longest wait for requests when another
+ * process already serves. An upload that takes longer is cut then, and the browser sends it again by itself.
  */
 export const REQUEST_MS = 120_000
 /** A connection idle for so long after the closing began, or after an answer that did not announce it, is taken as unused. */
@@ -38,14 +38,14 @@ export function closingOf(server: Server, { delayMs = 0, restMs = REST_MS } = {}
     })
   })
   const close = async (): Promise<void> => {
-    // Those whose head has gone out already have promised to stay: their clients may use the connection once more.
+    // Answers whose head is sent have promised to stay open: their clients may use the connection once more.
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
     if (delayMs > 0) await sleep(delayMs)
     restingSince = performance.now()
     const closeUnused = () => {
       if (performance.now() - restingSince > restMs) server.closeIdleConnections()
     }
-    // After a pause of the process requests may lie unread in the sockets: they are read first.
+    // After a pause of the process requests may lie unread in the sockets: `setImmediate` reads them first.
     const sweep = setInterval(() => setImmediate(closeUnused), SWEEP_MS)
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     for (const timer of [sweep, ...cuts]) clearTimeout(timer)

@@ -24,7 +24,7 @@ export type AppServices = {
   publicUrl: string
   /** `Host` values the server answers to; anything else is refused. */
   hosts: Set<string>
-  /** How many reverse proxies in front are believed for `X-Forwarded-For`. */
+  /** Number of reverse proxies in front that are believed for `X-Forwarded-For`. */
   trustProxy: number
   meters: Meters
   /** The text of `/metrics`, summed over all processes of this start. */

@@ -132,7 +132,7 @@ function keyOf(variable: string | undefined, file: string | undefined, dataDir: 
   if (variable) throw new EnvError('DATA_KEY e DATA_KEY_FILE: ne serve una sola')
   let text: string
   try {
-    // Where it really is: a link would lead into a copy of the folder as well.
+    // Follows links: one outside the folder could lead to a key inside it, which would be copied with the folder.
     const place = realpathSync(file)
     const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
     if (place.startsWith(`${folder}${path.sep}`))

@@ -13,7 +13,10 @@ const TIMEOUT_MS = 6000
 /** Without a callback, a failed message to a process that has just ended would end this one too. */
 const ignoreFailure = () => {}
 
-/** In the supervisor: answers each worker that asks for the figures of all; null when a worker did not answer in time. */
+/**
+ * Runs in the supervisor: answers each worker that asks for the metrics of all; null when a worker did not answer in
+ * time.
+ */
 export function gatherFigures(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker, message: Partial<Asked> | null) => {
@@ -24,7 +27,7 @@ export function gatherFigures(): void {
   })
 }
 
-/** In a worker: tells the supervisor its own figures, and gets those of all. */
+/** Runs in a worker: tells the supervisor its own metrics, and gets those of all. */
 export function figuresOfAll(): { join: (registry: Registry) => void; scrape: () => Promise<string> } {
   let asked = 0
   return {

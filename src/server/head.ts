@@ -76,7 +76,7 @@ const BEGIN = `(() => {
   // Two frames on, what has come is also drawn.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
   setTimeout(begin, 3000)
-})()`.replace(/^ +(\/\/.*\n)?/gm, '') // It travels with every page, its comments and indents don't.
+})()`.replace(/^ +(\/\/.*\n)?/gm, '') // The script is part of every page, so comments and indents are removed.
 
 const FIRST = '<meta charSet="utf-8"/>'
 const MODULES = '<link rel="modulepreload"'
@@ -95,7 +95,7 @@ export function scriptsLater(html: string, ahead: readonly string[] = []): strin
     html
       .slice(0, start)
       .replaceAll(MODULES, '<link rel="later"')
-      // Before any style, which would hold it up.
+      // Before any style sheet, which would delay the script.
       .replace(FIRST, `${FIRST}<script>${BEGIN}</script>`),
     '<script type="later">',
     html.slice(start + START.length, end),

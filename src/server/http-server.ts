@@ -11,19 +11,21 @@ import { networkOf } from '#platform/http/network.server.ts'
 import { REQUEST_MS } from './closing.ts'
 import { type Env, EnvError } from './env.ts'
 
-/** How long a client may take, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export type ClientTimeouts = {
-  /** For everything of a request before its body; so long, too, a connection may be open before it says anything. */
+  /** For a request's head, and for a new connection before its first byte. */
   headers: number
-  /** For the whole of a request that is no upload. */
+  /** For a whole request that is no upload. */
   request: number
-  /** For the whole of an upload: the last resort, for what reads it has limits of its own, which answer with a sentence. */
+  /**
+   * For a whole upload: a last resort, as the reader of uploads has limits of its own, which answer with a sentence.
+   */
   upload: number
   /** Between a request and the next on the same connection. */
   keepAlive: number
-  /** While nothing of an answer can be sent, or nothing comes: longer than any answer of ours lets wait for its beginning. */
+  /** For a connection on which nothing is sent or received: longer than any answer of ours takes to begin. */
   idle: number
-  /** How often it is looked. */
+  /** Interval at which Node checks these limits. */
   checkEvery: number
 }
 

@@ -114,7 +114,7 @@ function valuesOf(shape: z.ZodType): string[] {
   return [...Object.values(entries ?? {}), ...(values ?? [])].map(String)
 }
 
-/** How much may be sent, field by field, as a page for people, in Markdown. */
+/** The limits of what may be sent, field by field, as a page in Markdown. */
 export function limitsPage(rows: AnyEndpoint[]): string {
   const sorted = inOrder(rows)
   return [

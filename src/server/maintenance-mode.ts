@@ -2,13 +2,13 @@ import type { Maintenance } from '#features/site/maintenance/rules.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { withTimeout } from './timeout.ts'
 
-/** After how many seconds a visitor, or a search engine, may look again. */
+/** Seconds after which a visitor, or a search engine, may look again. */
 const RETRY_AFTER = 300
 
 /** A read that takes longer waits for a connection on which nothing will ever come. */
 const READ_TIMEOUT_MS = 10_000
 
-/** Whether visitors may come in, as this process last heard. */
+/** Whether the site is closed to visitors, as this process last heard. */
 export type MaintenanceMode = {
   /** The message of the closed site. */
   notice: () => string
@@ -36,7 +36,7 @@ export function createMaintenanceMode(
     begun += 1
     const turn = begun
     const state = await withTimeout(read(), timeoutMs)
-    // One that was begun later has answered already, and knows better.
+    // A read that began later has answered already: its answer is newer.
     if (turn < newest) return false
     newest = turn
     const changed = known?.on !== state.on || known.message !== state.message

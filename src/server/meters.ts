@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { countMails } from '#platform/mail/outbox.server.ts'
 import { withTimeout } from './timeout.ts'
 
-/** One answered request, named by the pattern of its address, which holds no personal data. */
+/** An answered request, named by the pattern of its address, which holds no personal data. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Meters = {

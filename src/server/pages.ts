@@ -44,7 +44,7 @@ type Router = {
 type Options = {
   caching: boolean
   timeoutMs?: number
-  // How long a page was kept is not the clock's business: that may be put back.
+  // Milliseconds of a clock that is never put back, for the age of cached pages.
   elapsed?: () => number
 }
 
@@ -115,7 +115,7 @@ export function createPages(
 
   return {
     handle,
-    // While the site is closed it matters who asks.
+    // While the site is closed the answer depends on the session, so the cache alone cannot give it.
     ready: (path) => (appServices.maintenanceMode.closed() ? undefined : cache.fresh(path)),
     changed: cache.changed,
   }

@@ -4,7 +4,7 @@ import { isUnreachable } from '#platform/http/failures.server.ts'
 import { EnvError } from './env.ts'
 import { WorkerError } from './supervisor.ts'
 
-// No such user, wrong password, no such database.
+// PostgreSQL's codes for no such user, wrong password, no such database.
 const NOT_LET_IN = ['28000', '28P01', '3D000']
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -12,7 +12,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 // A page whose checksum is wrong, an index that leads nowhere.
 const DAMAGED = ['XX001', 'XX002']
 
-/** Why the start failed, in one Italian line, if it is something a person can settle. */
+/** The reason why the start failed, in one Italian line, if a person can settle it. */
 export function failureSentence(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
     return error.message

@@ -36,10 +36,10 @@ const CLOSE_MS = 1000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
-/** How long running requests may take to finish once the server is told to stop. */
+/** Milliseconds in which running requests may finish once the server is told to stop. */
 const STOP_MS = 10_000
 
-/** One server process on a migrated database: listens, sends mail, cleans up. */
+/** Starts a server process on a migrated database: it listens, sends mail and prunes. */
 export async function startServer(
   env: Env,
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function startServer(
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
   const maintenanceMode = createMaintenanceMode(() => findMaintenance(db))
-  // Before the first request: a closed site must not be open for a moment.
+  // Read before the first request: a closed site must not be open for a moment.
   await maintenanceMode.refresh()
   const server = createHttpServer()
   // Behind a proxy every connection is the proxy's.
@@ -60,7 +60,7 @@ export async function startServer(
   measureProcess(meters, { db, pool, now, closed: () => maintenanceMode.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
-  // One of several may not take the place of one that has pages.
+  // A process without pages must not replace one that has them.
   if (!built && family.scrape) throw new EnvError('Le pagine non sono state costruite: avviare con npm start')
   let retiring = false
   const tester = createSpeedTester(() => ownOrigin(env, port), {
@@ -168,7 +168,7 @@ async function listenerOf(appServices: AppServices, env: Env, server: Server, bu
     caching: !development,
   })
   const folder = path.join(BUILD, 'client')
-  // Those of the build before are asked for by pages that are still open.
+  // Pages that are still open ask for the files of the build before.
   const assets = built && !development ? await loadAssets(path.join(BUILD, 'before'), folder) : new Map()
   const front = createFront({
     app: createApp(appServices, pages.handle),

@@ -43,7 +43,7 @@ export function stopOnException(
   })
 }
 
-/** One after the other, each whatever became of those before it. Answers the exit code. */
+/** Stops the parts one after the other, also after a failure. Returns the exit code. */
 export async function stopAll(parts: Part[]): Promise<number> {
   let code = 0
   for (const part of [...parts]) {

@@ -12,8 +12,8 @@ const START_MS = 120_000
 const RESTART_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 
-// Each worker takes connections from the one socket by itself. Were they handed out by the supervisor, those on their way
-// to a worker that is just dying would hang for ever.
+// Workers take connections from the one socket by themselves. Were they handed out by the supervisor, those on their
+// way to a dying worker would hang for ever.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** A worker's message about its start: the address, or the reason why there is none. */
@@ -74,7 +74,7 @@ export async function supervise(
   const report = (error: Error): void => {
     if (!stopping) console.error(error instanceof WorkerError ? error.message : describeFailure(error))
   }
-  // One at a time, so that one that dies while it is being replaced is not replaced twice.
+  // Replaces workers one at a time, so that one that dies while it is being replaced is not replaced twice.
   let last: Promise<unknown> = Promise.resolve()
   const queue = (work: () => Promise<void>): Promise<void> => {
     const done = last.then(work)
@@ -89,7 +89,7 @@ export async function supervise(
       return giveUp('Tutti i processi del server sono terminati: serve un nuovo avvio.')
     void queue(() => revive(n))
   })
-  // One may have died since it was ready.
+  // A worker may have died since it was ready.
   for (const n of workers.keys()) void queue(() => revive(n))
   gatherFigures()
 
@@ -128,7 +128,7 @@ async function endWorker(worker: Worker, signal: 'SIGTERM' | 'SIGUSR2', graceMs:
 
 /** Resolves with its address once it serves. */
 async function ready(worker: Worker): Promise<string> {
-  // One that hangs would keep its place for ever.
+  // A worker that hangs would keep its place for ever.
   const cut = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
   try {
     return await new Promise((resolve, reject) => {

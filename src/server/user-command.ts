@@ -150,7 +150,7 @@ function ask(question: string): Promise<string> {
       terminal.close()
     })
     terminal.once('SIGINT', () => terminal.close())
-    // After a line this changes nothing any more.
+    // Without effect once a line was read: the promise is settled.
     terminal.once('close', () => reject(new Wrong('\nInterrotto.', INTERRUPTED)))
   })
 }

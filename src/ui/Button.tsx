@@ -15,7 +15,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> &
     busyLabel?: string | undefined
   }
 
-/** While busy it keeps the focus and the width and answers no click, nor a form sent with Enter. */
+/** A button. While busy it keeps focus and width, and answers neither a click nor Enter in its form. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary',

@@ -6,7 +6,7 @@ import { Tooltip } from './Tooltip.tsx'
 import './styles/calendar.css'
 
 export type CalendarProps = {
-  /** All days are yyyy-MM-dd. */
+  /** Days as yyyy-MM-dd. */
   value?: string | undefined
   onChange: (date: string) => void
   min: string

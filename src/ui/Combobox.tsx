@@ -17,7 +17,7 @@ export type ComboboxProps<T extends { id: number }> = Omit<TextInputProps, Own> 
   chosen: T | null
   onChoose: (option: T) => void
   children: (option: T) => ReactNode
-  /** In the place of the options where there are none. */
+  /** Shown when there are no options. */
   empty: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
         id={listId}
         role="listbox"
         aria-label={listLabel}
-        // It is no stop of its own: the arrows scroll it from the field.
+        // No tab stop: the arrow keys scroll the list from the field.
         tabIndex={-1}
         hidden={options.length === 0}
         className="mt-1.5 h-64 overflow-y-auto overscroll-contain rounded-ctl border border-line p-1"

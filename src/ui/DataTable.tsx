@@ -15,7 +15,7 @@ export type HeadSort = { to: string; now: Direction | null; next: Direction }
 export type Column<R, C = unknown> = {
   id: string
   head: ReactNode
-  /** For assistive technology only. */
+  /** The head is for assistive technology only. */
   headHidden?: boolean
   /** A class: the column's share of a desk. */
   width?: string
@@ -25,7 +25,7 @@ export type Column<R, C = unknown> = {
   cell: (row: R, context: C, place: number) => ReactNode
   /** Classes of its cells: on a card, the area of the grid. Null stands for a row that is loading. */
   className?: string | ((row: R | null) => string)
-  /** Before the value on a card, which has no head. */
+  /** Label before the value on a card, which has no head. */
   label?: string
   /**
    * Stands for the value while rows load: a bar of these classes, or a drawing. Without it a card leaves the cell
@@ -41,7 +41,7 @@ export type TableLook<R, C = unknown> = {
   /** Classes of a row: on a card, the columns and areas of the grid. Null stands for a row that is loading. */
   card: string | ((row: R | null) => string)
   className?: string
-  /** Where the first column begins: near the page's edge, at that of a panel, or with the space of any other column. */
+  /** Start of the first column: near the page's edge, at that of a panel, or with the space of any other column. */
   edge?: keyof typeof EDGES
 }
 
@@ -59,7 +59,7 @@ type DataTableProps<R, C> = TableLook<R, C> & {
   rows: readonly R[]
   context: C
   selected?: (row: R) => boolean
-  /** In the place of the table when there is no row. */
+  /** Replaces a table without rows. */
   empty?: ReactNode
 }
 
@@ -95,8 +95,7 @@ const LOADING = 'Caricamento...'
 const WIDTHS = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
 
 /**
- * The same columns while rows load, with the search above them when the page has one. Hidden for the length of a
- * blink.
+ * The table's columns while rows load, with the search above them when the page has one. Invisible for the first 0.2 s.
  */
 export function TableSkeleton<R, C>({ search = false, ...look }: TableLook<R, C> & { search?: boolean }) {
   const { columns, card, className } = look

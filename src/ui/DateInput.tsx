@@ -44,7 +44,7 @@ export function DateInput({ value, onChange, name, onBlur, ...rest }: DateInputP
 
 type DateTextInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onInput' | 'onBlur'>
 
-/** The same for a field that keeps its own text: it is sent as typed, gg/mm/aaaa. */
+/** A date input for a form that keeps text: the value is sent as typed, gg/mm/aaaa. */
 export function DateTextInput(props: DateTextInputProps) {
   const before = useRef('')
   return (

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** In place of an empty list: one sentence, one way on. */
+/** Replaces an empty list: one sentence, one way on. */
 export function EmptyState({ title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -30,7 +30,7 @@ export function ExternalLink({ href, label, className, children }: ExternalLinkP
   return label ? <Tooltip label={label}>{link}</Tooltip> : link
 }
 
-/** The same with underlined words and an arrow that leaves. */
+/** An external link with underlined words and an arrow. */
 export function ExternalMoreLink({ href, className, children }: Omit<ExternalLinkProps, 'label'>) {
   return (
     <ExternalLink

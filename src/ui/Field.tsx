@@ -43,7 +43,7 @@ type FieldTexts = {
 
 export type FieldProps = FieldTexts & {
   label: ReactNode
-  /** For a control whose meaning is plain to the eye. */
+  /** Hides the label of a control whose meaning is plain to the eye. */
   hideLabel?: boolean
   children: ReactNode | ((ids: FieldIds) => ReactNode)
 }
@@ -73,7 +73,7 @@ export function Field({ label, hideLabel = false, children, ...texts }: FieldPro
 
 export type FieldGroupProps = FieldTexts & {
   legend: ReactNode
-  /** Its error is announced as soon as it appears: for controls that are not focused again when wrong. */
+  /** Announces the error as soon as it appears: for controls that are not focused again when wrong. */
   live?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ type FormSectionProps = {
   text?: ReactNode
   /** An action for the whole part, below its text. */
   action?: ReactNode
-  /** One above the other everywhere, where something else stands beside the form. */
+  /** Title and fields one above the other on every screen, for a form with something beside it. */
   stacked?: boolean
   children: ReactNode
 }

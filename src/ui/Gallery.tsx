@@ -8,7 +8,7 @@ import { useRotation } from './useRotation.ts'
 type GalleryProps = {
   pictures: readonly { picture: ComponentProps<typeof Picture>['picture']; caption: string }[]
   everyMs: number
-  /** As of `Picture`. */
+  /** The attribute `sizes`, as in `Picture`. */
   sizes: string
   /** The subject of the pictures, for screen readers. */
   label: string
@@ -29,7 +29,7 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
   const [fetched, setFetched] = useState<readonly number[]>([0])
   const [ready, setReady] = useState<readonly number[]>([0])
   const [shown, setShown] = useState(0)
-  // One that has not come yet, or never does, leaves the former in its place.
+  // Shows the next picture once it has loaded; until then the former one stays.
   if (shown !== index && ready.includes(index)) setShown(index)
   if (!fetched.includes(index)) setFetched(withOne(fetched, index))
 

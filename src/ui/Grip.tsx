@@ -15,7 +15,7 @@ type GripProps = ComponentPropsWithRef<'button'> & {
   index: number
   count: number
   lifted: boolean
-  /** By the menu, to a place counted from 0. */
+  /** Called by the menu with the new place, from 0. */
   onMove: (place: number) => void
 }
 

@@ -3,7 +3,7 @@ import { MenuItem } from './Menu.tsx'
 import { MenuAt } from './MenuAt.tsx'
 
 type GripMovesProps = {
-  /** Its id. */
+  /** Id of the grip. */
   grip: string
   index: number
   count: number

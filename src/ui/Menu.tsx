@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { takeEscape } from './escape.ts'
 
 type MenuProps = {
-  /** One button; it gets the menu's attributes. */
+  /** A button; it gets the menu's attributes. */
   trigger: ReactElement
   align?: 'start' | 'end'
   /** Stays in the document where its button is, as a part of that landmark; not where something would cut it off. */
@@ -39,7 +39,7 @@ type MenuPanelProps = {
   opener?: HTMLElement | null
   /** Begins at its first entry: for a menu that comes only after the key that opens it. */
   atFirst?: boolean
-  /** Where the focus goes instead, for a menu that its trigger does not open. */
+  /** Moves the focus on closing, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
   /** Id of what opens it, when that is not its trigger. */
   labelledBy?: string
@@ -84,7 +84,7 @@ type MenuItemProps = Pick<LinkProps, 'state' | 'preventScrollReset'> & {
   onSelect?: () => void
   to?: To
   href?: string
-  /** With `href`: in a tab of its own. */
+  /** Opens `href` in a new tab. */
   newTab?: boolean
   icon?: ReactNode
   tone?: 'danger'
@@ -130,7 +130,7 @@ type MenuCheckboxProps = {
   children: ReactNode
 }
 
-/** One of several choices; the menu stays open, so that more can follow. */
+/** A choice of several; the menu stays open, so that more can follow. */
 export function MenuCheckbox({ checked, onCheckedChange, count, children }: MenuCheckboxProps) {
   return (
     <DropdownMenu.CheckboxItem

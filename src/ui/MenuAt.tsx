@@ -20,7 +20,7 @@ export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps
   const [byKey] = useState(() => opener?.matches(':focus-visible') ?? false)
   return (
     <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
-      {/* Only the anchor of the panel: the button opens it. */}
+      {/* Only anchors the panel: the button opens it. */}
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>

@@ -11,11 +11,11 @@ type PictureProps = {
     webp: string
     fallback: string
   }
-  /** How wide it is drawn, as in the attribute `sizes`: wider than its box where the box crops it. */
+  /** The drawn width, as in the attribute `sizes`: wider than its box where the box crops it. */
   sizes: string
   /** The picture of the first screen: fetched at once and before others. */
   first?: boolean
-  /** It repeats what the words beside it say. */
+  /** The picture repeats the words beside it: it gets no alternative text. */
   decorative?: boolean
   className?: string
 }

@@ -10,9 +10,9 @@ type SaveBarProps = {
   busy: boolean
   /** 'Crea' or 'Aggiorna'. */
   label: string
-  /** Where the way back leads, or what goes there. */
+  /** The target of the cancel link, or a function for a button. */
   cancel: To | (() => void)
-  /** Why it could not be saved: in sight wherever on the page one is. */
+  /** The reason why saving failed, in sight wherever the page is scrolled. */
   note?: ReactNode
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 export type SegmentedItem = { to: To; label: string; count?: number | undefined; current: boolean }
 type SegmentedProps = { label: string; items: readonly SegmentedItem[] }
 
-/** One choice of few, as links with counts: the address is the state. Scrolls sideways on phones. */
+/** A choice of few, as links with counts: the address is the state. Scrolls sideways on phones. */
 export function SegmentedLinks({ label, items }: SegmentedProps) {
   return (
     <nav

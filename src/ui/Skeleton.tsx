@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One shimmering block; its size comes from classes, so that it has the shape of what it stands for. */
+/** A shimmering block; classes give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton', className)} />
 }

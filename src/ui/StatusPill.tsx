@@ -17,7 +17,7 @@ const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
 
 export type StatusPillProps = {
   status: Status
-  /** In the place of the status's own, where that would say something else. */
+  /** Replaces the status's own icon where that would be misread. */
   Sign?: LucideIcon
   className?: string
   children: ReactNode

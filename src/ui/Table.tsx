@@ -29,7 +29,7 @@ export function TBody(props: ComponentPropsWithRef<'tbody'>) {
 
 type TrProps = ComponentPropsWithRef<'tr'> & { selected?: boolean }
 
-/** As a card it is a grid: give the areas as classes, `max-desk:[grid-template-areas:'who_state'_'what_what']`. */
+/** A row, and a grid on cards: give the areas as classes, `max-desk:[grid-template-areas:'who_state'_'what_what']`. */
 export function Tr({ selected, ...rest }: TrProps) {
   // biome-ignore lint/a11y/noRedundantRoles: see above
   return <tr {...rest} role="row" data-selected={selected || undefined} />

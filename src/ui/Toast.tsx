@@ -30,7 +30,7 @@ export function useToast({ soon = true } = {}): ShowToast {
 
 const LATER = 'toast-after-reload'
 
-/** For a message that is read after a page load. */
+/** Shows a toast after the next page load. */
 export function toastAfterReload(text: ToastText): void {
   try {
     window.sessionStorage.setItem(LATER, JSON.stringify(text))
@@ -49,7 +49,7 @@ function takeToastOfBefore(): ToastText | null {
   }
 }
 
-/** One toast at a time, the newest wins. Once, around the whole site. */
+/** Shows one toast at a time, the newest. Wraps the whole site, once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ShownToast | null>(null)
   const lastKey = useRef(0)

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactElement, use } from 'react'
 
 export type TooltipProps = {
-  /** As a rule the accessible name of the control. */
+  /** Text of the tooltip, usually the accessible name of the control. */
   label: string
-  /** One element that takes a ref and listeners. */
+  /** An element that takes a ref and listeners. */
   children: ReactElement
 }
 

@@ -8,7 +8,7 @@ export type ButtonLook = { variant?: ButtonVariant | undefined; size?: ButtonSiz
 const BASE =
   'group/btn relative inline-flex cursor-pointer items-center justify-center border leading-[1.2] no-underline transition-colors duration-(--m-quick) select-none hover:no-underline aria-busy:cursor-progress'
 
-// Of every size. A busy button is not clickable either but looks enabled.
+// Classes of every size. A busy button is not clickable either but looks enabled.
 const ALWAYS: Record<DensityValue, string> = {
   public:
     'disabled:cursor-default disabled:border-disabled disabled:bg-disabled disabled:text-disabled-text aria-disabled:not-aria-busy:cursor-default aria-disabled:not-aria-busy:border-disabled aria-disabled:not-aria-busy:bg-disabled aria-disabled:not-aria-busy:text-disabled-text',

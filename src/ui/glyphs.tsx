@@ -104,7 +104,7 @@ const TONES: Record<GlyphTone, readonly [string, string]> = {
 
 type GlyphProps = { shape: GlyphShape; className?: string; tone?: GlyphTone }
 
-/** One drawing, decorative. Size it with a class. */
+/** A decorative drawing. Size it with a class. */
 export function Glyph({ shape, className = 'size-9', tone = 'brand' }: GlyphProps) {
   const [first, second] = TONES[tone]
   return (
@@ -117,7 +117,7 @@ export function Glyph({ shape, className = 'size-9', tone = 'brand' }: GlyphProp
 
 type CategoryGlyphProps = Omit<GlyphProps, 'shape'> & {
   slug: string
-  /** Of a service, whose own sign comes before its category's. */
+  /** Name of a service, whose own drawing comes before its category's. */
   name?: string
 }
 

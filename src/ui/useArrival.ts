@@ -41,7 +41,7 @@ export function arriveAt(id: string, key: string): () => void {
     arrivedWith = key
     // The style sheet makes it smooth, but not for visitors who prefer reduced motion.
     place.scrollIntoView()
-    // As a link without a script would: keyboard and screen reader continue from there.
+    // Moves the focus as a link without script would: keyboard and screen reader continue from there.
     const title = place.querySelector<HTMLElement>('h1, h2, h3') ?? place
     title.tabIndex = -1
     title.focus({ preventScroll: true })
@@ -59,7 +59,7 @@ export function useArrival(): void {
   }, [id, key])
 }
 
-/** Not loaded again, and not come back to. */
+/** Whether the page was opened by a link, not reloaded and not reached by Back. */
 function wasOpened(): boolean {
   if (typeof performance === 'undefined') return false
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

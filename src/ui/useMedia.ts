@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const onServer = () => false
 
-/** Whether a media query holds. On the server, and while the page is taken over, none does. */
+/** Whether a media query matches; false on the server and during hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -15,6 +15,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** Whether the visitor prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }

@@ -2,16 +2,16 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 import { useReducedMotion } from './useMedia.ts'
 
 export type Rotation = {
-  /** How many there are. */
+  /** Number of pictures. */
   count: number
-  /** Which of them is shown, from 0. */
+  /** Index of the shown picture, from 0. */
   index: number
-  /** Whether they change by themselves, or would without pointer or focus on them. */
+  /** Whether pictures change by themselves, or would without pointer or focus on them. */
   playing: boolean
   toggle: () => void
   /** The visitor's own choice: from now on nothing moves by itself. */
   pick: (index: number) => void
-  /** For the element around it all: while it is pointed at or has the focus, it holds still. */
+  /** Handlers of the element around the pictures: while it is pointed at or has the focus, none changes. */
   holders: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -46,7 +46,7 @@ export function useRotation(count: number, everyMs: number): Rotation {
     playing,
     toggle: () => {
       setChosen(playing ? 'pause' : 'play')
-      // After a start by hand the focus is still on the button.
+      // The focus is still on the button after a start by hand, and must not hold the pictures.
       setFocused(false)
       setPointed(false)
     },

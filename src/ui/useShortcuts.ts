@@ -9,7 +9,7 @@ const OFF = 'no'
 const SEARCH_KEY = '/'
 const listeners = new Set<() => void>()
 
-// Where storage is switched off the choice lasts as long as the page.
+// The choice while storage is switched off: it lasts as long as the page.
 let chosen: boolean | undefined
 
 export function shortcutsOn(): boolean {
@@ -81,7 +81,7 @@ function isFree({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   )
 }
 
-/** Not behind a dialog or the menu. */
+/** Whether no dialog and no menu covers the search. */
 function isWithinReach(search: HTMLElement): boolean {
   return search.closest('[inert], [aria-hidden="true"]') === null
 }
@@ -91,7 +91,7 @@ function emptyOrLeave(search: HTMLInputElement): void {
     search.blur()
     return
   }
-  // As if typed: React's listeners are told.
+  // Sets the value as typing would, so that React's listeners hear of it.
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   write?.call(search, '')
   search.dispatchEvent(new Event('input', { bubbles: true }))

@@ -14,7 +14,7 @@ export type UnsavedGuard = {
 const unsaved = new Set<object>()
 let leaving = false
 
-/** For what leaves the whole application without a link: is there something to ask about first? */
+/** Whether there are unsaved changes, for code that leaves the application without a link. */
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0
 }

@@ -5,7 +5,7 @@ import type { ActivationStatus } from './rules.ts'
 
 export const agreementsQuery = freshQuery(listAgreements, {})
 
-/** Call it after a change. */
+/** Reads the agreements again after a change. */
 export function refreshAgreements(client: QueryClient): Promise<void> {
   return refreshBelow(client, listAgreements.path)
 }

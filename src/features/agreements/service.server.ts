@@ -230,6 +230,7 @@ export async function listOfActivations(
   })
 }
 
+/** Counts the requests of each status, and all of them. */
 export async function countsOfActivations({ db }: Context): Promise<Answer<typeof activationCounts>> {
   const rows = await countByStatus(db)
   const of = (status: ActivationStatus) => rows.find((row) => row.status === status)?.count ?? 0

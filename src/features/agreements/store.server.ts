@@ -14,6 +14,7 @@ import type { ActivationStatus, Decision } from './rules.ts'
 
 const columns = Agreement.keyof().options
 
+/** All agreements, by name. */
 export function allAgreements(db: Db): Promise<Agreement[]> {
   return db.selectFrom('convenzioni').select(columns).orderBy('nome').orderBy('id').execute()
 }
@@ -51,6 +52,7 @@ export async function removeAgreement(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('convenzioni').where('id', '=', id).execute()
 }
 
+/** The active agreements as visitors see them, by name. */
 export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
   return db
     .selectFrom('convenzioni')
@@ -179,6 +181,7 @@ export function activationsAfter(db: Db, id: number, limit: number): Promise<Act
   return selectActivations(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
 }
 
+/** Counts the requests of each status that occurs. */
 export function countByStatus(db: Db): Promise<{ status: string; count: number }[]> {
   return db
     .selectFrom('convenzioniAttivazioni')
@@ -192,7 +195,7 @@ export function lockActivation(db: Tx, id: number): Promise<Activation | undefin
   return selectActivations(db).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 }
 
-/** False when there is none. */
+/** Deletes a request; false when it does not exist. */
 export async function removeActivation(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('convenzioniAttivazioni')
@@ -201,6 +204,7 @@ export async function removeActivation(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Sets the status of a locked request and returns it. */
 export async function decide(db: Tx, id: number, status: Decision): Promise<Activation> {
   await db.updateTable('convenzioniAttivazioni').set({ status }).where('id', '=', id).execute()
   return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()

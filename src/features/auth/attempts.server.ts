@@ -25,7 +25,10 @@ const USER_FREE = 100
 /** A login under way: counted as failed until it turns out otherwise. */
 export type Attempt = { address: string; keys: [pair: string, address: string, user: string]; at: Date }
 
-/** Throws 429 while this user, from this address, has to wait. */
+/**
+ * Refuses a login while this user, from this address, has to wait.
+ * @throws AppError('too_many')
+ */
 export async function beginAttempt(ctx: Context, username: string): Promise<Attempt> {
   const at = ctx.now()
   const { address } = ctx

@@ -62,12 +62,13 @@ export function useSessionRenewal(user: CurrentUser) {
   })
 }
 
-/** The server's sentence where it has one: besides a wrong password, it may be that one has to wait. */
+/** The sentence for a failed login: the server's, which may ask to wait, else one of ours. */
 export function loginFailure(error: Error): string {
   if (!(error instanceof CallError)) return authCopy.unreachable
   return error.sentence ?? (error.status === 401 ? authCopy.loginFailed : authCopy.unreachable)
 }
 
+/** Logs out and loads the home page, where a toast says so. */
 export function useLogout() {
   const client = useQueryClient()
   const notify = useNotify()

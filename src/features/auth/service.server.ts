@@ -105,6 +105,11 @@ export async function logout(ctx: CallContext): Promise<{ message: string }> {
 
 // ---------------------------------------------------------------- staff users: the command line, the first start
 
+/**
+ * Adds a user. The name is trimmed and lower-cased; the password is stored as an Argon2 hash.
+ * @throws AppError('not_valid') for a malformed name or a password that is too short, too long or guessable
+ * @throws AppError('already_exists') for a name that is taken
+ */
 export async function addUser(
   db: Db,
   user: { username: string; role: Role; password: string },
@@ -126,7 +131,11 @@ export async function addUser(
   }
 }
 
-/** Changes a user's password and ends every session of that user. */
+/**
+ * Changes a user's password, ends every session of that user, and forgets their failed logins.
+ * @throws AppError('not_found') for an unknown name
+ * @throws AppError('not_valid') for a password that is too short, too long or guessable
+ */
 export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
   const username = user.username.trim().toLowerCase()
   await checkPassword(username, user.password)
@@ -139,6 +148,7 @@ export async function changePassword(db: Db, user: { username: string; password:
   })
 }
 
+/** All users, by name. */
 export function listUsers(db: Db): Promise<ListedUser[]> {
   return selectUsers(db)
 }

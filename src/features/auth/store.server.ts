@@ -13,7 +13,10 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 // The clocks of several processes differ a little. A time later than that was written by a wrong clock.
 const AHEAD_MS = 60_000
 
-/** Used and begun later than this, and not begun by a clock that was far ahead, a session still opens something. */
+/**
+ * Bounds of a valid session: last used after `used`, begun after `begun` and not after `ahead`, which only a wrong
+ * clock writes.
+ */
 export function openSince(now: Date): { used: string; begun: string; ahead: string } {
   return {
     used: before(now, IDLE_MS),
@@ -22,7 +25,7 @@ export function openSince(now: Date): { used: string; begun: string; ahead: stri
   }
 }
 
-/** Whose session this is, if it is still good. Notes that it was used, at most once a minute. */
+/** The user of a valid session, else null. Writes down that it was used, at most once a minute. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
   const { used, begun, ahead } = openSince(now)
   const { rows } = await sql<SessionUser>`
@@ -73,6 +76,7 @@ export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** A user as the browser knows them, without the password. */
 export function findCurrentUser(db: Db, id: number): Promise<CurrentUser | undefined> {
   return db
     .selectFrom('users')
@@ -120,7 +124,7 @@ export async function insertFirstUser(
   return numAffectedRows === 1n
 }
 
-/** Answers the user's id, if there is such a user. */
+/** Stores a password's hash. Returns the user's id, undefined for an unknown name. */
 export async function updatePassword(
   db: Db,
   username: string,
@@ -150,7 +154,7 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
   return db.selectFrom('users').select(['username', 'role', 'createdAt']).orderBy('username').execute()
 }
 
-/** The administrators, locked until the transaction ends, so that none is removed meanwhile. */
+/** Names of the administrators, whose rows are locked until the transaction ends, so that none is removed meanwhile. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
@@ -162,6 +166,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return admins.map(({ username }) => username)
 }
 
+/** Deletes a user; false when there is none of that name. Their sessions cascade. */
 export async function deleteUser(db: Db, username: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('users').where('username', '=', username).executeTakeFirst()
   return numDeletedRows === 1n
@@ -188,6 +193,10 @@ export async function lockAttempts(db: Db, address: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${address}`}, 0))`.execute(db)
 }
 
+/**
+ * The failures of each key, in the order of the keys. Times later than a minute from `now` were written by a wrong
+ * clock and do not count.
+ */
 export async function readFailures(db: Db, keys: string[], now: Date): Promise<Failures[]> {
   const recent = before(now, RECENT_MS)
   const { rows } = await sql<Failures & { key: string }>`
@@ -203,6 +212,7 @@ export async function readFailures(db: Db, keys: string[], now: Date): Promise<F
   return keys.map((key) => found.get(key) ?? { recent: 0, total: 0, oldestRecent: null, newest: null })
 }
 
+/** Counts one failure for each key at a moment. */
 export async function addFailure(db: Db, keys: string[], at: Date): Promise<void> {
   await sql`
     INSERT INTO rate_limits (key, window_start, hits)

@@ -25,6 +25,7 @@ function queryOf(question: SlotQuestion | null) {
 
 export type BookingBody = Asked<typeof createAppointment>['body']
 
+/** Sends a booking with its idempotency key. */
 export function createAppointmentMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>

@@ -146,6 +146,7 @@ export async function appointmentsAfter(db: Db, id: number, limit: number): Prom
   return selectAppointments(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
 }
 
+/** The appointments of a contact, latest first, a thousand at most. */
 export async function appointmentsOf(db: Db, contactId: number): Promise<Appointment[]> {
   return selectAppointments(db)
     .where('a.contactId', '=', contactId)
@@ -165,6 +166,10 @@ export async function countAppointments(db: Db, status?: AppointmentStatus): Pro
   return count
 }
 
+/**
+ * Counts the appointments of each status that occurs. `oldest` is the moment the longest waiting request was made; null
+ * for other statuses.
+ */
 export async function countByStatus(
   db: Db,
 ): Promise<{ status: string; count: number; oldest: string | null }[]> {
@@ -192,6 +197,9 @@ export type AppointmentEdit = Partial<
   >
 >
 
+/**
+ * Changes an appointment. One that is no longer pending loses its network, which limits waiting requests (decision 28).
+ */
 export async function editAppointment(db: Tx, id: number, edit: AppointmentEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
   if (edit.status && edit.status !== 'pending')

@@ -6,7 +6,7 @@ import {
   listBookingSubservices,
 } from './contract.ts'
 
-/** The browser's queries of the catalogue. A null id means 'not chosen yet': nothing is asked for. */
+/** The browser's queries of the catalogue. A null id means 'not chosen yet': the query is disabled. */
 
 export const bookingCategoriesQuery = callQuery(listBookingCategories, {})
 

@@ -28,6 +28,7 @@ const SCHEDULES = sql`(
 /** The order of the pages, for statements that call the category `category`. */
 export const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
 
+/** The active categories, in the order of the pages. */
 export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
   const { rows } = await sql<BookingCategory>`
     SELECT category.id, slug, name, description, is_active

@@ -118,7 +118,11 @@ function asked({ label, type }: (typeof firstFields)[number], index: number): Fi
   }
 }
 
-/** Throws 404. */
+/**
+ * Copies a form with its fields and lists, as inactive and without submissions.
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') when there are as many forms as allowed
+ */
 export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
   return transaction(ctx.db, async (db) => {
     await checkRoom(db)
@@ -198,8 +202,10 @@ function checkActive({ isActive }: Form, fields: readonly unknown[]): void {
 }
 
 /**
- * Deletes a form with what was sent with it. Throws 409 `in_use`, saying how many that are, unless the caller says that so
- * many are known of.
+ * Deletes a form with its submissions.
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') for the form of the event page
+ * @throws AppError('in_use') when there are more submissions than the `knownOf` the caller accepts to lose
  */
 export async function deleteFormById(
   ctx: Context,

@@ -46,6 +46,7 @@ export async function findPublicForm(
 
 // ---------------------------------------------------------------- forms
 
+/** All forms by name, each with its numbers of fields and submissions. */
 export function allForms(db: Db): Promise<ListedForm[]> {
   return db
     .selectFrom('forms')
@@ -80,6 +81,7 @@ export async function countForms(db: Db): Promise<number> {
   return count
 }
 
+/** Inserts a form, inactive at first, and returns its id. */
 export async function insertForm(
   db: Tx,
   form: NewForm & Partial<FormFacts>,
@@ -109,6 +111,7 @@ export async function removeForm(db: Tx, id: number): Promise<void> {
 
 // ---------------------------------------------------------------- fields
 
+/** The fields of a form in their order. */
 export function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
   return db
     .selectFrom('formFields')
@@ -183,6 +186,7 @@ export async function lockLists(db: Tx, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Replaces the lists that senders of a form join. */
 export async function setLists(db: Tx, formId: number, listIds: number[]): Promise<void> {
   await db.deleteFrom('formLists').where('formId', '=', formId).execute()
   if (listIds.length === 0) return

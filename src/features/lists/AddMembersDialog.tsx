@@ -86,7 +86,7 @@ function useAdding(listId: number, pick: Candidates) {
       toast({ title: listsCopy.added, description: nameOf(member) })
     },
     onError: (error) => notify.error(sentenceOf(error, listsCopy.addFailed), error),
-    // Also after a refusal: the contact is a member already, or deleted.
+    // Reads the lists again after a refusal, too: the contact may be a member already, or deleted.
     onSettled: () => void refreshLists(client),
   })
   const { chosen, settled, failed } = pick

@@ -219,7 +219,7 @@ function useListDelete(): (list: List) => void {
     mutationFn: ({ id }: List) => call(deleteList, { params: { id: String(id) } }),
     onSuccess: (_, { name }) => toast({ title: listsCopy.deleted, description: name }),
     onError: (error) => notify.error(sentenceOf(error, listsCopy.deleteFailed), error),
-    // Also after a refusal: the list may have been deleted already.
+    // Reads the lists again after a refusal, too: the list may have been deleted already.
     onSettled: () => refreshLists(client),
   })
   return (list) => {

@@ -197,7 +197,7 @@ function useRemoveMember(listId: number): (member: Member) => void {
       call(removeFromList, { params: { id: String(listId), contactId: String(id) } }),
     onSuccess: (_, member) => toast({ title: listsCopy.removed, description: nameOf(member) }),
     onError: (error) => notify.error(sentenceOf(error, listsCopy.removeFailed), error),
-    // Also after a refusal: the member may have been removed already.
+    // Reads the members again after a refusal, too: the member may have been removed already.
     onSettled: () => refreshLists(client),
   })
   return (member) => {

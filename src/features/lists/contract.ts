@@ -120,7 +120,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-/** Each word must be contained in name, e-mail or telephone. */
+/** Search words: each must be contained in name, e-mail or telephone. */
 const q = z.string().max(200, 'Ricerca troppo lunga').optional()
 
 export const contactsOfList = endpoint({

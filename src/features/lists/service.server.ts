@@ -45,6 +45,7 @@ export async function oneList(ctx: Context, id: number): Promise<ListDetail> {
   return list
 }
 
+/** Adds an empty list in the name of the user. */
 export function addList(ctx: Context, list: NewList): Promise<List> {
   return insertList(ctx.db, { ...list, createdBy: ctx.user?.id ?? null })
 }

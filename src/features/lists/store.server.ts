@@ -21,6 +21,7 @@ const contactCount = sql<number>`(SELECT count(*) FROM list_contacts WHERE list_
   'contactCount',
 )
 
+/** All lists by name, each with the number of its contacts. */
 export function everyList(db: Db): Promise<List[]> {
   return db
     .selectFrom('lists')
@@ -35,6 +36,7 @@ export async function hasList(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('lists').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** A list with the numbers of its contacts, and of those with an e-mail address and a telephone number. */
 export async function findList(db: Db, id: number): Promise<ListDetail | undefined> {
   const without = (what: 'email' | 'phone') => sql<number>`(
     SELECT count(*) FROM contact_requests JOIN list_contacts ON contact_id = contact_requests.id
@@ -89,6 +91,7 @@ export async function removeList(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** The lists a contact is in, by name, a thousand at most. */
 export function listsOf(db: Db, contactId: number): Promise<Membership[]> {
   return db
     .selectFrom('listContacts')
@@ -174,6 +177,7 @@ export async function insertMember(
   return added
 }
 
+/** Takes a contact out of a list; false when it was not in it. */
 export async function removeMember(db: Db, listId: number, contactId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('listContacts')

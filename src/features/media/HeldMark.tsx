@@ -3,7 +3,7 @@ import type { Held } from './contract.ts'
 import { mayContainMacros } from './rules.ts'
 import { heldCopy, macroCopy } from './staff-copy.ts'
 
-/** In the place of the ways to open a document: why there are none. */
+/** Stands where a document's links would be, and says why it cannot be opened. */
 export function HeldMark({ held }: { held: Held }) {
   return (
     <StatusPill status={held === 'waiting' ? 'pending' : 'cancelled'} className="flex-none">

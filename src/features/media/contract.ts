@@ -11,7 +11,7 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
-/** Why a document may not be read: the antivirus has yet to look at it, or has found something in it. */
+/** The reason why a document may not be read: the antivirus has yet to scan it, or has found malware in it. */
 export const held = z.enum(['waiting', 'infected'])
 export type Held = z.output<typeof held>
 
@@ -62,7 +62,7 @@ export const downloadMedia = endpoint({
 export const siteMedia = uploadedFile.extend({ createdAt: z.string() })
 export type SiteMedia = z.output<typeof siteMedia>
 
-/** One of the list: with the services whose cover it is, which keep it from being deleted. */
+/** A picture of the list, with the services whose cover it is, which keep it from being deleted. */
 export const listedMedia = siteMedia.extend({
   usedBy: z.array(z.object({ id: z.int(), name: z.string() })),
 })

@@ -14,7 +14,10 @@ const PDF = 'application/pdf'
 
 export type Preview = 'picture' | 'pdf'
 
-/** How a document can be looked at here; null: only by saving it. `pdfViewer`: the browser brings one. */
+/**
+ * The way to show a document in the page; null when it can only be saved. `pdfViewer`: the browser has a viewer for
+ * PDF.
+ */
 export function previewOf(mimeType: string, pdfViewer: boolean): Preview | null {
   if (PICTURES.includes(mimeType)) return 'picture'
   return mimeType === PDF && pdfViewer ? 'pdf' : null
@@ -85,7 +88,7 @@ export function kindOf(mimeType: string): string {
 
 const LOOK_AGAIN_MS = 10_000
 
-/** For a query of documents: asked again as long as one of them waits for the antivirus. */
+/** Interval of a query of documents: read again as long as one of them waits for the antivirus. */
 export function whileHeld(query: {
   state: { data: readonly { held: Held | null }[] | undefined }
 }): number | false {

@@ -23,6 +23,7 @@ export async function takeAway(client: QueryClient, id: number): Promise<void> {
   await change(client, (list) => list.filter((media) => media.id !== id))
 }
 
+/** Reads the pictures of the site again. */
 export function refreshMedia(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: siteMediaQuery.queryKey })
 }

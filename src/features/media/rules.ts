@@ -20,7 +20,7 @@ export function mayContainMacros(mimeType: string): boolean {
   return OFFICE.includes(mimeType)
 }
 
-/** How long a document waits for its booking, and a cover for its service. */
+/** Hours a document waits for its booking, and a cover for its service. */
 export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 
 /** Documents sent before that moment have waited too long. */

@@ -15,8 +15,9 @@ const scanning = queuedTurns(4)
 const AT_A_TIME = 50
 
 /**
- * The antivirus's verdict on a new document: it may be read, or waits until the antivirus can be reached.
- * Without an antivirus it may be read. Throws 400 for one with something in it.
+ * Asks the antivirus about a new document. Returns null for one that may be read, also without an antivirus, and
+ * 'waiting' when the antivirus does not answer.
+ * @throws AppError('not_valid') for an infected document
  */
 export function scanReceived(
   { antivirus, log, requestId }: Pick<Context, 'antivirus' | 'log' | 'requestId'>,

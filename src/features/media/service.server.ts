@@ -129,13 +129,16 @@ function saveDocuments(
   })
 }
 
-/** Removes a document the same browser has just uploaded. Throws 404 for any other, and for one of a booking. */
+/**
+ * Removes a document the same browser has just uploaded.
+ * @throws AppError('not_found') for any other, and for one of a booking
+ */
 export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
   await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR_SECONDS)
   const owner = ownerOf(ctx.request, ctx)
   const sha256 = owner && (await deleteUnclaimed(ctx.db, id, owner))
   if (!sha256) throw new AppError('not_found')
-  // At once: bytes that wait for the cleaning count in no quota.
+  // Deletes the bytes now: those that wait for pruning count in no quota.
   await dropOrphanBlob(ctx.db, sha256)
   return { success: true }
 }
@@ -169,7 +172,7 @@ export async function downloadFile(
   })
 }
 
-/** Before the answer begins: a document whose key is lost would break it off in the middle. */
+/** Checks the key before the answer begins: a document that cannot be decrypted would end it in the middle. */
 async function checkReadable(ctx: Context, stored: Stored): Promise<void> {
   if (!ctx.dataKey) throw new AppError('unavailable', { message: LOCKED })
   try {
@@ -187,7 +190,7 @@ function nameOfKind({ originalName, mimeType }: StoredFile): string {
   return `${extension ? originalName.slice(0, -extension.length - 1) : originalName}.webp`
 }
 
-// That nothing of a file runs or is guessed at is said by the headers every answer of the API has.
+// The headers that keep a browser from running or sniffing a file are set on every answer of the API.
 function fileHeaders(file: StoredFile): Record<string, string> {
   return { 'Content-Type': file.mimeType, 'Content-Length': String(file.fileSize) }
 }
@@ -195,7 +198,7 @@ function fileHeaders(file: StoredFile): Record<string, string> {
 /** Prunes documents no booking took within a day, and bytes no row points at. */
 export async function pruneUnclaimedDocuments(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
-  // One that fails must not keep the others from being done.
+  // Goes on after a failure, so that one bad row does not stop the others.
   const attempt = async <T>(job: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await job()

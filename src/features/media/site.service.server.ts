@@ -48,7 +48,7 @@ export async function receiveSiteMedia(
     field: 'file',
     files: 1,
     fileBytes: megabytes * MEGABYTE,
-    // As large as cameras make them, so that the refusal can name the file.
+    // As large as cameras make pictures, so that the refusal can name the file.
     overrun: 50 * MEGABYTE,
     sentences: {
       tooMany: siteCopy.tooMany,
@@ -134,7 +134,11 @@ export async function showSiteMedia(ctx: Context, id: number): Promise<Answer<ty
   return { ...found, dataUrl: await dataUrlOf(ctx, found) }
 }
 
-/** Deletes a picture of the site. Throws 404, and 409 `in_use` when it is the cover of a service. */
+/**
+ * Deletes a picture of the site.
+ * @throws AppError('not_found')
+ * @throws AppError('in_use') when it is the cover of a service
+ */
 export async function deletePicture(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     if (!(await lockSiteMedia(db, id))) throw notThere()

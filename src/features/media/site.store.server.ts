@@ -83,7 +83,7 @@ export async function findSitePicture(
   return rows[0]
 }
 
-/** Held until the transaction ends, so that nothing begins to use it. False when there is none. */
+/** Locks a picture until the transaction ends, so that no service takes it as cover; false when it does not exist. */
 export async function lockSiteMedia(db: Tx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -136,7 +136,7 @@ export async function deleteUnusedCovers(db: Tx, sentUntil: string): Promise<num
 
 const isNoCover = sql<boolean>`NOT EXISTS (SELECT FROM services WHERE cover_image_id = media.id)`
 
-/** Its sizes go with it; bytes no row points at are pruned later. */
+/** Deletes a picture with its sizes. Bytes that no row points at are pruned later. */
 export async function removeSiteMedia(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
 }

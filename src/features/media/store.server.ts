@@ -153,7 +153,10 @@ export function waitingDocuments(db: Db, after: number, limit: number): Promise<
     .execute()
 }
 
-/** One with something in it stays where it is, so that staff see why they cannot read it. */
+/**
+ * Stores the antivirus's verdict on a waiting document. An infected one stays where it is, so that staff see why they
+ * cannot read it.
+ */
 export async function decideWaiting(db: Db, id: number, infected: boolean): Promise<void> {
   await db
     .updateTable('media')

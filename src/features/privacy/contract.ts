@@ -5,7 +5,7 @@ import { byId, Confirmation } from '#platform/http/shapes.ts'
 /** The word that confirms an erasure. */
 export const CONFIRMATION = 'CANCELLA'
 
-/** How many records of each kind belong to a person. */
+/** Numbers of a person's records, by kind. */
 const Held = z.object({
   messages: z.int(),
   notes: z.int(),

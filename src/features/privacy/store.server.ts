@@ -26,7 +26,7 @@ const SUBMISSIONS = (id: number) => sql`
     AND (fold(s.submitter_name) = fold(p.first_name || ' ' || p.last_name)
          OR (s.submitter_name IS NULL AND ${ALONE}))))`
 
-/** No other contact has the address. */
+/** True when no other contact has the e-mail address. */
 const ALONE = sql`NOT EXISTS (
   SELECT FROM contact_requests other WHERE fold(other.email) = fold(p.email) AND other.id <> p.id)`
 
@@ -162,6 +162,7 @@ export type HeldDocument = {
   createdAt: string
 }
 
+/** The documents of a contact and of its visits, in order of id. */
 export function documentsHeld(db: Db, id: number): Promise<HeldDocument[]> {
   return db
     .selectFrom('media')

@@ -36,7 +36,7 @@ type Words = {
 type SampleListProps<S extends string, R extends { id: string; status: S }> = {
   address: ListAddress<View<S>>
   words: Words
-  /** In the order in which they are offered. */
+  /** Statuses in the order in which the filter offers them. */
   statuses: Readonly<Record<S, string>>
   rows: readonly R[]
   /** The texts of a row that the search looks through. */
@@ -125,7 +125,7 @@ export function inStatus<R extends { status: string }>(rows: readonly R[], statu
 
 // ---------------------------------------------------------------- cells
 
-/** On a card, lines after the first begin below the name, not below the avatar. */
+/** On a card, puts lines after the first below the name, not below the avatar. */
 export const UNDER_NAME = 'max-desk:pl-11.5'
 
 export function Person({ name, second }: { name: string; second: string }) {

@@ -39,7 +39,7 @@ export const sampleVisits: readonly SampleVisits[] = [
 ]
 
 type SampleChange = {
-  /** So many days from today. */
+  /** Days from today. */
   day: number
   text: string
 }

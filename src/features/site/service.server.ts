@@ -19,12 +19,20 @@ import {
   whileNoOtherTest,
 } from './store.server.ts'
 
-/** Throws 404 for a setting not saved yet. */
+/**
+ * A setting of the site.
+ * @throws AppError('not_found') for one that was never saved
+ */
 export async function oneSetting(ctx: Context, key: SettingKey): Promise<Setting> {
   return (await findSetting(ctx.db, key)) ?? settingMissing()
 }
 
-/** Throws 404, and 409 `changed_meanwhile` for a stale version. An unchanged value writes nothing. */
+/**
+ * Changes a setting. An unchanged value writes nothing.
+ * @throws AppError('not_found') for one that was never saved
+ * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('not_valid') for another type, or a value that does not fit it
+ */
 export async function changeSetting(ctx: Context, key: SettingKey, change: SettingChange): Promise<Setting> {
   checkSetting(key, change)
   const { value } = change
@@ -38,7 +46,11 @@ export async function changeSetting(ctx: Context, key: SettingKey, change: Setti
   return saved.setting
 }
 
-/** Throws 409 when there is one: a colleague created it meanwhile. */
+/**
+ * Saves a setting for the first time.
+ * @throws AppError('changed_meanwhile') when another user did so meanwhile
+ * @throws AppError('not_valid') for another type, or a value that does not fit it
+ */
 export async function addSetting(ctx: Context, setting: NewSetting): Promise<Setting> {
   checkSetting(setting.key, setting)
   const saved = await insertSetting(ctx.db, { ...setting, updatedBy: ctx.user?.id ?? null })

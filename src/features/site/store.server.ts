@@ -6,6 +6,7 @@ import { type Maintenance, maintenanceOf } from './maintenance/rules.ts'
 
 const COLUMNS = Setting.keyof().options
 
+/** Whether the site is closed, and the text visitors read meanwhile. */
 export async function findMaintenance(db: Db): Promise<Maintenance> {
   const rows = await db
     .selectFrom('siteSettings')
@@ -21,7 +22,7 @@ export function findSetting(db: Db, key: SettingKey): Promise<Setting | undefine
   >
 }
 
-/** Held until the transaction ends, against other changes. */
+/** Locks a setting against other changes until the transaction ends. */
 export function lockSetting(db: Tx, key: SettingKey): Promise<Setting | undefined> {
   return db
     .selectFrom('siteSettings')
@@ -42,7 +43,7 @@ export function editSetting(db: Tx, key: SettingKey, edit: Edit): Promise<Settin
     .executeTakeFirstOrThrow() as Promise<Setting>
 }
 
-/** Undefined when there is one of that key. */
+/** Inserts a setting; undefined when there is one of that key. */
 export function insertSetting(
   db: Db,
   setting: NewSetting & { updatedBy: number | null },
@@ -70,7 +71,7 @@ export function whileNoOtherTest<T>(db: Db, work: () => Promise<T>): Promise<T |
     try {
       return await work()
     } finally {
-      // Where the connection is gone, so is what it held.
+      // A lost connection has released its lock already.
       await sql`SELECT pg_advisory_unlock(${SPEED_TEST_LOCK})`.execute(db).catch(() => undefined)
     }
   })

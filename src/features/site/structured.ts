@@ -15,7 +15,7 @@ type Offered = { name: string; shortDescription: string | null }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** One block of linked things for the page's head. */
+/** A block of structured data for the page's head. */
 export function structured(things: Thing[]): MetaDescriptor[] {
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }]
 }
@@ -116,7 +116,7 @@ function wordsOf(block: Block): readonly Words[] {
   return block.kind === 'list' ? block.items : []
 }
 
-/** Where an inner page stands: below the first one. */
+/** The breadcrumbs of an inner page: the home page, then the page. */
 export function breadcrumbs(publicUrl: string, name: PageName): Thing {
   const [label] = titles[name].split(' · ')
   return {

@@ -15,7 +15,7 @@ export function Footer({ year }: { year: string }) {
   return (
     <>
       <Frieze />
-      {/* Its last lines stay above the mobile bar. */}
+      {/* Padding keeps the last lines above the mobile bar. */}
       <footer className="on-dark bg-ink pt-[clamp(3rem,5vw,5rem)] pb-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] text-on-dark-2 text-sm lg:pb-8">
         <div className="page">
           <div className="grid grid-cols-2 gap-x-(--l-gap) gap-y-10 print:mb-3 lg:grid-cols-[4.5fr_2fr_2fr_3.5fr]">

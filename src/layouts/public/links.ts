@@ -1,6 +1,6 @@
 import { departments } from '#content/departments.ts'
 
-/** Where the frame's links lead. A department's page is its section of /servizi. */
+/** Targets of the frame's links. A department's page is its section of /servizi. */
 
 type PlainLink = { label: string; to: string }
 type NavLink = PlainLink & { isCurrent: (pathname: string) => boolean }
@@ -64,7 +64,7 @@ export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[]
   },
 ]
 
-/** Where staff log in from a phone: in the header there it would be taken for the patients' own. */
+/** The staff's login on a phone: in the header patients would take it for theirs. */
 export const STAFF_LINK = { label: 'Area riservata', to: '/login' } as const
 
 export const LEGAL_LINKS: readonly PlainLink[] = [

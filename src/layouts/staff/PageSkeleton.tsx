@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 
-/** In the place of any page while it is not known who is there: the same for everybody. */
+/** Stands for every page until the user is known. */
 export function PageSkeleton() {
   return (
     <SkeletonGroup className="grid gap-4 pt-2">

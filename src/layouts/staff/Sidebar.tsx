@@ -69,7 +69,7 @@ type SidebarProps = {
   pending: number
   /** The site is closed to visitors. */
   closed: boolean
-  /** Only under 1200 px, where it is a drawer. */
+  /** Whether the drawer is open; without effect from 1200 px, where the bar always shows. */
   open: boolean
   onClose: () => void
   closeButton: Ref<HTMLButtonElement>
@@ -237,7 +237,7 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
         ) : null}
       </IconButton>
       <Link to="/dashboard" className="link-plain inline-flex min-h-11 min-w-0 items-center rounded-xs px-1">
-        {/* Where text is large and there is no room beside the sign, the name wraps to a hidden line. */}
+        {/* With large text and no room beside the icon, the name wraps to a hidden line. */}
         <Logo name={clinic.name} face="sans" className="h-7 min-w-0 flex-wrap overflow-hidden" />
       </Link>
       {closed ? (

@@ -43,7 +43,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Only the form needs the agreements: everything else is there without them. */
+/** Shows the page without its form: nothing else needs the agreements. */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -45,7 +45,7 @@ export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
   return <Content services={services} />
 }
 
-/** Only the list needs the catalogue: everything else is there without it. */
+/** Shows the page without its list: nothing else needs the catalogue. */
 export function ErrorBoundary() {
   return <Content services={null} whole />
 }
@@ -80,7 +80,6 @@ const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
 const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7 forced-colors:border'
 const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
 
-/** Why here: one figure, and three things a figure can't say. */
 function Benefits() {
   const { figure, unit, title, text } = analysisPage.benefits.reporting
   return (
@@ -125,7 +124,6 @@ function Words({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** From the booking to the report. */
 function Steps() {
   return (
     <section aria-labelledby="titolo-passi" className="section-y">

@@ -39,7 +39,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Where the frame stands, as far as that page tells. */
+/** The address of the page around the frame, as far as its referrer policy tells. */
 function usePageAround(): string | undefined {
   const hydrated = useHydrated()
   return hydrated && window.parent !== window ? document.referrer : undefined

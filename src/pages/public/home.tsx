@@ -95,7 +95,7 @@ function TrustPoints() {
   )
 }
 
-// One large, the others beside it: never a row of equals.
+// Shapes of the pictures: one large, the others beside it.
 const ARCS = ['pic-tl', 'pic-tr', 'pic-br']
 
 function DepartmentsSection() {

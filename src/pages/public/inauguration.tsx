@@ -58,7 +58,7 @@ export default function InaugurationPage() {
 /** The intro is shown once: not again on the way back. */
 let seen = false
 
-/** Whether the intro stands in front of the page. When it goes, the keyboard goes on at the title. */
+/** Whether the intro covers the page. When it ends, the focus moves to the title. */
 function useIntro() {
   const [intro, setIntro] = useState(!seen)
   const still = useReducedMotion()
@@ -124,7 +124,7 @@ function Intro({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** Where the petals twinkle: share of the width and of the height, size in rem, seconds they wait. */
+/** The petals: share of the width and of the height, size in rem, delay in seconds. */
 const PETALS = [
   [6, 9, 1.5, 0],
   [88, 6, 2.25, 1.1],

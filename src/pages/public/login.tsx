@@ -19,7 +19,7 @@ import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
 
-// Also there while the site is closed to visitors: staff come in here.
+// Served also while the site is closed to visitors, so that staff can log in.
 export const handle = { always: true }
 
 export default function LoginPage() {

@@ -14,7 +14,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { notice: context.get(pageServices).notice, again }
 }
 
-// It stands at the addresses of other pages too, where the site's scripts would take it for one of those (root.tsx).
+// Without scripts: the page is served at the addresses of other pages, and the site's scripts would render those
+// (root.tsx).
 export const handle = { scripts: 'none' }
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +32,7 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex min-w-0 flex-col px-(--l-gutter) lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
         <header className="flex h-(--l-nav-mobile) flex-none items-center lg:h-(--l-nav)">
-          {/* No link: there is nowhere to go. */}
+          {/* No link, as every page of the site is closed. */}
           <Logo name={clinic.name} />
         </header>
         <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">

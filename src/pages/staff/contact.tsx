@@ -145,7 +145,7 @@ function Person({ contact, gone }: PersonProps) {
   )
 }
 
-/** Its own observers read the counts again when the question is asked. */
+/** A component of its own, so that its queries read the counts again when the dialog opens. */
 function Deletion(props: Omit<DeleteContactProps, 'counts'>) {
   return <DeleteContact {...props} counts={useCounts(props.contact.id)} />
 }
@@ -179,7 +179,7 @@ function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsP
   )
 }
 
-/** How much belongs to a contact; undefined until it is known. */
+/** The numbers of a contact's records; undefined until they are read. */
 function useCounts(id: number): DeleteContactProps['counts'] {
   return {
     messages: useQuery(messagesQuery(id)).data?.length,
@@ -218,7 +218,8 @@ function useGone(guard: UnsavedGuard, id: number): () => Promise<void> {
       arrived = navigate(list, { replace: true })
     })
     await arrived
-    // After leaving: queries still on the screen would be fetched again. The visits have lost their contact.
+    // Removes the queries only after leaving: those still on screen would be read again. The visits have lost their
+    // contact.
     const own = pathOf(getContact, { id })
     client.removeQueries({ predicate: ({ queryKey: [path] }) => `${path}/`.startsWith(`${own}/`) })
     client.removeQueries({ queryKey: appointmentsOfContactQuery(id).queryKey })

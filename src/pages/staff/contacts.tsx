@@ -38,7 +38,7 @@ const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContac
   overlay: true,
 })
 
-/** All contacts. Filters, order and page are in the URL; the server searches. */
+/** Lists all contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
   const { view, typed, choose, clear, search } = useListView(contactsAddress)
   const list = useContactRows(view)

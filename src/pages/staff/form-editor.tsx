@@ -43,7 +43,7 @@ const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog
 
 /** The editor of a form. */
 export default function EditorPage() {
-  // Both parts load while the form is read, not one after the other once it is there.
+  // Loads both parts while the form is being read, not one after the other afterwards.
   useEffect(() => {
     for (const part of [FieldList, LivePreview]) part.preload()
   }, [])
@@ -60,7 +60,7 @@ type FormEditorProps = {
   gone: boolean
 }
 
-/** All of a form on one page, saved at once; beside it how it looks. On a phone one of the two. */
+/** Edits the whole form on one page, saved at once, beside its preview. A phone shows one of the two. */
 function FormEditor({ form, gone }: FormEditorProps) {
   const record = useFormRecord(form)
   const here = `/moduli/${form.id}`
@@ -122,7 +122,7 @@ function useLooking({ wrong, form }: FormRecord, here: string): boolean {
   return looking
 }
 
-/** It stays in sight while the fields go by. */
+/** The column beside the fields, which stays in sight while they scroll. */
 function Beside({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <aside

@@ -89,7 +89,7 @@ function FormPreview({ form, gone, screen }: FormPreviewProps) {
   )
 }
 
-/** Whether others see it, too. */
+/** Says whether visitors can see the form. */
 function Public({ form, gone }: { form: FormDetail; gone: boolean }) {
   if (gone) {
     return <FormGone />

@@ -133,7 +133,7 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
     <PageHead
       back={BACK}
       title={
-        // One element, so that a name of several lines keeps its dot beside the first.
+        // One element, so that a name of several lines keeps its dot beside the first line.
         <span className="flex min-w-0 items-baseline gap-2.5">
           <Dot color={color} className="size-3.5" />
           <bdi className="wrap-anywhere min-w-0">{name}</bdi>

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(listsCopy.title)
 export const handle = { access: listsCopy.access }
 
-/** All lists as cards. The search is in the URL. */
+/** Shows all lists as cards. The search is in the URL. */
 export default function ListsPage() {
   const { typed, text, clear, search } = useListView(listsAddress)
   const { role } = useStaffUser()

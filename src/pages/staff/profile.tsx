@@ -17,7 +17,7 @@ export const handle = { access: profileCopy.access }
 
 const ROLES: Record<Role, string> = { admin: 'Amministratore', editor: 'Editor' }
 
-/** One's own account. */
+/** The user's own account. */
 export default function ProfilePage() {
   const user = useStaffUser()
   return (

@@ -23,7 +23,7 @@ import { TabLinks } from '#ui/Segmented.tsx'
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-// Each part is a chunk of its own: the list of doctors does not wait for the form of a service.
+// Every part is its own chunk: the list of doctors does not wait for the form of a service.
 const whileLoading = { Fallback: PageSkeleton }
 const ServicesTab = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServicesTab.tsx'),
@@ -109,7 +109,10 @@ function Part(props: PartProps) {
   )
 }
 
-/** One address, several pages: on the way in the keyboard starts at the page, on the way back at the row it came from. */
+/**
+ * Moves the focus when the view changes at the same address: on opening a record to its page, on return to the row it
+ * came from.
+ */
 function useFocusOnView({ tab, record }: View): void {
   const page = tab === 'servizi' || tab === 'medici' ? record : null
   const before = useRef({ tab, page })

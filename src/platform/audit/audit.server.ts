@@ -13,7 +13,7 @@ export type Actor = {
   requestId: string
 }
 
-/** One entry of the trail. It holds numbers and patterns only: no contents of a record and no secret. */
+/** An entry of the audit trail. It holds ids and patterns of addresses: no contents of a record and no secret. */
 export type Entry = {
   event: AuditEvent
   /** The kind of record; that of the event unless said. */

@@ -30,7 +30,7 @@ export const QUIET = [
 export class NoBrowser extends Error {}
 
 export type Where = {
-  /** This one and no other. */
+  /** Path of the only browser to start. */
   chromePath?: string | undefined
   /** A folder of the product's own, for the packaged one where the packages can't be written to. */
   spare?: string | undefined

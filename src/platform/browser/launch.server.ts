@@ -22,7 +22,7 @@ const FLAGS = [
   '--no-proxy-server',
   '--mute-audio',
   '--hide-scrollbars',
-  // Where containers give little of it, pages would crash.
+  // Containers give little shared memory, and pages would crash.
   '--disable-dev-shm-usage',
   // Timers of a page in the background run as fast as those of a visible one.
   '--disable-background-timer-throttling',
@@ -42,7 +42,7 @@ export type Launch = Where & {
 export type Launched = {
   browser: Browser
   end: () => Promise<void>
-  /** Why it was opened without its sandbox, where it was. */
+  /** The error that made the browser start without its sandbox. */
   unsandboxed?: string
 }
 
@@ -90,7 +90,7 @@ export function launchBrowser({ folder, host, signal, ...where }: Launch): Promi
   })
 }
 
-/** As a browser's rules have it: addresses of the sixth version come in brackets where there is a port. */
+/** A host without brackets: host rules of Chromium write IPv6 addresses bare when there is no port. */
 function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }

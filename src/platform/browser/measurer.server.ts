@@ -11,12 +11,12 @@ import { type Launched, launchBrowser } from './launch.server.ts'
 
 export type Order = Where & {
   url: string
-  /** For the browser's profile. */
+  /** Folder of the browser's profile. */
   folder: string
   timeoutMs: number
 }
 
-/** From 0 to 100, and milliseconds. */
+/** The score from 0 to 100, and times in milliseconds. */
 export type Figures = { performanceScore: number; fcp: number | null; lcp: number | null; tti: number | null }
 export type Outcome = (Figures | { failed: 'no browser' | 'unmeasured'; why: string }) & {
   unsandboxed?: string
@@ -64,7 +64,7 @@ async function figures({ browser }: Launched): Promise<Outcome> {
       {
         onlyAudits: AUDITS,
         disableFullPageScreenshot: true,
-        // After this time the server has given up: a half-loaded page would be measured as a whole one.
+        // The server gives up after this time: a page loaded by half must not be measured as a whole one.
         maxWaitForLoad: order.timeoutMs,
         logLevel: 'silent',
       },
@@ -90,7 +90,7 @@ function rounded(ms: number | undefined): number | null {
   return ms === undefined ? null : Math.round(ms)
 }
 
-/** With everything that was started from here, and with nothing left behind. */
+/** Ends the browser, this process and every process it started, and removes their folder. */
 async function leave(): Promise<void> {
   // Requests still open to the browser are about to fail, and their errors no longer matter.
   process.on('uncaughtException', () => {})
@@ -98,7 +98,7 @@ async function leave(): Promise<void> {
   leaving.abort()
   await Promise.race([measuring, sleep(LEAVE_MS)])
   await rm(order.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-  // This process leads a process group: everything in it ends with it.
+  // This process leads a process group: the signal ends every process in it.
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit(0)
 }

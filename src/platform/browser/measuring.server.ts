@@ -8,7 +8,7 @@ import { AppError } from '#platform/http/errors.ts'
 import type { Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
 
-/** Why a page was not measured; `why` is for the log. */
+/** The reason why a page was not measured; `why` is for the log. */
 export type Failure = {
   failed: 'no browser' | 'status' | 'late' | 'unmeasured'
   status?: number
@@ -17,7 +17,7 @@ export type Failure = {
 /** `unsandboxed`: why its browser had no sandbox; only the first time that it had none. */
 export type Measured = (Figures | Failure) & { unsandboxed?: string }
 
-/** How quick one of the product's own pages is, by its path. Ends early, with a refusal, when the signal says so. */
+/** Measures one of the product's own pages, by its path. Rejects with the signal's reason when it is aborted. */
 export type MeasurePage = (path: string, signal: AbortSignal) => Promise<Measured>
 
 export type SpeedTester = { measure: MeasurePage; stop: () => Promise<void> }
@@ -156,7 +156,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
       if (!isLate) outcome = message as Outcome
     })
     child.once('error', (error) => settle(() => reject(error)))
-    // Not before it is gone: the next one finds the machine as quiet as this one did.
+    // Settles when the process has ended, so that the next measurement finds the machine as quiet as this one did.
     child.once('close', (code, ended) =>
       settle(() => {
         if (signal.aborted) reject(signal.reason)
@@ -180,9 +180,9 @@ function endAll(child: ChildProcess): void {
 function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   try {
-    // On Windows there are no groups; a browser ends there when the pipe to it does.
+    // Windows has no process groups; a browser ends there when its pipe closes.
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { readIfAny } from './data-folder.server.ts'
 import { APP, OWNER, SUPERUSER } from './roles.server.ts'
 
-/** Where the server of a data folder is reached: connection strings for `pg`. */
+/** Connection strings of a data folder's server, for `pg`. */
 export type Address = {
-  /** As the role the product runs as, which owns nothing. */
+  /** The role the product runs as, which owns nothing. */
   url: string
-  /** As the owner of the tables: for migrations, a restore and bulk loading. */
+  /** The owner of the tables: for migrations, a restore and bulk loading. */
   ownerUrl: string
-  /** As the superuser: for making roles, databases and extensions. */
+  /** The superuser: for creating roles, databases and extensions. */
   superuserUrl: string
-  /** As the superuser, to the database that is always there, for creating the other. */
+  /** The superuser, in the database that always exists: for creating the product's. */
   maintenanceUrl: string
   /** Deletes the short folder made for the socket once it is unused. */
   close(): void
@@ -54,7 +54,10 @@ function reachable(folder: string, port: number): { folder: string; close(): voi
   return { folder: join(short, 'db'), close: () => rmSync(short, { recursive: true, force: true }) }
 }
 
-/** Only Windows has no private sockets: there a password guards a port of this machine. */
+/**
+ * The file of the superuser's password. Only Windows needs it: it has no private sockets, so a password guards a local
+ * port.
+ */
 export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password')
 }

@@ -69,7 +69,7 @@ async function publish(partial: string, file: string): Promise<void> {
     if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await rename(partial, file)
   }
-  // Not every system lets a folder be opened.
+  // Syncs the folder, so that the new name survives a power cut. Some systems cannot open a folder.
   const folder = await open(dirname(file), 'r').catch(() => undefined)
   await folder?.sync().catch(() => {})
   await folder?.close()

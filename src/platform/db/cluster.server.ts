@@ -32,7 +32,10 @@ export type Cluster = {
   durable: boolean
 }
 
-/** In a folder beside, renamed at the end: an initialisation killed half-way leaves nothing that looks like a database. */
+/**
+ * Initialises a database in a folder beside and renames it at the end: an initialisation killed half-way leaves nothing
+ * that looks like a database.
+ */
 export async function initialise({ dataDir, folder, binaries, identity }: Cluster): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres.init-')) rmSync(join(dataDir, name), { recursive: true, force: true })
@@ -59,7 +62,7 @@ export async function initialise({ dataDir, folder, binaries, identity }: Cluste
     writeFileSync(secret, randomBytes(24).toString('hex'), { mode: 0o600 })
     args.push('--auth=scram-sha-256', `--pwfile=${secret}`)
   } else {
-    // Until `writeAuthentication` says more, before the first start.
+    // `writeAuthentication` replaces this before the first start.
     args.push('--auth=peer')
   }
   // pg_trgm asks the system, not PostgreSQL, what a letter is: with plain C, 'è' is none. Not every system has C.UTF-8.

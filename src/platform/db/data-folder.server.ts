@@ -38,7 +38,7 @@ export function prepareDataFolder(dataDir: string): void {
     // access() says yes to root even where only a write tells, as on a read-only mount.
     const probe = join(dataDir, `.probe-${process.pid}`)
     try {
-      // With something in it: a full disk still takes an empty file.
+      // Writes a byte: a full disk still takes an empty file.
       writeFileSync(probe, '?')
     } finally {
       rmSync(probe, { force: true })
@@ -54,10 +54,11 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * One product per data folder. The lock is the kernel's, on `product.lock`, and SQLite is how Node reaches it on every
- * system: two at the same instant have one winner, a killed process leaves nothing behind, and two containers that share
- * a volume (where process numbers mean nothing) still see each other. `product.pid` only says who it is.
- * Nothing else may open `product.lock`: closing any descriptor of it in this process would drop the lock.
+ * Takes a data folder for this process, which no other may use meanwhile. The kernel's lock on `product.lock` decides,
+ * and SQLite is how Node reaches it on every system: of two processes at the same instant one wins, a killed process
+ * leaves no lock behind, and two containers that share a volume (where process ids mean nothing) still see each other.
+ * `product.pid` only names the holder. Nothing else may open `product.lock`: closing any descriptor of it in this
+ * process would drop the lock.
  */
 export async function takeOwnership(dataDir: string): Promise<Ownership> {
   const pidFile = join(dataDir, 'product.pid')
@@ -145,7 +146,7 @@ export function readIfAny(file: string): string | undefined {
   }
 }
 
-/** No space, or no more of it for this user. Of the database's own disk it says so by its own code (53100). */
+/** Whether the disk, or the user's quota, is full. PostgreSQL reports its own disk as 53100. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code(error) ?? '')
 }

@@ -32,7 +32,7 @@ function watchSilence(client: pg.ClientBase, silenceMs: number): void {
 /** Ends a connection that stays silent: a network that drops packets ends none, and a query would wait for ever. */
 function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, silenceMs: number): void {
   let waiting = true
-  // After a pause of the whole machine answers may lie unread in the socket: they are read first.
+  // After a pause of the whole machine answers may lie unread in the socket: `setImmediate` reads them first.
   const silent = setTimeout(() => setImmediate(() => waiting && cut(client)), silenceMs)
   const heard = () => {
     waiting = false
@@ -43,7 +43,7 @@ function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, silenceM
 
 const SILENT = 'ETIMEDOUT'
 
-/** Whether an error says that no answer came in time: trying again at once would take as long again. */
+/** Whether an error says that no answer came in time. Trying again at once would take as long again. */
 export function isSilent(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === SILENT
 }
@@ -79,8 +79,8 @@ export function openDatabase(
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  // One that breaks in use fails the query it runs; but pg also reports it on the client itself, where the pool only
-  // listens while it is idle.
+  // A connection that breaks in use fails the query it runs. pg also emits the error on the client, where the pool
+  // listens only while it is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (statementTimeout > 0) pool.on('connect', (client) => watchSilence(client, statementTimeout + GRACE))
   const db = new Kysely<DB>({
@@ -122,5 +122,5 @@ export function startOfDay(day: string | null): RawBuilder<string> {
   return sql`${day}::date::timestamp AT TIME ZONE ${zone}`
 }
 
-/** On which day by the clinic's clock something was made, as a part of a statement. */
+/** The day a row was created, by the clinic's clock, as a part of a statement. */
 export const dayOfCreation: RawBuilder<string> = sql`(created_at AT TIME ZONE ${zone})::date`

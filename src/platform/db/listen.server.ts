@@ -73,7 +73,7 @@ export function listen(
       clearTimeout(timer)
       const last = client
       if (!last) return
-      // It says goodbye, and waits for an answer: not for ever.
+      // Closes the connection politely, and cuts it when no answer comes.
       await Promise.race([last.end().catch(() => {}), sleep(RECONNECT_MS, undefined, { ref: false })])
       cut(last)
     },

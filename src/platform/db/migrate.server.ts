@@ -30,7 +30,7 @@ export async function migrate(
   const client = await pool.connect()
   try {
     await client.query(`SET statement_timeout = 0; SELECT pg_advisory_lock(${LOCK})`)
-    // Where nothing is due, a role that may not make tables will do.
+    // Creates the table only when it is missing: a role that may not create tables can run this while nothing is due.
     const { rows } = await client.query(`SELECT to_regclass('public.schema_migrations') IS NULL AS first`)
     if (rows[0].first)
       await client.query(

@@ -36,9 +36,9 @@ const SETTINGS: Record<string, string> = {
 }
 
 /**
- * How a server process names its data folder. An unprivileged user can't walk through a folder that only root can enter
- * (`/root/…`, or a DATA_DIR closed to others), but a process may always stay where it was started: so root starts it
- * inside the folder, and tells it that the folder is where it stands.
+ * The name of the data folder for a server process. An unprivileged user cannot walk through a folder that only root
+ * can enter (`/root/…`, or a DATA_DIR closed to others), but a process may stay where it was started: root starts it
+ * inside the folder, and names the folder as the process's own.
  */
 export function folderName(folder: string, identity: Identity): string {
   return identity && process.platform === 'linux' ? '/proc/self/cwd' : folder

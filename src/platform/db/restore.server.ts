@@ -197,7 +197,7 @@ async function load(
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const [index, table] of tables.entries()) await verify(client, table, ends[index])
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
-    // Or the first searches would be planned as if nothing were there.
+    // Without fresh statistics the first searches would be planned as for empty tables.
     if (names.length > 0) await client.query(`ANALYZE ${names.join(', ')}`)
     await client.query('COMMIT')
     return ends.reduce((sum, { rows }) => sum + rows, 0)

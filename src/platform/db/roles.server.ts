@@ -57,7 +57,7 @@ const GRANTS = `
  */
 export async function grantRuntime(client: pg.ClientBase, role: string): Promise<void> {
   const grants = await statements(client, GRANTS, [role, JSON.stringify(TIGHTER)])
-  // Of one query all or nothing holds: the product never sees a table without its grants.
+  // One query is one transaction: the product never sees a table without its grants.
   if (grants.length > 0) await client.query(grants.join(';'))
 }
 

@@ -79,7 +79,10 @@ export async function listMigrations(client: pg.ClientBase): Promise<Migration[]
   return rows
 }
 
-/** The same rows give the same bytes on every server: that is what makes the checksums comparable. */
+/**
+ * The statement that copies a table out. The same rows give the same bytes on every server, so that checksums can be
+ * compared.
+ */
 export function copyOut({ name, columns, order }: Table): string {
   return `COPY (SELECT ${columnList(columns)} FROM ${qualified(name)} t ORDER BY ${order}) TO STDOUT`
 }

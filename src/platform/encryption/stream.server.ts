@@ -12,7 +12,7 @@ const TAG_BYTES = 16
 
 type Piece = { n: number; last: boolean }
 
-/** It is not what was encrypted, or not with this key. */
+/** The stream was altered, or encrypted with another key. */
 export class DecryptionError extends Error {}
 
 export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8Array): Buffer {
@@ -65,7 +65,7 @@ export async function* encrypting(key: DataKey, source: AsyncIterable<Buffer>): 
   yield sealPiece(own, head, { n, last: true }, held)
 }
 
-/** Why a stream is refused: its key is missing, it has another key, or it is not encrypted and should be. */
+/** The reason to refuse a stream: its key is missing, it has another key, or it is not encrypted and should be. */
 export type Locked = 'missing' | 'other' | 'plain'
 
 /**

@@ -95,7 +95,7 @@ export function decodePicture(
       clearTimeout(cut)
       if (isLate) resolve({ failed: 'busy' })
       else if (code === 0 || size > 0) resolve(readAnswer(Buffer.concat(pieces)))
-      // Without a word: ended by the system for want of memory, or by a fault of the library.
+      // Killed without output: the system was short of memory, or the library crashed.
       else if (signal) resolve({ failed: signal === 'SIGKILL' ? 'costly' : 'damaged' })
       else reject(new Error(`a picture could not be decoded: ${code} ${said}`))
     })

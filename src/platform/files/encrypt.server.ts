@@ -21,7 +21,7 @@ export async function encryptDocuments(db: Db, key: DataKey): Promise<number> {
       if (found !== null) done += 1
       after = found
     } catch (error) {
-      // One that is damaged must not keep the others from it.
+      // Goes on after a damaged document, so that the others are encrypted.
       if (!(error instanceof Damaged)) throw error
       failures.push(error)
       after = error.id

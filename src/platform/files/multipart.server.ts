@@ -25,7 +25,7 @@ export type UploadRules = {
   sentences: {
     tooMany: string
     tooLarge: (name: string) => string
-    /** For a body of which no more is read, so that nothing is known of its files. */
+    /** Shown for a body that is too long to read on, so that its files are not known. */
     tooMuch?: string
     interrupted: string
   }
@@ -34,11 +34,17 @@ export type UploadRules = {
   pace?: Pace
 }
 
-/** How slow a sender may be, in milliseconds and bytes. A phone on a bad line is slow; a place is not held for ever. */
+/**
+ * How slowly a body may arrive, in milliseconds and bytes. A phone on a bad line is slow; an upload's place is not held
+ * for ever.
+ */
 export type Pace = {
   /** Silence that counts as the sender having gone. */
   idleMs: number
-  /** In each window of so long at least `windowBytes` arrive: else a byte now and then would never be silence. */
+  /**
+   * At least `windowBytes` must arrive in each window of this length: single bytes now and then would never count as
+   * silence.
+   */
   windowMs: number
   windowBytes: number
   longestMs: number
@@ -59,7 +65,7 @@ const PACE: Pace = {
 // Boundaries, headers and fields around the files.
 const SLACK = 256 * KILOBYTE
 
-// Of uploads that are cut off at the very end of the process nothing else would come round to removing the files.
+// Folders of running uploads, removed when the process exits in the middle of one.
 const open = new Set<string>()
 process.once('exit', () => {
   for (const folder of open) rmSync(folder, { recursive: true, force: true })
@@ -119,7 +125,7 @@ function openParser(request: Request, rules: UploadRules): busboy.Busboy {
       },
     })
   } catch {
-    // No boundary.
+    // The header has no boundary.
     throw new AppError('not_valid', { message: rules.sentences.interrupted })
   }
 }

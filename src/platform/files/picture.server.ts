@@ -15,7 +15,7 @@ const LIMITS = { maxPixels: MAX_MEGAPIXELS * 1_000_000, maxSide: MAX_SIDE, quali
 
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
-// Of a portrait that much is looked at: enough for a square of a quarter of it, also from a panorama.
+// A portrait is cut from a picture scaled to this side: enough for a square of a quarter of it, also from a panorama.
 const PORTRAIT_SIDE = 1024
 const BUSY = 'Il server è troppo occupato per elaborare l’immagine. Riprova tra qualche minuto.'
 const FULL = 'Troppe immagini in elaborazione. Riprova tra poco.'
@@ -26,7 +26,7 @@ const HEAD = 4100
 
 export type { WebPicture }
 
-/** Why a picture is not taken. `kind`: the content is of another kind; the others as in `Failure`. */
+/** A refused picture. `kind`: the content is of another kind; the other reasons are those of `Failure`. */
 export class PictureFault extends Error {
   readonly reason: 'kind' | Failure
   constructor(reason: PictureFault['reason']) {
@@ -35,9 +35,9 @@ export class PictureFault extends Error {
   }
 }
 
-// Each takes a process and much memory for a moment.
+// Each picture takes a process and much memory for a moment.
 const oneAtATime = queuedTurns(1)
-// Those inside a record wait with their bytes.
+// Pictures inside a record wait with their bytes in memory.
 const WAITING = 8
 const inRecords = boundedTurns(
   { all: WAITING, each: WAITING },

@@ -27,7 +27,10 @@ export function RecordDialog<T extends FieldValues, V extends FieldValues>(props
   return <Box {...props} guard={useUnsavedGuard(props.record.dirty)} />
 }
 
-/** One over a page with a form of its own: that page holds links and Back for both, and is told when there are changes. */
+/**
+ * A dialog over a page with a form of its own. The page guards links and Back for both, and is told when the dialog has
+ * changes.
+ */
 export function NestedRecordDialog<T extends FieldValues, V extends FieldValues>({
   onDirty,
   ...props

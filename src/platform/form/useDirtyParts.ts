@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-/** One part of the page says whether something is typed in it, and not saved. */
+/** A part of the page reports whether it has unsaved changes. */
 export type SayDirty = (part: string, dirty: boolean) => void
 
 /** The unsaved parts of a page with several forms. */

@@ -40,7 +40,7 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   labelOf: (path: string) => string
   /** A value as the screen shows it; undefined where it is shown as it was typed. */
   sayValue?: ((path: string, value: unknown) => string | undefined) | undefined
-  /** Where the form has a field that the call names otherwise. */
+  /** Translates a path of the call into the form's, where they differ. */
   pathOf?: (path: string, typed: T) => string
   /** Told of a failure that belongs to no field, beside the note in the form. */
   onFailed?: (error: Error) => void
@@ -56,7 +56,7 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   dirty: boolean
   /** The wrong fields after an attempt to save, for an ErrorSummary. */
   wrong: { id: string; message: string }[]
-  /** Why the last attempt failed, when no field says it and it is no clash. */
+  /** The error of the last attempt, when it belongs to no field and is no clash. */
   failure: Error | null
   /** Set when another user has saved the record meanwhile; for a ClashNote. */
   clash: {
@@ -147,7 +147,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
 type SavingOutcomes<T, R> = {
   base: { readonly current: Base<T> }
   onSaved: (record: R, sent: T) => void
-  /** These fields are wrong. */
+  /** Called with the paths of the wrong fields. */
   onRefused: (paths: string[]) => void
 }
 

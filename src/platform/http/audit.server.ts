@@ -85,7 +85,7 @@ function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): En
   }
 }
 
-/** Only numbers, and the names settings have: an address may be an e-mail's. */
+/** The record's id, if it is a number or a setting's name: other parts of an address may be an e-mail address. */
 function idOf({ params }: Asked, result: Result): (string | number)[] {
   const { id, key } = (params ?? {}) as { id?: unknown; key?: unknown }
   if (NUMBER.test(String(id))) return [String(id)]

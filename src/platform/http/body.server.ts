@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 /** Bytes of a JSON body, unless its row says otherwise. */
 export const MAX_JSON = 256 * KILOBYTE
 export const MAX_DEPTH = 32
-/** How long `MAX_JSON` bytes may take to arrive, in milliseconds; a row that allows more bytes allows more time. */
+/** Milliseconds in which `MAX_JSON` bytes must arrive; a row that allows more bytes allows more time. */
 const BODY_MS = 15_000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -17,7 +17,7 @@ export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<u
   return parse(await readLimited(request, maxBytes))
 }
 
-/** The same where nothing need be sent: undefined then. */
+/** Reads a JSON body that may be missing: undefined then. */
 export async function readOptionalJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
   // Read before it is told what it is: whether there is anything is not always announced.
   const bytes = await readLimited(request, maxBytes)

@@ -45,7 +45,7 @@ export async function call<E extends AnyEndpoint>(row: E, ...args: Arguments<E>)
   return (await answerOf(row, ...args)).answer
 }
 
-/** One page of a list, and how many there are on all pages. Throws `CallError`. */
+/** Reads a page of a list, and the number of rows on all pages. Throws `CallError`. */
 export async function callPage<E extends AnyEndpoint>(
   row: E,
   ...args: Arguments<E>

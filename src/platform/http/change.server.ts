@@ -15,7 +15,9 @@ export function checkVersion(row: { version: number }, change: { version?: numbe
   if (change.version !== undefined && change.version !== row.version) throw new AppError('changed_meanwhile')
 }
 
-/** Only what really differs: a second identical save changes nothing, and no page is made anew for it. */
+/**
+ * The properties of `wanted` that differ from the row: a second identical save changes nothing and invalidates no page.
+ */
 export function differences<T extends object>(
   wanted: { [K in keyof T]?: T[K] | undefined },
   row: T,

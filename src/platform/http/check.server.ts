@@ -8,7 +8,7 @@ const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
 export function checkShape<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  // One sentence a field is enough, and the first says it best.
+  // Keeps one sentence for each field: the first says it best.
   const byPath = new Map<string, string>()
   for (const { path, message, code } of result.error.issues) {
     const name = path.map(String).join('.')

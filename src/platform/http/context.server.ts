@@ -7,7 +7,10 @@ import type { Role } from '#platform/session/roles.ts'
 
 export type SessionUser = { id: number; username: string; role: Role }
 
-/** How often a key may be used within a window. Throws 429 when it was used too often. */
+/**
+ * Counts a use of a key, in windows of `windowSeconds`.
+ * @throws AppError('too_many') after `allowed` uses in a window
+ */
 export type Limiter = (key: string, allowed: number, windowSeconds: number) => Promise<void>
 
 /** The first argument of every use case: database, clock, mail, user and log, so that tests can replace them. */
@@ -17,7 +20,7 @@ export type Context = {
   log: Log
   /** Shared by all processes. */
   limit: Limiter
-  /** For cheap reads: counted in this process. */
+  /** A limiter for cheap reads, which counts in this process. */
   limitReads: Limiter
   /** Signs and checks short-lived handles; the key is kept in the database and shared by all processes. */
   secret: Buffer
@@ -25,7 +28,7 @@ export type Context = {
   dataKey: DataKey | null
   /** Origin of the product as visitors see it, without a slash at the end. */
   publicUrl: string
-  /** Where the product's mails come from and where the clinic reads them. */
+  /** The sender of the product's mails, and the address at which the clinic reads them. */
   mail: { from: string; staff: string }
   measurePage: MeasurePage
   /** Looks at patients' documents, where the clinic has one. */

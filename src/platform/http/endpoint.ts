@@ -7,7 +7,7 @@ if (typeof document !== 'undefined') config({ jitless: true })
 export type Access = 'public' | 'staff' | 'admin'
 type Shape = z.ZodType
 
-/** One row of the API: everything both sides need to know about a call, and nothing else. */
+/** A row of the API: everything both sides need to know about a call, and nothing else. */
 export type Endpoint<
   P extends Shape | undefined,
   Q extends Shape | undefined,
@@ -19,7 +19,7 @@ export type Endpoint<
   access: Access
   /** A public call that is answered also while the site is closed to visitors. */
   always?: true
-  /** One Italian sentence for the API page. */
+  /** An Italian sentence for the API page. */
   summary: string
   params?: P
   query?: Q
@@ -60,7 +60,7 @@ export type Parsed<E extends AnyEndpoint> = Present<{
 export type AnswerInput<E extends AnyEndpoint> = z.input<E['answer']>
 export type Answer<E extends AnyEndpoint> = z.output<E['answer']>
 
-/** Whether nothing will do as well. */
+/** Whether the shape accepts a missing value. */
 export function isOptional(shape: Shape): boolean {
   return shape.safeParse(undefined).success
 }

@@ -34,7 +34,7 @@ export function retryAfterOf({ retryAfter }: AppError): string | undefined {
 // transaction for too long, lost against another transaction, lock not to be had, database taking no connections, one
 // that only reads while another takes its place (25006), a disk that fails (58030).
 const PASSING = /^(08...|53...|57...|25006|25P03|40001|40P01|55P03|55000|58030)$/
-// Of our own disk, or of what a process may have open: full, failing, for the moment only to be read.
+// Errors of our own disk or of the process's open files: full, failing, read-only for the moment.
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

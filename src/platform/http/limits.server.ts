@@ -35,7 +35,7 @@ export function memoryLimiter(now: () => Date): Limiter {
   return async (key, allowed, windowSeconds) => {
     const seconds = now().getTime() / 1000
     let window = windows.get(key)
-    // One that ends later than it could is from before the clock was put back.
+    // A window that ends later than it could was opened before the clock was put back.
     if (!window || window.end <= seconds || window.end > seconds + windowSeconds) {
       // Too many to count: better to forget them all than to run out of memory.
       if (windows.size >= MOST_KEYS) windows.clear()

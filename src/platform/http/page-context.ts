@@ -13,5 +13,5 @@ export type PageServices = {
 /** The key under which the server puts it; the page bundle owns the key, so the server takes it from there. */
 export const pageServices = createContext<PageServices>()
 
-/** Where the page bundle tells the server what a loader or a rendering failed with. */
+/** Set by the server: the page bundle calls it with the error of a loader or a rendering. */
 export const pageFailed = createContext<(error: unknown) => void>()

@@ -8,7 +8,8 @@ import type { CallContext, Context } from './context.server.ts'
 import { type AnswerInput, type AnyEndpoint, isOptional, type Parsed } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
-// For shapes without words of their own. The library's Italian calls things `string` and `object`: no person knows those.
+// Messages of shapes that bring none. The library's Italian calls things `string` and `object`, which users do not
+// know.
 z.config({
   localeError: (issue) =>
     issue.code === 'too_big' && issue.origin === 'string'

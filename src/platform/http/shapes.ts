@@ -71,7 +71,7 @@ function requiredText(required: string) {
     .refine((value) => value === '' || isVisible(value), required)
 }
 
-/** One line of text: line breaks become spaces. */
+/** A line of text: line breaks become spaces. */
 export function line(max: number, messages: { required?: string; long?: string } = {}) {
   const text = z
     .string({ error: messages.required ?? 'Testo non valido' })
@@ -95,7 +95,7 @@ export function paragraph(max: number, messages: { required?: string } = {}) {
 
 const EMAIL_MAX = 254
 
-// One plain address: no quotes, groups, lists or line breaks, so nothing can be smuggled into a mail header.
+// A plain address: no quotes, groups, lists or line breaks, so nothing can be smuggled into a mail header.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
@@ -118,7 +118,7 @@ const PHONE_DIGITS = { least: 6, most: 15 }
  * with blanks, dots, hyphens, slashes and parentheses between them, and a plus before them. Takes one cleaned line.
  */
 export function telephone(message = 'Numero di telefono non valido') {
-  // One check: a value that fails two would be told so twice.
+  // A single check, as a value that fails two would get the message twice.
   return z.string().refine((value) => {
     const digits = value.replace(/\D/g, '').length
     const written = /^[( ]*\+?[\d ()./–—-]*$/.test(value)

@@ -11,8 +11,8 @@ type UploadOptions = {
 }
 
 /**
- * After how long without progress an upload is given up. Longer than the server waits for the next piece (30 s): on a slow
- * line the system's buffer empties for that long before the browser reports anything.
+ * Milliseconds without progress after which an upload is given up. Longer than the server waits for the next piece (30
+ * s): on a slow line the system's buffer empties for that long before the browser reports anything.
  */
 const STALLS_AFTER_MS = 120_000
 

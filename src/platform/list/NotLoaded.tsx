@@ -2,7 +2,7 @@ import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** In the place of what could not be read. */
+/** Stands for data that could not be read. */
 export function NotLoaded({ what, error, again }: { what: string; error: Error; again: () => void }) {
   return (
     <div role="alert">

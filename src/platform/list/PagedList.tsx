@@ -17,15 +17,15 @@ type PagedListProps<R, V> = {
   label: string
   /** The rows' name inside a sentence: 'i contatti'. */
   what: string
-  /** So many of them: '12 contatti'. */
+  /** The number with its noun: '12 contatti'. */
   countOf: (count: number, shown: V) => string
   pageSize?: number
-  /** Not all of them are asked for: how many were found is announced. */
+  /** A search or filter is set: the number of rows found is announced. */
   filtered?: boolean
   addressOf: (page: number) => string
   /** Shown when the list has no rows at all. */
   none: (shown: V) => ReactNode
-  /** Until the first answer. */
+  /** Shown until the first answer. */
   skeleton: ReactNode
   /** The rows. */
   children: (rows: R[]) => ReactNode

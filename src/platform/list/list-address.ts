@@ -12,7 +12,7 @@ export function validText(text: string): string {
   return text.includes('\0') ? '' : text
 }
 
-/** How one parameter of an address is read and written. */
+/** Reads and writes one parameter of an address. */
 export type Parameter<T> = {
   /** Null for a text that is none of its values. */
   parse: (text: string) => T | null
@@ -49,7 +49,7 @@ export const parseAsFlag: Parameter<boolean> = {
   absent: false,
 }
 
-/** One of these words. */
+/** A parameter that is one of these words. */
 export function parseAsOneOf<const T extends string>(words: readonly T[]): Parameter<T | null>
 export function parseAsOneOf<const T extends string>(words: readonly T[], absent: NoInfer<T>): Parameter<T>
 export function parseAsOneOf(words: readonly string[], absent: string | null = null) {
@@ -63,7 +63,7 @@ export const parseAsRecord = (word: 'nuovo' | 'nuova'): Parameter<number | 'new'
   absent: null,
 })
 
-/** How a list's address is read and written. */
+/** Reads and writes a list's address. */
 export type ListAddress<V> = {
   /** Values the parameters do not accept count as absent. */
   readView: (search: URLSearchParams) => V

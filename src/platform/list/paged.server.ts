@@ -22,7 +22,10 @@ export async function pageOrAll<R>(
   return rows
 }
 
-/** All rows, so many at a time, as the row of the call answers them; `read` goes on after the last id, null at first. */
+/**
+ * Yields all rows in pieces of `step`, as the row of the call answers them. `read` takes the last id before a piece,
+ * null at first.
+ */
 export async function* everyRow<R extends { id: number }, A>(
   { answer }: { answer: { parse: (rows: unknown) => A } },
   step: number,

@@ -9,14 +9,14 @@ const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
 export type ListView<V> = {
   /** The state in the address: its rows are visible. */
   view: V
-  /** The same with the search as typed so far, for links that lead on from here. */
+  /** The view with the search as typed so far, for links that lead on from here. */
   typed: V
   text: string
   /** Chooses other rows, beginning at their first page: a new entry of the history. */
   choose: (change: (view: V) => Partial<V>) => void
   /** Resets search and filters, and leads back to the search. */
   clear: () => void
-  /** For the list's `SearchInput`. */
+  /** Props of the list's `SearchInput`. */
   search: {
     ref: RefObject<HTMLInputElement | null>
     value: string

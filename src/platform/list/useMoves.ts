@@ -5,7 +5,7 @@ import { useNotify } from '#platform/form/useNotify.ts'
 
 /** Rows of a list that stand in an order of their own, by id. */
 
-/** One row, put behind another; `after` null puts it first. */
+/** Puts a row behind another; `after` null puts it first. */
 export type Move = { id: number; after: number | null }
 
 /** Applies a move to an order of ids. When the row to stand behind has gone, the order stays. */

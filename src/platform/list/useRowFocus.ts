@@ -22,7 +22,7 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
   const linkIdOf = useRef(idOf)
   linkIdOf.current = idOf
   const rows = useRef(ids)
-  // One pending wish: the last one.
+  // The timer of the pending focus; a later call replaces it.
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const focusSoon = useRef((wanted: number | 'new') => {
     clearTimeout(timer.current ?? undefined)
@@ -47,14 +47,14 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     const closed = open.current
     open.current = record
     if (closed === null || record !== null) return
-    // Its row has gone already: the wish for the row in its place stands.
+    // The closed record's row is gone: the focus already pending for the row in its place stands.
     if (timer.current !== null && closed !== 'new' && !rows.current?.includes(closed)) return
     focusSoon.current(closed)
   }, [record])
 
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 
-  // Not while the dialog is still open: it would take the focus back.
+  // Waits for the dialog to close, as it would take the focus back.
   const isHere = record === null && created !== null && ids?.includes(created) === true
   const led = useRef<number | null>(null)
   useEffect(() => {

@@ -67,7 +67,7 @@ function toFolder(mailDir: string, from: Options['from']): Delivery {
         await writeFile(unfinished, message, { mode: 0o600 })
         await rename(unfinished, file)
       } catch (error) {
-        // Each try has a file of its own: on a full disk they would pile up.
+        // Removes the try's unfinished file: on a full disk they would pile up.
         await rm(unfinished, { force: true })
         throw error
       }

@@ -40,7 +40,7 @@ ${paragraphs(content.paragraphs)}${rows(content.rows ?? [])}${link(content.link)
 `
 }
 
-/** The same content for readers without HTML. */
+/** The mail as plain text, for readers without HTML. */
 export function mailText(content: MailContent): string {
   const blocks = [
     content.title,

@@ -10,7 +10,7 @@ export type MailAttachment = { filename: string; contentType: string; content: s
 
 export type Mail = {
   kind: string
-  /** One plain address. */
+  /** A plain address, without a name. */
   to: string
   subject: string
   content: MailContent
@@ -34,9 +34,9 @@ export type OutgoingMail = {
   subject: string
   content: MailContent
   attachments: MailAttachment[]
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   attempts: number
-  /** Its `notAfter` has passed. */
+  /** The mail's `notAfter` has passed. */
   isLate: boolean
 }
 
@@ -52,7 +52,7 @@ export type FailedMail = {
 
 const FAILED_SHOWN = 200
 
-/** Between two tries, or a tenth more. */
+/** Longest pause between two tries; a tenth may be added. */
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
 // Due at once by any clock, and before mails that wait for another try.
@@ -174,12 +174,12 @@ export async function markTryFailed(
     .execute()
 }
 
-/** How many mails wait, since when the oldest does, and how many were given up. */
+/** Counts waiting mails and those given up, with the age of the oldest waiting one in seconds. */
 export async function countMails(
   db: Db,
   now: Date,
 ): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
-  // Each half has an index of its own.
+  // Two queries, as each has an index of its own.
   const unsent = db.selectFrom('outbox').where('sentAt', 'is', null)
   const waiting = unsent
     .where('failedAt', 'is', null)

@@ -59,7 +59,7 @@ export function startMailWorker(options: Options): MailWorker {
     }
   }
 
-  // One at a time, or two would count the same free lanes.
+  // Runs once at a time: two would count the same free lanes.
   function fill(): Promise<void> {
     again = true
     filling ??= (async () => {
@@ -72,7 +72,7 @@ export function startMailWorker(options: Options): MailWorker {
           }
         }
       } finally {
-        // Before anything else runs, or a kick in between would be lost.
+        // Cleared in the same turn as the loop ends, so that no kick in between is lost.
         filling = undefined
       }
     })()
@@ -173,7 +173,7 @@ async function giveBack({ db, log, now }: Options, mail: OutgoingMail, error: un
   try {
     await markTryFailed(db, mail, { error: reason(error), retryAt, now: time })
   } catch (problem) {
-    // Its lease runs out and it is tried again.
+    // The mail's lease runs out, and it is tried again.
     log.error({ mailId: mail.id, error: String(problem) }, 'failed try not noted')
   }
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#platform/time/units.ts'
 
 let ofBrowser: ReturnType<typeof createQueryClient> | undefined
 
-/** One store for the whole visit, wherever it is used; on the server, where nothing is read, one for each page. */
+/** The browser's one cache, shared by every use; the server reads nothing and makes a new one for each page. */
 function queryClient() {
   if (typeof document === 'undefined') return createQueryClient()
   ofBrowser ??= createQueryClient()

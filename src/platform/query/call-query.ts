@@ -19,12 +19,12 @@ export function freshQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null
   })
 }
 
-/** The same, refetched whenever a component mounts, as other users write too. */
+/** A query that is read again whenever a component mounts, as other users write too. */
 export function callQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null) {
   return { ...freshQuery(row, asked), staleTime: 0 }
 }
 
-/** As `callQuery`, for one page of a list, with the number of rows on all pages. */
+/** A query of one page of a list, with the number of rows on all pages. */
 export function pageQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
   return queryOptions({
     queryKey: keyOf(row, asked),

@@ -2,5 +2,5 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** As limits, cookies and headers count. */
+/** In seconds, as limits, cookies and headers count. */
 export const HOUR_SECONDS = 3600

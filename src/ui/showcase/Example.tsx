@@ -18,14 +18,14 @@ type ExampleProps = {
   /** The names to import. */
   code: string
   text?: ReactNode
-  /** For a component of one side only. */
+  /** The side of a component that exists on one only. */
   only?: DensityValue
   children: (density: DensityValue) => ReactNode
 }
 
 const SIDES: Record<DensityValue, string> = { public: 'Sito', staff: 'Gestionale' }
 
-/** One component, drawn on both sides: the density around it decides how it looks. */
+/** A component drawn for both sides: the density around it decides how it looks. */
 export function Example({ code, text, only, children }: ExampleProps) {
   const sides: readonly DensityValue[] = only ? [only] : ['public', 'staff']
   return (

@@ -110,6 +110,10 @@ export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
   )
 }
 
+/**
+ * Removes the user's own picture.
+ * @throws AppError('no_session') when the user was removed meanwhile
+ */
 export function removePicture(ctx: Context): Promise<CurrentUser> {
   return savePicture(ctx, null)
 }
@@ -137,7 +141,10 @@ function refusalOf(reason: PictureFault['reason']): AppError {
   return new AppError('wrong_type', { message: profileCopy.notAnImage })
 }
 
-/** The sessions of the logged-in user. */
+/**
+ * The sessions of the logged-in user that have not expired, the last used first.
+ * @throws AppError('no_session')
+ */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { userId, sessionHash } = ownOf(ctx)
   const sessions = await selectSessions(ctx.db, userId, ctx.now())
@@ -148,7 +155,11 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   }))
 }
 
-/** Ends one of the user's own sessions. Throws 404 for any other. */
+/**
+ * Ends one of the user's own sessions.
+ * @throws AppError('not_found') for a session of another user, or one that has ended
+ * @throws AppError('no_session')
+ */
 export async function endOwnSession(ctx: CallContext, id: number): Promise<{ message: string }> {
   const { userId } = ownOf(ctx)
   if (!(await deleteSessionById(ctx.db, { id, userId })))
@@ -157,6 +168,10 @@ export async function endOwnSession(ctx: CallContext, id: number): Promise<{ mes
   return { message: sessionsCopy.ended }
 }
 
+/**
+ * Ends all sessions of the user but the one that asks.
+ * @throws AppError('no_session')
+ */
 export async function endOwnOthers(ctx: CallContext): Promise<{ message: string }> {
   const { userId, sessionHash } = ownOf(ctx)
   await deleteOtherSessions(ctx.db, userId, sessionHash)

@@ -72,6 +72,7 @@ export async function deleteSessionById(
   return numDeletedRows === 1n
 }
 
+/** Ends all sessions of a user but the one of this token. */
 export async function deleteOtherSessions(db: Db, userId: number, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', tokenHash).execute()
 }

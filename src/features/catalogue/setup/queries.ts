@@ -28,7 +28,7 @@ export function subservicesQuery(serviceId: number) {
 /** Everything read of the catalogue: the staff's lists, what visitors read, what the wizard asks. */
 export const CATALOGUE_PATHS = ['/api/setup/', '/api/public/', '/api/booking/']
 
-/** Call it after a change. */
+/** Reads everything about the catalogue again after a change. */
 export function refreshCatalogue(client: QueryClient): Promise<void> {
   return refreshBelow(client, ...CATALOGUE_PATHS)
 }

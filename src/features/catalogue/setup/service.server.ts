@@ -159,6 +159,10 @@ export async function competencesOf<T>(
   return competences
 }
 
+/**
+ * A doctor by id.
+ * @throws AppError('not_found')
+ */
 export async function oneDoctor(db: Db, id: number): Promise<SetupDoctor> {
   const doctor = await findDoctor(db, id)
   if (!doctor) throw noDoctor()

@@ -34,7 +34,10 @@ export function findCategory(db: Db, id: number): Promise<SetupCategory | undefi
   return selectCategories(db).where('category.id', '=', id).executeTakeFirst()
 }
 
-/** Null when another category has the slug. Breaks `service_categories_name_key` when one has the name. */
+/**
+ * Inserts a category and returns its id; null when another has the slug. Breaks `service_categories_name_key` when one
+ * has the name.
+ */
 export async function insertCategory(
   db: Tx,
   category: Insertable<ServiceCategories>,
@@ -71,6 +74,7 @@ export function lockCategoryExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** Counts what keeps a category from being deleted: its services, and the appointments and activations that name it. */
 export async function usesOfCategory(db: Tx, id: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'services' | 'appointments' | 'activations'>>>`
     SELECT (SELECT count(*) FROM services WHERE category_id = ${id}) AS services,
@@ -87,6 +91,7 @@ export async function removeCategory(db: Tx, id: number): Promise<void> {
 
 const columns = SetupDoctor.keyof().options
 
+/** All doctors, by last and first name. */
 export function setupDoctors(db: Db): Promise<SetupDoctor[]> {
   return db
     .selectFrom('doctors')
@@ -151,6 +156,7 @@ export function lockDoctorExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** Counts the appointments of a doctor, which keep the doctor from being deleted. */
 export async function usesOfDoctor(db: Tx, id: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
     SELECT count(*) AS appointments FROM appointments WHERE doctor_id = ${id}`.execute(db)

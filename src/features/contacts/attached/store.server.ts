@@ -29,6 +29,7 @@ function attachments(db: Db) {
     .limit(1000)
 }
 
+/** The documents of a contact, oldest first, a thousand at most. */
 export function attachmentsOfContact(db: Db, contactId: number): Promise<Attachment[]> {
   return attachments(db)
     .innerJoin('contactAttachments', 'contactAttachments.mediaId', 'media.id')
@@ -36,6 +37,7 @@ export function attachmentsOfContact(db: Db, contactId: number): Promise<Attachm
     .execute()
 }
 
+/** The documents of an appointment, oldest first. */
 export function attachmentsOfAppointment(db: Db, appointmentId: number): Promise<Attachment[]> {
   return attachments(db)
     .innerJoin('contactAttachments', 'contactAttachments.mediaId', 'media.id')
@@ -58,6 +60,7 @@ const user = sql<{
   'user',
 )
 
+/** The notes about a contact, newest first, a thousand at most. */
 export function notesOf(db: Db, contactId: number): Promise<Note[]> {
   return db
     .selectFrom('internalNotes')
@@ -102,6 +105,7 @@ export function editNote(db: Tx, id: number, content: string): Promise<Note> {
     .executeTakeFirstOrThrow()
 }
 
+/** Deletes a note; false when it does not exist. */
 export async function removeNote(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('internalNotes').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

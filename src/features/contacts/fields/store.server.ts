@@ -4,10 +4,12 @@ import { ContactField, type ContactFieldChange } from './contract.ts'
 
 const COLUMNS = ContactField.keyof().options
 
+/** All contact fields in their order. */
 export function allFields(db: Db): Promise<ContactField[]> {
   return db.selectFrom('contactFields').select(COLUMNS).orderBy('order').orderBy('id').execute()
 }
 
+/** The active contact fields in their order. */
 export function activeFields(db: Db): Promise<ContactField[]> {
   return db
     .selectFrom('contactFields')
@@ -64,6 +66,7 @@ export async function shiftFields(db: Tx, from: number, to: number, by: 1 | -1):
     WHERE "order" BETWEEN ${from}::integer AND ${to}::integer`.execute(db)
 }
 
+/** Counts the contacts with a value in a field, and the forms that fill it in. */
 export async function fieldUsage(db: Db, id: number): Promise<{ contacts: number; forms: number }> {
   const { rows } = await sql<{ contacts: number; forms: number }>`
     SELECT (SELECT count(*) FROM contact_form_data WHERE field_id = ${id} AND value IS NOT NULL) AS contacts,

@@ -25,6 +25,7 @@ export async function insertMessage(
   return row
 }
 
+/** The messages of a contact, newest first, a thousand at most. */
 export function messagesOf(db: Db, contactId: number): Promise<Message[]> {
   return db
     .selectFrom('contactMessages')
@@ -69,6 +70,7 @@ export function editMessage(db: Db, id: number, status: MessageStatus): Promise<
     .executeTakeFirst()
 }
 
+/** Deletes a message; false when it does not exist. */
 export async function removeMessage(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -38,6 +38,7 @@ export type FilledField = {
   contactField: (Omit<FieldRule, 'label'> & { id: number; systemField: boolean; isActive: boolean }) | null
 }
 
+/** The fields of a form in their order, each with the contact's own field it fills in. */
 export function filledFields(db: Db, formId: number): Promise<FilledField[]> {
   return db
     .selectFrom('formFields')
@@ -203,6 +204,7 @@ export async function daysSince(db: Db, formId: number, first: string): Promise<
 
 // ---------------------------------------------------------------- deleting
 
+/** Deletes a submission; false when the form has none of that id. */
 export async function removeSubmission(db: Db, formId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('formSubmissions')

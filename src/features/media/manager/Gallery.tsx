@@ -21,7 +21,7 @@ import { managerCopy } from './copy.ts'
 import { CARD, FRAME, PICTURES, PictureCard } from './PictureCard.tsx'
 import { editorOf, linkOf, menuId } from './places.ts'
 
-/** All pictures of the site, the newest first. */
+/** Shows all pictures of the site, the newest first. */
 export function Gallery({ mayDelete }: { mayDelete: boolean }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(siteMediaQuery)
   if (data) return <Pictures pictures={data} readAt={dataUpdatedAt} mayDelete={mayDelete} />

@@ -8,7 +8,7 @@ import { sizeText } from './size.ts'
 
 type PictureCardProps = {
   picture: ListedMedia
-  /** When the list was read. */
+  /** The moment the list was read, in milliseconds. */
   readAt: number
   onCopy: (picture: ListedMedia) => void
   /** Null without the permission to delete. */

@@ -91,7 +91,7 @@ function Row({ entry, onCancel, onRetry }: RowProps) {
   useFocusOnward(row)
   const failed = state === 'failed'
   const retry = () => {
-    // Its button goes; this one stays.
+    // The retry button disappears, so the focus moves to the cancel button, which stays.
     document.getElementById(cancelId(key))?.focus()
     onRetry()
   }

@@ -14,22 +14,25 @@ export function menuId(picture: number | 'new'): string {
   return picture === 'new' ? CHOOSE : `immagine-${picture}`
 }
 
-/** Id of what takes a file out of the queue. */
+/** Id of the button that takes a file out of the queue. */
 export function cancelId(key: number): string {
   return `carico-${key}`
 }
 
-/** Where everybody finds a picture of the site. */
+/** The public address of a picture of the site. */
 export function addressOf(id: number, width?: number): string {
   return pathOf(publicMedia, { id }, width ? { w: width } : {})
 }
 
-/** The same for other sites and mails. The staff work at the address of the site: changes sent from any other are refused. */
+/**
+ * The absolute address of a picture, for other sites and mails. The office runs at the site's own address, as changes
+ * from any other are refused.
+ */
 export function linkOf(id: number): string {
   return new URL(addressOf(id), window.location.origin).href
 }
 
-/** Where a service and its cover are edited. */
+/** The address of a service's editor. */
 export function editorOf(service: number): string {
   return `/setup?tab=servizi&servizio=${service}`
 }

@@ -2,7 +2,7 @@
 export type QueueEntry = {
   key: number
   name: string
-  /** In bytes; null for a folder. */
+  /** Size in bytes; null for a folder. */
   size: number | null
   state: 'waiting' | 'sending' | 'failed'
   /** Percent of its bytes sent. */
@@ -10,7 +10,7 @@ export type QueueEntry = {
   error: string | null
   /** Another attempt may succeed. */
   again: boolean
-  /** It failed before the current round began. */
+  /** The upload failed before the current round began. */
   earlier: boolean
 }
 

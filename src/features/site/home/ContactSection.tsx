@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { siteCopy } from '../copy.ts'
 
-/** How to reach the clinic, beside the form that reaches it from here. */
+/** Addresses and hours of the clinic, beside the contact form. */
 export function ContactSection({ form }: { form: ReactNode }) {
   return (
     <section id="contatti" aria-labelledby="titolo-contatti" className="section-y print:py-4">
@@ -31,7 +31,7 @@ const LINE =
 const EMERGENCY_LINE =
   'flex items-center gap-4 px-5 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink'
 
-/** Both entrances and when they are open; hours they share are said once. */
+/** Both entrances with their hours; hours they share are written once. */
 function ContactDetails() {
   const sameHours = main.hours.every((hours, index) => hours === secondary.hours[index])
   return (

@@ -92,7 +92,7 @@ function Slide({ item, shown }: { item: News; shown: boolean }) {
       inert={!shown}
       className={cx(
         'flex flex-col items-start transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1]',
-        // One goes, then the other comes: words are never drawn over words.
+        // One text fades out before the other fades in: words are never drawn over words.
         shown ? 'delay-(--m-banner-fade)' : 'invisible opacity-0',
       )}
     >

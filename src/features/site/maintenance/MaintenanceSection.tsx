@@ -13,7 +13,7 @@ import { maintenanceCopy as copy } from './copy.ts'
 import { useMode } from './queries.ts'
 import { messageQuery, modeQuery } from './read.ts'
 
-// With what forms are made of it would weigh as much as all the rest of the page.
+// Loaded on its own: with the form library it weighs as much as the rest of the page.
 const MessageForm = lazyWithRetry(() => import('./MessageForm.tsx'), 'MessageForm', {
   Fallback: MessageLoading,
 })
@@ -22,7 +22,7 @@ const MessageForm = lazyWithRetry(() => import('./MessageForm.tsx'), 'MessageFor
 export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean; sayDirty: SayDirty }) {
   const mode = useQuery(modeQuery)
   const message = useQuery(messageQuery)
-  // While it is asked what stands in it.
+  // Loads the form while the settings are being read.
   useEffect(() => {
     if (mayChange) MessageForm.preload()
   }, [mayChange])

@@ -55,7 +55,7 @@ export function useMode() {
     },
     onError: (error) => {
       notify.error(sentenceOf(error, copy.failed), error)
-      // It may have been done all the same, and only the answer was lost.
+      // The change may have succeeded with only the answer lost, so the mode is read again.
       void client.invalidateQueries(modeQuery)
     },
   })

@@ -8,7 +8,7 @@ export function settingQuery(key: SettingKey) {
   return queryOptions({
     queryKey: [pathOf(getSetting, params)],
     queryFn: ({ signal }) => call(getSetting, { params }, { signal }).catch(nullForMissing),
-    // As the specification has it.
+    // The specification asks for one retry.
     retry: 1,
     retryDelay: 1000,
     // A change must start from the current state.

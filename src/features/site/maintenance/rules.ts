@@ -1,7 +1,7 @@
 import { isOn, type SettingKey, settingTypes } from './contract.ts'
 import { maintenanceCopy } from './copy.ts'
 
-/** Whether visitors are kept out, and what they read meanwhile. */
+/** Whether the site is closed to visitors, and the text they read meanwhile. */
 export type Maintenance = { on: boolean; message: string }
 
 type Row = { key: string; value: string }
@@ -15,7 +15,7 @@ export function maintenanceOf(rows: readonly Row[]): Maintenance {
   }
 }
 
-/** Why a value for that key is refused, if it is: field and sentence. */
+/** The reason to refuse a setting, as field and sentence; null for a good one. */
 export function faultOf(
   key: SettingKey,
   { value, type }: { value: string; type: string },

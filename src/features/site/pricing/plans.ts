@@ -30,7 +30,7 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
 /** The one the clinic has. */
 export const CURRENT: PlanKey = 'starter'
 
-/** Whether a plan has it, or how much of it. */
+/** Whether a plan includes a feature, or its extent as text. */
 type Extent = boolean | string
 export type Feature = { name: string; extent: Readonly<Record<PlanKey, Extent>> }
 export type FeatureGroup = { name: string; features: readonly Feature[] }

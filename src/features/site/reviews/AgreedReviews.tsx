@@ -124,7 +124,7 @@ function ReviewsFrame({ title, shown, onProgress }: ReviewsFrameProps) {
       title={title}
       sandbox={FRAME_SANDBOX}
       referrerPolicy="no-referrer"
-      // Before it is shown it already has its place, so that the widget can measure itself; `inert` keeps keyboard and
+      // The frame has its place before it is shown, so that the widget can measure itself; `inert` keeps keyboard and
       // screen readers out.
       inert={!shown}
       className={cx('w-full rounded-lg border-0', !shown && 'opacity-0')}

@@ -58,8 +58,8 @@ function dayOf(instant: Date): string {
 
 const provider = clinic.reviews.widget?.provider ?? ''
 
-// Here and not beside `reviewsCopy`: the home page should not load the words of another page.
-/** The same choice where all choices are kept together, on the page about cookies. */
+// Kept apart from `reviewsCopy`, so that the home page does not load these texts.
+/** Texts of the choice on the page about cookies. */
 const choiceCopy = {
   group: 'Contenuti di terzi',
   about: `Le recensioni della pagina iniziale sono mostrate da ${provider}. Senza il tuo consenso non viene caricato nulla.`,

@@ -32,7 +32,7 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
     <div className="page grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 lg:grid-cols-[5fr_7fr]">
       <div>
         <Words reviews={reviews} />
-        {/* Its line is always reserved, so that nothing below moves. */}
+        {/* The line is always reserved, so that nothing below moves. */}
         <p role="status" className="flex min-h-7 items-center gap-3 text-ink-600 text-sm noscript:hidden">
           {loading ? (
             <>

@@ -12,7 +12,7 @@ const MONTHS = 6
 // A clock that was put right may make a choice look younger than now; one from next year was never made.
 const CLOCK_MS = DAY_MS
 
-/** When a choice ends and the visitor is asked again. */
+/** The day a choice ends and the visitor is asked again. */
 export function endOf(at: string): Date {
   const end = new Date(at)
   end.setUTCMonth(end.getUTCMonth() + MONTHS)
@@ -42,7 +42,7 @@ export function counts(consent: Consent, version: string, now: Date): boolean {
 
 const version = clinic.reviews.widget?.consentVersion ?? ''
 const listeners = new Set<() => void>()
-// Where storage is switched off or full, the choice lasts as long as the page.
+// The choice while storage is switched off or full: it lasts as long as the page.
 let unsaved: string | undefined
 let last: { text: string | null; consent: Consent | null } = { text: null, consent: null }
 

@@ -1,7 +1,7 @@
 import type { ReviewsWidget } from '#content/clinic.ts'
 import type { FrameMessage } from './message.ts'
 
-// Both functions are sent to the frame as their own text: they may name nothing outside themselves.
+// Both functions are sent to the frame as source text, so they may use nothing defined outside them.
 
 export type FrameWidget = Pick<ReviewsWidget, 'scriptUrl' | 'elementClass' | 'hide'>
 

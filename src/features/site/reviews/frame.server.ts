@@ -9,7 +9,7 @@ export type FrameDocument = { html: string; headers: Record<string, string> }
 export function frameDocument(widget: ReviewsWidget): FrameDocument {
   const { scriptUrl, elementClass, hide } = widget
   const told = JSON.stringify({ scriptUrl, elementClass, hide } satisfies FrameWidget)
-  // No text of the content can end the script element.
+  // Escapes '<', so that no text can end the script element.
   const script = `(${keepQuiet})();(${runWidget})(${told.replaceAll('<', '\\u003c')})`
   const html = `<!doctype html>
 <html lang="it">
@@ -54,7 +54,7 @@ function policyOf({ scriptUrl, hosts, pictureHosts }: ReviewsWidget, hash: strin
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    // Also for those who open the address by itself, where no frame holds the script back.
+    // Repeats the frame's sandbox as a header, for visitors who open the address by itself.
     `sandbox ${FRAME_SANDBOX}`,
   ].join('; ')
 }

@@ -2,7 +2,7 @@
 export type FrameMessage = { type: 'loaded' } | { type: 'failed' } | { type: 'height'; height: number }
 
 export const FRAME_PATH = '/contenuti-esterni/recensioni'
-/** The same wherever the frame is opened from: scripts, links in tabs of their own, and no origin. */
+/** The sandbox of the frame, as attribute and as header: scripts and links in new tabs, and no origin. */
 export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 export const LOWEST = 200

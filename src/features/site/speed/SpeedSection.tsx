@@ -12,7 +12,7 @@ import { cancelledText, doneText, grades, placeOf, speedCopy, testing, times, vi
 import { type End, type Results, type Run, useSpeedTest } from './queries.ts'
 import { type Grade, gradeOf, type TestedPage, testedPages, timeText } from './rules.ts'
 
-/** How quick the public pages are on a phone. */
+/** Measures the speed of the public pages as on a phone, and shows the figures. */
 export function SpeedSection() {
   const { run, end, results, start, cancel } = useSpeedTest()
   const startButton = useRef<HTMLButtonElement>(null)
@@ -159,7 +159,7 @@ const speedTable: TableLook<Row> = {
   ],
 }
 
-/** All tested pages, each with its figures or its state. */
+/** The table of tested pages, each with its figures or its state. */
 function SpeedTable({ results, run }: { results: Results; run: Run | null }) {
   const rows = testedPages.map((page, place) => ({
     id: page.url,

@@ -4,18 +4,18 @@ import { testedPages } from './rules.ts'
 
 const ms = z.number().min(0).nullable()
 
-/** How quick a page is on a slow phone; times in milliseconds, null where not measured. */
+/** The speed of a page on a slow phone; times in milliseconds, null where not measured. */
 const PerformanceResult = z.object({
   name: z.string(),
   url: z.string(),
   /** The public address. */
   fullUrl: z.string(),
-  /** From 0 to 100. */
+  /** Score from 0 to 100. */
   performanceScore: z.number().min(0).max(100).nullable(),
   fcp: ms,
   lcp: ms,
   tti: ms,
-  /** Why the page was not measured, as a sentence. */
+  /** The sentence that tells why the page was not measured. */
   error: z.string().nullable(),
 })
 export type PerformanceResult = z.output<typeof PerformanceResult>

@@ -31,7 +31,7 @@ export const times = {
   tti: { letters: 'TTI', words: 'Pagina pronta all’uso (TTI)' },
 } as const
 
-/** For who does not see the colour. */
+/** Grades as words, for people who cannot see the colour. */
 export const grades: Record<Grade, string> = { good: 'veloce', middling: 'da migliorare', bad: 'lenta' }
 
 export const testing = (name: string) => `Stiamo provando ${name}`
@@ -50,7 +50,7 @@ export function cancelledText(tested: number, count: number): string {
   return `Prova annullata: ${pages(tested)} su ${count}. I risultati restano qui sotto.`
 }
 
-/** Why a page was not measured, or nothing was. */
+/** Reasons why a page, or nothing, was measured. */
 export const speedFailures = {
   'no browser':
     'Browser non disponibile: su questo server mancano i programmi con cui provare le pagine. Chi lo gestisce trova nel README come aggiungerli.',

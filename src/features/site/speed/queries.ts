@@ -6,7 +6,7 @@ import { type PerformanceResult, testPerformance } from './contract.ts'
 import { speedCopy } from './copy.ts'
 import { type TestedPage, testedPages } from './rules.ts'
 
-/** By the path of the page. */
+/** Results by the path of the page. */
 export type Results = Readonly<Record<string, PerformanceResult>>
 
 /** The last results. Only this window's cache has them: the query is never read, only written. */
@@ -41,6 +41,7 @@ export async function testPage(
   }
 }
 
+/** Whether another speed test is running. */
 export function isElsewhere(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'too_many'
 }
@@ -70,7 +71,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 /** The page it is at; `waiting` while another user's run is under way. */
 export type Run = { at: number; waiting: boolean }
-/** How the last run came to its end. */
+/** The way the last run ended. */
 export type End =
   | { kind: 'done' | 'failed' }
   | { kind: 'cancelled'; tested: number }
@@ -98,7 +99,7 @@ export function useSpeedTest() {
       setRun({ at, waiting: false })
       const onWait = at === 0 ? null : () => setRun({ at, waiting: true })
       const result = await testPage(page.url, signal, onWait).catch((error: unknown) => {
-        // One without an answer may have been bad luck; after two in a row nothing answers any more.
+        // One page without an answer may be bad luck. After two in a row the server is taken as away.
         if (signal.aborted || !answered || !isUnanswered(error)) throw error
         return null
       })

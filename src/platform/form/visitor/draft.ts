@@ -8,7 +8,7 @@ export type DraftFields = {
   /** Name in the tab's storage. */
   key: string
   names: readonly string[]
-  /** Which of them are boxes to tick, several with one name. */
+  /** Names of fields that are several boxes to tick. */
   many?: readonly string[]
 }
 

@@ -117,6 +117,10 @@ export async function deleteServiceById(ctx: Context, id: number): Promise<{ mes
   return { message: 'Servizio eliminato.' }
 }
 
+/**
+ * The weekly hours of a service, in order of day and time.
+ * @throws AppError('not_found')
+ */
 export async function schedulesOfService(db: Db, id: number): Promise<StoredHours[]> {
   const hours = await schedulesOf(db, id)
   if (hours.length === 0 && !(await serviceExists(db, id))) throw noService()
@@ -169,9 +173,10 @@ function sameHours(a: Schedule[], b: Schedule[]): boolean {
 type Order = Parsed<typeof reorderServices>['body']
 
 /**
- * Puts all services of a category into a new order. Throws 409 `changed_meanwhile` when they are no longer the ones the
- * person saw, or, as far as `previous` says it, no longer in the order they were seen in. It is no change of the services
- * themselves: their versions stay.
+ * Puts all services of a category into a new order. This is no change of the services: their versions stay.
+ * @throws AppError('changed_meanwhile') when the category has other services than the caller saw, or another order than
+ * `previous`
+ * @throws AppError('not_valid') for places other than 1, 2, 3 …, or services of several categories
  */
 export function reorderCategory(ctx: Context, order: Order): Promise<SetupService[]> {
   const wanted = wantedOrder(order)
@@ -219,12 +224,20 @@ function byNumber(a: number, b: number): number {
   return a - b
 }
 
+/**
+ * The subservices of a service, also inactive ones, in the wizard's order.
+ * @throws AppError('not_found')
+ */
 export async function subservicesOfService(db: Db, serviceId: number): Promise<SetupSubservice[]> {
   const subservices = await subservicesOf(db, serviceId)
   if (subservices.length === 0 && !(await serviceExists(db, serviceId))) throw noService()
   return subservices
 }
 
+/**
+ * Adds a subservice to a service.
+ * @throws AppError('not_valid') for a service that does not exist
+ */
 export async function addSubservice({ db }: Context, input: NewSubservice): Promise<SetupSubservice> {
   try {
     return await insertSubservice(db, input)

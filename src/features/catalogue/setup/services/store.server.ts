@@ -38,6 +38,7 @@ export function setupServices(db: Db): Promise<SetupService[]> {
     .execute()
 }
 
+/** The services of a category in their order, also inactive ones. */
 export function servicesOf(db: Db, categoryId: number): Promise<SetupService[]> {
   return selectServices(db)
     .where('services.categoryId', '=', categoryId)
@@ -58,7 +59,7 @@ export async function serviceExists(db: Db, id: number): Promise<boolean> {
 // A change of the order or the services of a category locks the category first, then its services by ascending id.
 // Bookings, which only need both to stay, don't wait for any of it.
 
-/** Holds a category until the end of the transaction; false when there is none. */
+/** Locks a category against changes until the transaction ends; false when it does not exist. */
 export async function lockCategory(db: Tx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('serviceCategories')
@@ -101,7 +102,7 @@ export async function insertService(db: Tx, service: Insertable<Services>): Prom
 
 type ServiceEdit = Updateable<Services>
 
-/** Counts the version up, also when nothing but the hours has changed. */
+/** Changes a service and increments its version, also when only the hours have changed. */
 export async function editService(db: Tx, id: number, edit: ServiceEdit): Promise<void> {
   await db
     .updateTable('services')
@@ -132,6 +133,7 @@ export function lockServiceExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
+/** Counts the appointments of a service, which keep it from being deleted. */
 export async function usesOfService(db: Tx, id: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
     SELECT count(*) AS appointments FROM appointments WHERE service_id = ${id}`.execute(db)
@@ -163,6 +165,7 @@ export async function categoriesOf(db: Db, serviceIds: number[]): Promise<number
 
 export type StoredHours = Schedule & { id: number }
 
+/** The weekly hours of a service, in order of day and time. */
 export function schedulesOf(db: Db, serviceId: number): Promise<StoredHours[]> {
   return db
     .selectFrom('serviceSchedules')
@@ -232,7 +235,10 @@ export function lockSubserviceExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Looked for among those of its service, which the index has together. */
+/**
+ * Counts the appointments of a subservice, which keep it from being deleted. The service is named because the index
+ * begins with it.
+ */
 export async function usesOfSubservice(db: Tx, id: number, serviceId: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
     SELECT count(*) AS appointments FROM appointments
