@@ -12,6 +12,15 @@ test('a comment that hides who acts is refused, also across lines and in SQL', (
   expect(problems('a.sql', '-- nobody reads it\nSELECT 1')).toEqual(['comment with "nobody"'])
 })
 
+test('a document that hides who acts is refused, also in a cell of a table, but not in its code', () => {
+  expect(problems('a.md', '- **Who asks** gets it.\n\nFor staff or\nanybody.')).toEqual([
+    'document with "Who"',
+    'document with "anybody"',
+  ])
+  expect(problems('a.md', '| A1 | What is asked | a.test.ts |')).toEqual(['document with "What is"'])
+  expect(problems('a.md', 'As `nobody`:\n\n```\nnpm start # what is missing\n```')).toEqual([])
+})
+
 test('strings, quoted code and plain comments pass', () => {
   expect(problems('a.ts', "const nobody = 'whoever'\n// `nobody` is a system user.\n")).toEqual([])
   expect(problems('a.tsx', 'const a = <p>Whoever // comes</p>')).toEqual([])

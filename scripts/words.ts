@@ -1,4 +1,5 @@
-// Refuses comments and test titles that a newcomer would have to solve: `docs/glossary.md` has the words to use instead.
+// Refuses comments, documents and test titles that a newcomer would have to solve: `docs/glossary.md` has the words to
+// use instead.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +25,7 @@ const TITLE_RIDDLES = [
   /(^|[:;]\s+|,\s+(?=what)|\b(for|to|of|by|and|but|than)\s+)(who|whom|what)\b/i,
 ]
 
-/** Words that hide who acts, in comments. */
+/** Words that hide who acts, in comments and documents. */
 const RIDDLES = [
   /\b(whoever|whomever|nobody|somebody|anybody)\b/i,
   /\bwhat is\b/i,
@@ -38,19 +39,20 @@ export type Finding = { line: number; problem: string; text: string }
 type Comment = { line: number; text: string }
 
 /**
- * Finds riddles in the comments and test titles of one file.
- * @param file Its name, which says the language: `.ts`, `.tsx`, `.mjs`, `.sql` or `.css`.
+ * Finds riddles in the comments and test titles of one file, or in the prose of a document.
+ * @param file Its name, which says the language: `.ts`, `.tsx`, `.mjs`, `.sql`, `.css` or `.md`.
  * @param source Its text.
  * @returns Findings in the order of their lines (1 is the first).
  */
 export function findingsIn(file: string, source: string): Finding[] {
   if (/\.(sql|css)$/.test(file)) return commentFindings(plainComments(source))
+  if (file.endsWith('.md')) return commentFindings(proseOf(source), 'document')
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const titles = file.includes('.test.') ? titleFindings(parsed) : []
   return [...commentFindings(commentsOf(parsed)), ...titles].sort((a, b) => a.line - b.line)
 }
 
-function commentFindings(comments: Comment[]): Finding[] {
+function commentFindings(comments: Comment[], kind = 'comment'): Finding[] {
   return joined(comments).flatMap(({ line, text }) => {
     // Code quoted in a comment is not prose.
     const prose = text
@@ -58,7 +60,7 @@ function commentFindings(comments: Comment[]): Finding[] {
       .replace(/\s+/g, ' ')
       .trim()
     const riddle = firstMatch(RIDDLES, prose)
-    return riddle ? [{ line, problem: `comment with "${riddle}"`, text: prose }] : []
+    return riddle ? [{ line, problem: `${kind} with "${riddle}"`, text: prose }] : []
   })
 }
 
@@ -93,6 +95,19 @@ function plainComments(source: string): Comment[] {
     line: lineOf(index),
     text,
   }))
+}
+
+/** The lines of a document, without code and marks. Each cell of a table begins a sentence. */
+function proseOf(source: string): Comment[] {
+  const code = /^```[\s\S]*?^```/gm
+  const text = source.replace(code, (block) => block.replace(/[^\n]/g, ''))
+  return text.split('\n').flatMap((line, index) => {
+    const prose = line
+      .replace(/^\s*([-*#]+|\d+\.)\s/, '')
+      .replace(/\*\*/g, '')
+      .replace(/\|/g, '. ')
+    return prose.trim() ? [{ line: index + 1, text: prose }] : []
+  })
 }
 
 function commentsOf(parsed: ts.SourceFile): Comment[] {
@@ -160,7 +175,7 @@ function main(paths: string[]): void {
       encoding: 'utf8',
     },
   )
-  const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|sql|css)$/.test(file) && existsSync(file))
+  const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|sql|css|md)$/.test(file) && existsSync(file))
   let count = 0
   for (const file of files) {
     for (const { line, problem, text } of findingsIn(file, readFileSync(file, 'utf8'))) {
@@ -169,7 +184,7 @@ function main(paths: string[]): void {
     }
   }
   if (count > 0) process.exitCode = 1
-  console.log(`${count} findings in comments and test titles.`)
+  console.log(`${count} findings in comments, documents and test titles.`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2))
