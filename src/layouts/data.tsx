@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Queries } from '#platform/query/Queries.tsx'
 
-/** Around the pages that read data in the browser, so that all others need not load what reads it. */
+/** Wraps the pages that read data in the browser, so that all others need not load the query library. */
 export default function DataLayout() {
   return (
     <Queries>

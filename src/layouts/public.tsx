@@ -235,7 +235,9 @@ const AccountMenu = lazyWithRetry(() => import('./public/AccountMenu.tsx'), 'Acc
   silent: true,
 })
 
-/** Accedi, or the menu of the user. The server always draws Accedi: a public page is the same for everybody. */
+/**
+ * 'Accedi', or the menu of the user. The server always draws 'Accedi', as a public page is the same for all visitors.
+ */
 function Account() {
   const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
   const login = (

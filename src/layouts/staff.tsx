@@ -22,7 +22,7 @@ import { Sidebar, TopBar } from './staff/Sidebar.tsx'
 
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
 const changedPaths = {
-  // Requests carry the names of what they are about, pictures those of the services that show them.
+  // Requests contain names of the catalogue, pictures the services that use them.
   catalogue: [...CATALOGUE_PATHS, '/api/appointments', '/api/media/user'],
   agreements: ['/api/convenzioni'],
   forms: ['/api/forms'],
@@ -35,7 +35,7 @@ const changedPaths = {
 export const handle = { always: true, shell: true }
 
 /**
- * The frame of the back office. The server draws it empty and alike for everybody; the browser asks for the user and
+ * The frame of the back office. The server draws it empty and alike for all users; the browser asks for the user and
  * the data.
  */
 export default function StaffLayout() {
@@ -156,7 +156,7 @@ function useDrawer(pathname: string): Drawer {
   const show = useCallback(() => setOpenOn(pathname), [pathname])
   const hide = useCallback(() => {
     setOpenOn(null)
-    // The button is out of reach until what covered it has gone.
+    // The button cannot take the focus until the drawer over it is gone.
     setTimeout(() => menuButton.current?.focus({ preventScroll: true }))
   }, [])
 

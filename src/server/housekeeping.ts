@@ -17,8 +17,8 @@ const SCAN_PAUSE = 5000
 const SEAL_MS = 5000
 
 /**
- * Prunes every hour what has had its time; asks about documents that wait for the antivirus, and seals the trail. Each may run
- * in several processes at once.
+ * The repeated jobs of a server process: every hour old data is pruned, every five seconds waiting documents go to the
+ * antivirus and the audit trail is sealed. Each may run in several processes at once.
  */
 export function housekeeping({
   db,

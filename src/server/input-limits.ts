@@ -42,7 +42,7 @@ const defOf = (shape: z.ZodType) => shape._zod.def as unknown as Def
 const checksOf = (shape: z.ZodType) =>
   (defOf(shape).checks ?? []).map(({ _zod }) => _zod.def as unknown as Check)
 
-/** The largest of what may be there: how long, how many, how much. */
+/** The largest allowed length, number or amount. */
 function maximumOf(shape: z.ZodType): number {
   const bounds = checksOf(shape).map(({ check, maximum, value }) =>
     check === 'max_length' ? maximum : check === 'less_than' ? value : undefined,

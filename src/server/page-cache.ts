@@ -29,7 +29,7 @@ export type PageCache = {
   changed: (topic: string | null) => void
 }
 
-/** Keeps finished pages until what they show changes. `elapsed` is not the clock: that may be put back. */
+/** Caches finished pages until their content changes. `elapsed` is not the wall clock, which may be put back. */
 export function createPageCache(
   make: (route: PageRoute, requestId: string) => Promise<Made>,
   { caching, elapsed }: { caching: boolean; elapsed: () => number },

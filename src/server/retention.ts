@@ -66,7 +66,7 @@ function rulesOf(retention: Retention): Rule[] {
 
 export type Pruned = { what: string; days: number | null; count: number }
 
-/** Each on its own: one that fails must not keep the others from being done. Throws what failed, once all were tried. */
+/** Runs each rule, also after one has failed. Throws the failures once all rules have run. */
 export async function applyRetention(db: Db, now: Date, retention = fixed): Promise<Pruned[]> {
   const pruned: Pruned[] = []
   const failures: unknown[] = []

@@ -34,7 +34,7 @@ export function stopOnException(
 ): void {
   let stopping = false
   process.on('uncaughtException', async (error) => {
-    // Said by one that stops already: perhaps about what it is stopping.
+    // Ignores an error while the process stops: it may come from a part that is being stopped.
     if (stopping) return
     stopping = true
     console.error(describeFailure(error))

@@ -90,7 +90,7 @@ export function Level({ level, children }: LevelProps) {
 
 type CountProps = { count: number; label: string; className?: string }
 
-/** The red count of what waits; `label` is what a screen reader says with it. */
+/** The red count of waiting things; a screen reader says `label` with it. */
 export function CountBadge({ count, label, className }: CountProps) {
   return (
     <span

@@ -12,7 +12,7 @@ export function Chip({ children }: { children: ReactNode }) {
 
 type MoreCountProps = { count: number; label?: string }
 
-/** "+N": how many are not shown; the label says what they are. */
+/** "+N", the number of hidden items; the label names them. */
 export function MoreCount({ count, label }: MoreCountProps) {
   return (
     <span className="tnum rounded-full bg-aqua-50 forced-colors:border px-2 py-[0.1rem] font-strong text-aqua-700 text-xs">

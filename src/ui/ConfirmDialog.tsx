@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   busyLabel?: string
 }
 
-/** Asks before what cannot be undone. Focus starts on the way out. */
+/** Asks before a step that cannot be undone. The cancel button has the focus at first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Annulla', tone = 'danger' } = props
   const { onConfirm, busy = false, busyLabel } = props

@@ -10,7 +10,7 @@ export function useDensity(): DensityValue {
 
 type DensityProps = { value: DensityValue; children: ReactNode }
 
-/** Sets the type scale and control sizes of what it contains; the box itself takes no space. */
+/** Sets the type scale and control sizes of its content; the box itself takes no space. */
 export function Density({ value, children }: DensityProps) {
   return (
     <DensityContext value={value}>

@@ -13,7 +13,7 @@ type ExternalLinkProps = {
 
 const ELSEWHERE = 'si apre in una nuova scheda'
 
-/** Another site, in a tab of its own, which learns nothing of where it was opened. Looks like what its class says. */
+/** A link to another site, in a new tab, without a referrer. The class sets its look. */
 export function ExternalLink({ href, label, className, children }: ExternalLinkProps) {
   const link = (
     <a

@@ -106,7 +106,7 @@ function useLabelClass(): string {
 
 type LabelTextProps = { text: ReactNode; required: boolean | undefined; optional: boolean | undefined }
 
-// The public site marks what may be left out, the back office what may not: each marks the rarer one.
+// The public site marks optional fields, the back office required ones: each marks the rarer kind.
 function LabelText({ text, required, optional }: LabelTextProps) {
   const staff = useDensity() === 'staff'
   return (

@@ -16,7 +16,7 @@ type GalleryProps = {
   className?: string
 }
 
-// Long enough to arrive on a slow line, late enough not to be fetched for who leaves at once.
+// Long enough to load on a slow line, late enough to be spared when the visitor leaves at once.
 const FETCH_AHEAD_MS = 1_500
 
 const withOne = (places: readonly number[], place: number) =>

@@ -41,7 +41,7 @@ type MenuPanelProps = {
   atFirst?: boolean
   /** Moves the focus on closing, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
-  /** Id of what opens it, when that is not its trigger. */
+  /** Id of the element that opens the menu, when that is not its trigger. */
   labelledBy?: string
   onClose: () => void
   children: ReactNode

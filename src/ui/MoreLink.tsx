@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 type MoreLinkProps = {
   to: To
   children: ReactNode
-  /** Said after the words by a screen reader: "Scopri di più" — of what. */
+  /** Added for screen readers: the subject of "Scopri di più". */
   srSuffix?: string
   /** The arrow comes first and points back. */
   back?: boolean

@@ -11,8 +11,8 @@ type PauseButtonProps = {
 }
 
 /**
- * Stops what moves by itself, and starts it again. Lies on pictures: it brings its own ground. Its place is kept, but it
- * shows only once it works.
+ * Stops and restarts an animation. Lies on pictures, so it has its own background. Its place is reserved; the button
+ * shows once it works.
  */
 export function PauseButton({ playing, onToggle, what, className }: PauseButtonProps) {
   const Sign = playing ? Pause : Play

@@ -27,7 +27,7 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** The open menu of `RowActions`. A line stands before a group with a title and before what deletes. */
+/** The open menu of `RowActions`. A line stands before a group with a title and before actions that delete. */
 export function RowMenu({ button, actions, onClose }: RowMenuProps) {
   return (
     <MenuAt button={button} onClose={onClose}>

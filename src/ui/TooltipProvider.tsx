@@ -6,7 +6,7 @@ import { TooltipContext, type TooltipProps } from './Tooltip.tsx'
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Tooltips for what it contains. Apart from `Tooltip`, so that pages without them do not load the library's part. */
+/** Tooltips for its content. Apart from `Tooltip`, so that pages without them do not load the library's part. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider
@@ -46,7 +46,10 @@ function Undescribed({ 'aria-describedby': _, ...rest }: ComponentPropsWithRef<'
   return <Slot.Root {...rest} />
 }
 
-/** Focus that a closed dialog or menu gives back comes from nowhere: the next Escape is for what lies around. */
+/**
+ * Keeps a tooltip closed when a closed dialog or menu gives the focus back: otherwise the next Escape would close the
+ * tooltip, not the layer around.
+ */
 function keepShut(event: FocusEvent<HTMLElement>) {
   if (!event.relatedTarget || !event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -21,8 +21,8 @@ export function dateValueOf(text: string): string {
 }
 
 /**
- * Adds the slash before the third and the fifth figure while someone types at the end, and only then. Takes it away again
- * from what turns out to be a year: 1986-04-12 is typed by people who are used to it.
+ * Adds the slash before the third and the fifth figure while the user types at the end, and only then. Takes it away
+ * again when the figures turn out to be a year: some users type 1986-04-12.
  */
 export function withSlashes(text: string, before: string): string {
   const addedOne = text.length === before.length + 1 && text.startsWith(before)

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-// Escape belongs to what the person is in. The component library gives it to what came last, also when that is a toast:
-// the toast passes it on, and the dialog or menu with the focus closes itself.
+// Escape closes the layer that has the focus. The component library gives the key to the newest layer, also when that
+// is a toast: the toast passes it on, and the dialog or menu with the focus closes itself.
 
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
 

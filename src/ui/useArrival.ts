@@ -49,7 +49,7 @@ export function arriveAt(id: string, key: string): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Brings a visitor to what the address names. */
+/** Scrolls to the element that the address's hash names, and moves the focus there. */
 export function useArrival(): void {
   const goal = useGoal()
   const id = goal?.id

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 type ReturnFocus = { remember: () => void; giveBack: (event: Event) => void }
 
-/** Brings the focus back to what opened a dialog that is opened by state and has no trigger of its own. */
+/** Returns the focus to the opener of a dialog that is opened by state and has no trigger of its own. */
 export function useReturnFocus(): ReturnFocus {
   const opener = useRef<Element | null>(null)
   const remember = () => {

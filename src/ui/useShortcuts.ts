@@ -48,8 +48,8 @@ function watch(onChange: () => void): () => void {
 type SearchKey = { shortcut?: string; 'aria-keyshortcuts'?: string }
 
 /**
- * `/` leads to the page's search, Esc empties it and then leaves it. Answers what its `SearchInput` says about that:
- * `<SearchInput ref={search} {...useSearchKey(search)} … />`
+ * `/` focuses the page's search, Esc empties it and then leaves it. Returns the props of its input: `<SearchInput
+ * ref={search} {...useSearchKey(search)} … />`
  */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchKey {
   const on = useShortcutsOn()

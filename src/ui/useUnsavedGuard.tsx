@@ -6,7 +6,7 @@ export type UnsavedGuard = {
   blocked: boolean
   stay: () => void
   leave: () => void
-  /** Does something that leads away, such as going to what has just been saved, without being held back. */
+  /** Runs a navigation that the guard lets through, such as to a record just saved. */
   pass: (go: () => void) => void
 }
 
@@ -67,7 +67,7 @@ export function useUnsavedGuard(
 
 type UnsavedDialogProps = { open: boolean; onStay: () => void; onLeave: () => void }
 
-/** Asked before what was typed is thrown away. */
+/** Asks before typed values are thrown away. */
 export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
   return (
     <ConfirmDialog

@@ -213,7 +213,10 @@ type Question = {
   pageSize?: number | undefined
 }
 
-/** A page of what was asked for, with the total in a header; without any question all requests, in order of id. */
+/**
+ * A page of the requests that match the question, with their total in a header; without a question all requests, in
+ * order of id.
+ */
 export async function listOfActivations(
   ctx: CallContext,
   question: Question,

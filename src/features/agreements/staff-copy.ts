@@ -28,7 +28,7 @@ export const statusLabels: Record<ActivationStatus, string> = {
   rejected: 'Rifiutata',
 }
 
-/** The two answers. The question says what follows: a mail is sent, and the decision is final. */
+/** Words of the two decisions. The question names their consequences: a mail is sent, and the decision is final. */
 export const decisionWords = {
   approved: {
     label: 'Approva',

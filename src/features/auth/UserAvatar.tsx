@@ -24,7 +24,7 @@ export function UserAvatar({ user, src, size = 'sm', className }: UserAvatarProp
   )
 }
 
-/** The picture travels as a base64 JPEG, without what makes it an address. */
+/** The picture travels as base64 of a JPEG; this adds the prefix of a data URL. */
 function pictureOf({ profileImage }: CurrentUser): string | null {
   return profileImage && `data:image/jpeg;base64,${profileImage}`
 }

@@ -41,7 +41,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome su Windows': enough to know one's own again, and nothing of what else a browser says of itself. */
+/** 'Chrome su Windows': enough for users to recognise their own session, and no more of the user agent. */
 export function browserOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -65,7 +65,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Sessions past their time are refused anyway; this clears them away. */
+/** Prunes expired sessions. They are refused anyway. */
 export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
   const { used, begun, ahead } = openSince(now)
   await db
@@ -220,7 +220,7 @@ export async function addFailure(db: Db, keys: string[], at: Date): Promise<void
     ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1`.execute(db)
 }
 
-/** Takes back what was counted before the password was checked. */
+/** Takes back the failure counted before the password was checked. */
 export async function takeBackFailure(db: Db, keys: string[], at: Date): Promise<void> {
   await sql`
     UPDATE rate_limits SET hits = hits - 1
@@ -231,7 +231,7 @@ export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
-/** Of all keys that begin so. */
+/** Deletes the failures of all keys with this prefix. */
 export async function clearFailuresUnder(db: Db, prefix: string): Promise<void> {
   await db.deleteFrom('rateLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }

@@ -103,7 +103,9 @@ export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor
     .execute()
 }
 
-/** A service of the public pages before its next free time is known; `duration` is what its slots are measured in. */
+/**
+ * A service of the public pages before its next free time is known; `duration` is the length of its slots in minutes.
+ */
 export type ListedService = Omit<PublicService, 'nextAvailable'> & { duration: number }
 export type ListedCategory = {
   slug: string

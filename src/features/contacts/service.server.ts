@@ -183,7 +183,7 @@ function ownFields(fields: readonly ContactField[]): ContactField[] {
   return fields.filter(({ systemField }) => !systemField)
 }
 
-/** Checks what the shapes of the calls cannot: birth dates against today, and the details this clinic requires. */
+/** Checks that the shapes of the calls cannot make: birth dates against today, and the details this clinic requires. */
 function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Partial<ContactFacts>): Issues {
   const asked = fields.filter(
     ({ systemField, required, name }) =>

@@ -62,7 +62,7 @@ export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: Field
     <div className="grid grid-cols-6 gap-x-4">
       {fields.map((field) => (
         <FieldView
-          // A field keeps what was typed when the form is drawn again in another order.
+          // Keyed by field, so that a field keeps its typed text when the form is drawn again in another order.
           key={`${field.key}-${field.type}`}
           id={`${idPrefix}-${field.id}`}
           field={field}

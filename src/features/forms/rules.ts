@@ -25,7 +25,7 @@ export const OPTIONS_MAX = 100
 export const PAGES_MAX = 50
 export const LISTS_MAX = 100
 
-/** Bounds in pixels of what may be set. */
+/** Bounds of the sizes staff may set, in pixels. */
 export const BOUNDS = {
   formWidth: [280, 1200],
   borderRadius: [0, 60],

@@ -27,7 +27,7 @@ const FORMULA =
   /(?<=^|[;\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
 const HIDDEN_START = /^[\t\r\n\0]/
 
-/** Text that stays text: an apostrophe stands before what a spreadsheet would compute. */
+/** Text that stays text: an apostrophe stands before characters with which a spreadsheet would begin a formula. */
 export function csvText(value: string): string {
   const guarded = value.replace(FORMULA, "'")
   return HIDDEN_START.test(guarded) ? `'${guarded}` : guarded

@@ -154,7 +154,7 @@ export async function candidates(ctx: CallContext, listId: number, q: string): P
 
 const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta']
 const NAME_IN_FILE = 90
-/** Many file systems allow names of 255 bytes; this leaves room for prefix and date, and for what browsers add. */
+/** Many file systems allow names of 255 bytes; this leaves room for prefix, date and the browser's additions. */
 const NAME_BYTES = 200
 const CHARACTERS = new Intl.Segmenter('it')
 

@@ -12,13 +12,16 @@ export function HeldMark({ held }: { held: Held }) {
   )
 }
 
-/** Under a document's name: why it cannot be opened, or what to mind when it is. Nothing for most documents. */
+/**
+ * The warning under a document's name: why it cannot be opened, or that it may contain macros. Most documents have
+ * none.
+ */
 export function DocumentWarning({ held, mimeType }: { held: Held | null; mimeType: string }) {
   const text = held ? heldCopy[held].why : mayContainMacros(mimeType) ? macroCopy.why : null
   return text ? <span className="block text-ink-600 text-sxs">{text}</span> : null
 }
 
-/** 'Scarica', and for what may contain macros 'Scarica comunque'. */
+/** 'Scarica', and 'Scarica comunque' for a document that may contain macros. */
 export function downloadLabel(mimeType: string): string {
   return mayContainMacros(mimeType) ? macroCopy.download : 'Scarica'
 }

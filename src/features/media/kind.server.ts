@@ -18,7 +18,7 @@ const extensions: Record<string, [string, ...string[]]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
 
-/** Kinds by what `file-type` calls them, where that is another name. The container of old Word has others' files too. */
+/** Kinds by the name `file-type` gives them, where it is another. The container of old Word has others' files too. */
 const aliases: Record<string, string> = {
   'image/apng': 'image/png',
   'image/heif': 'image/heic',

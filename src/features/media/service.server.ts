@@ -49,7 +49,7 @@ const busy = () => new AppError('too_many', { message: documentCopy.busy, retryA
 // A slow sender keeps its place for a while: no address and no network has many of them.
 const ofAddress = boundedTurns({ all: Number.POSITIVE_INFINITY, each: 4 }, busy)
 const ofNetwork = boundedTurns({ all: 128, each: 8 }, busy)
-// Writing holds a connection: most of the pool stays free for everybody else.
+// Writing holds a connection: a limit leaves most of the pool free for other requests.
 const storing = queuedTurns(4)
 
 const uploadRules = {

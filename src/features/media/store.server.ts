@@ -113,7 +113,9 @@ export async function claimDocuments(
   return new Map(rows.map(({ id, originalName }) => [id, originalName]))
 }
 
-/** Deletes an unclaimed document of that owner; answers what its bytes are stored under, undefined when there is none. */
+/**
+ * Deletes an unclaimed document of that owner. Returns the key of its bytes, undefined when there is no such document.
+ */
 export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Promise<Buffer | undefined> {
   const row = await db
     .deleteFrom('media')

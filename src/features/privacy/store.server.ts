@@ -31,9 +31,8 @@ const ALONE = sql`NOT EXISTS (
   SELECT FROM contact_requests other WHERE fold(other.email) = fold(p.email) AND other.id <> p.id)`
 
 /**
- * Mails to the person, or to the clinic about the person, by the contact's id: never by what stands in them. A mail whose
- * contact was deleted is found through the visit or the activation it is about, while that is there; else it leaves by
- * retention.
+ * Mails to the person, or to the clinic about the person, by the contact's id: never by their text. A mail whose
+ * contact was deleted is found through its visit or activation while that exists; else it leaves by retention.
  */
 const MAILS = (id: number) => sql`
   SELECT m.id FROM outbox m
@@ -41,7 +40,7 @@ const MAILS = (id: number) => sql`
     (m.subject_type = 'appointment' AND m.subject_id IN (${VISITS(id)}))
     OR (m.subject_type = 'activation' AND m.subject_id IN (${ACTIVATIONS(id)}))))`
 
-/** Kinds of mails to the clinic: a person's export leaves them out, since they say who of the staff did what. */
+/** Kinds of mails to the clinic. A person's export leaves them out, because they name the staff who acted. */
 const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new']
 
 const DOCUMENTS = (id: number) => sql`
@@ -60,7 +59,7 @@ const toCome = (now: string) => sql`
 
 const has = (id: number) => sql`contact_id = ${id}`
 
-/** Counts what belongs to a contact; undefined without the contact. */
+/** Counts the records of a contact; undefined when it does not exist. */
 export async function countHeld(db: Db, id: number, now: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     SELECT (SELECT count(*) FROM contact_messages WHERE ${has(id)}) AS messages,

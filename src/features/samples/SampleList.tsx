@@ -100,7 +100,7 @@ export function SampleList<S extends string, R extends { id: string; status: S }
   )
 }
 
-/** Says what was searched for. Without a search every state has rows. */
+/** The sentence of an empty result, with the searched words. Without a search every state has rows. */
 function noneText<S extends string>(view: View<S>, statuses: Readonly<Record<S, string>>, tryWith: string) {
   const { q, status } = view
   const among = status ? ` nello stato «${statuses[status]}»` : ''

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SampleMark } from '#ui/SampleMark.tsx'
 
-/** A screen that shows what could be: fixed rows, no calls, nothing stored. */
+/** A screen of samples: fixed rows, no calls, nothing stored. */
 type Screen = {
   to: string
   title: string

@@ -22,7 +22,7 @@ export function structured(things: Thing[]): MetaDescriptor[] {
 
 const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
 
-/** The clinic itself: where its doors are, when they are open, what its departments are. */
+/** The clinic as structured data: addresses, hours, departments. */
 export function clinicThing(publicUrl: string, picture: string): Thing {
   const { main, secondary } = clinic.entrances
   return {

@@ -40,7 +40,7 @@ export const MOBILE_LINKS = {
     isCurrent: (pathname) => pathname === '/centro-analisi',
   },
   contacts: { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
-  // The wizard has no bar: this is never the page one is on.
+  // The wizard has no bar, so this link is never the current page.
   booking: { label: 'Prenota', to: BOOKING, isCurrent: () => false },
 } as const satisfies Record<string, NavLink>
 

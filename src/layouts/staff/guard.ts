@@ -53,7 +53,7 @@ function useWayToLogin(): () => void {
   return useRef(() => latest.current()).current
 }
 
-/** A page may say in its handle what one has to log in for: `handle = { access: '…' }`. */
+/** The access a page's handle asks for: `handle = { access: '…' }`. */
 function accessOf(handle: unknown): string | undefined {
   const access = handle && typeof handle === 'object' && 'access' in handle ? handle.access : undefined
   return typeof access === 'string' ? access : undefined

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { status: found ? 200 : 404 })
 }
 
-// Sent around as a link, it shows what it is; found it is not to be.
+// A shared link shows the form's name and description. Search engines must not index the page.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
     return [{ title: `${pageWords.closed} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]

@@ -27,7 +27,8 @@ export default function InaugurationPage() {
   return (
     <>
       {begins ? <Intro onEnd={end} /> : null}
-      {/* Without a script the intro goes by itself, and nothing would ever wake up what lies behind it. */}
+      {/* Without scripts the intro ends by its animation alone, so the page must not be `inert`: no script
+          would ever undo that. */}
       <div inert={begins && hydrated} className="relative flex min-h-dvh flex-col">
         <header className="absolute inset-x-0 top-0 z-10 flex h-(--l-nav-mobile) items-center px-(--l-gutter) lg:h-(--l-nav) lg:px-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
           <Link

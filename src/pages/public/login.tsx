@@ -89,7 +89,7 @@ function Portico({ className }: { className?: string }) {
 
 type Typed = { username: string; password: string }
 
-/** A refused login keeps what was typed; the page leaves once the user is known. */
+/** A refused login keeps the typed name and password; the page leaves once the user is known. */
 function LoginForm() {
   const login = useLogin()
   const { register, handleSubmit, formState, setFocus } = useForm<Typed>({

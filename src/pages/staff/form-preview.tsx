@@ -30,7 +30,7 @@ export const handle = { access: formsCopy.access }
 export default function PreviewPage() {
   const [search] = useSearchParams()
   const wide = useMedia('(width >= 60rem)')
-  // Unless one is asked for, the kind one looks at it with.
+  // By default the kind of screen the user has.
   const screen = readScreen(search.get('schermo')) ?? (wide ? 'computer' : 'telefono')
   return (
     <FormRoute title="Anteprima" waiting={<Waiting />}>

@@ -39,7 +39,7 @@ export default function PricingPage() {
 
 type Preview = { to: string; title: string; text: string }
 
-/** Ways to the screens that only show what could be. */
+/** Links to the sample screens. */
 function Previews({ screens }: { screens: readonly Preview[] }) {
   const id = useId()
   return (

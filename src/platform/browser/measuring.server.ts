@@ -102,7 +102,7 @@ async function remove(folder: string): Promise<void> {
   }
 }
 
-/** Lighthouse and what speaks with Chromium are installed with the tests only (decision 15). */
+/** Lighthouse and the driver of Chromium are installed with the tests only (decision 15). */
 function missingPackages(): Failure | undefined {
   try {
     for (const name of ['lighthouse', 'puppeteer-core']) import.meta.resolve(name)
@@ -112,7 +112,7 @@ function missingPackages(): Failure | undefined {
   }
 }
 
-/** A browser takes seconds to find out what can be asked at once: whether the page is there at all. */
+/** Asks the server first: a browser would take seconds to find out that the page is missing. */
 async function askFirst(url: string, answerMs: number, signal: AbortSignal): Promise<Failure | undefined> {
   const late = AbortSignal.timeout(answerMs)
   try {
@@ -152,7 +152,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
       said = (said + text).slice(-SAID)
     })
     child.on('message', (message) => {
-      // Told to leave, it may still find words for what that did to its browser.
+      // A process told to end may report the errors of its closed browser.
       if (!isLate) outcome = message as Outcome
     })
     child.once('error', (error) => settle(() => reject(error)))

@@ -12,14 +12,14 @@ function versions(db: Db): Promise<Record<Topic, string>> {
 }
 
 /**
- * The version of a kind of content, as a part of a statement. Read beside what depends on the content, it says whether
- * what one knows of it is still true; unlike a notification, it can't be late or lost.
+ * The version of a kind of content, as a part of a statement. Read together with data, it tells whether a cached copy
+ * is still true; unlike a notification, it can't be late or lost.
  */
 export function versionOf(topic: Topic): RawBuilder<string> {
   return sql`content_version(${sql.lit(topic)})`
 }
 
-/** Adds the counted changes up, so that the table stays as short as it has topics. The sums stay what they are. */
+/** Sums up the counted changes, so that the table has one row a topic. The versions stay the same. */
 export async function addUpChanges(db: Db): Promise<void> {
   await sql`
     WITH counted AS (DELETE FROM content_changes RETURNING topic, changes)

@@ -29,7 +29,7 @@ export type BackupSummary = { tables: number; rows: number; bytes: number }
  */
 export async function backup(url: string, file: string, key: DataKey | null = null): Promise<BackupSummary> {
   refuseExisting(file)
-  // A name of its own: of two backups into one file, neither may finish what the other has begun.
+  // A unique name, so that of two backups into one file neither finishes the other's.
   const partial = `${file}.${process.pid}-${Date.now()}.partial`
   const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio backup' })
   client.on('error', () => {})

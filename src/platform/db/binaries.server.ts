@@ -196,7 +196,7 @@ function publish(staging: string, target: string, owner: number): void {
   }
 }
 
-/** A copy in a folder that everybody can write to is trusted only if we own it and only we can change it. */
+/** A copy in a world-writable folder is trusted only if we own it and only we can change it. */
 function isTrusted(folder: string, owner: number): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o022) === 0

@@ -65,7 +65,8 @@ export async function initialise({ dataDir, folder, binaries, identity }: Cluste
     // `writeAuthentication` replaces this before the first start.
     args.push('--auth=peer')
   }
-  // pg_trgm asks the system, not PostgreSQL, what a letter is: with plain C, 'è' is none. Not every system has C.UTF-8.
+  // pg_trgm asks the system, not PostgreSQL, which characters are letters: with plain C, 'è' is none. Not every system
+  // has C.UTF-8.
   const failure =
     (await execute(binaries.initdb, [...args, '--lc-ctype=C.UTF-8'], draft, identity)) &&
     (await execute(binaries.initdb, args, draft, identity))

@@ -4,7 +4,7 @@ import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
-/** A database inside a transaction: for what must not run on its own. */
+/** A database inside a transaction, for statements that must not run on their own. */
 export type Tx = Transaction<DB>
 
 // Dates stay the text they are: a Date object would bring in the machine's time zone.

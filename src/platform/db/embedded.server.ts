@@ -179,9 +179,9 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
 }
 
 /**
- * A server whose files are deleted goes on for up to a minute, and what it acknowledges meanwhile is lost with them. Where
- * it stands is asked of the kernel: a folder that was only renamed is still there, and a number that has gone to another
- * process stands elsewhere.
+ * Ends a server whose files are deleted. It would go on for up to a minute, and lose all that it acknowledges
+ * meanwhile. The kernel tells where a process stands: a folder that was only renamed still exists, and a process id
+ * that has gone to another process stands elsewhere.
  */
 function endOnDeletedFiles(pid: number, folder: string): void {
   if (process.platform !== 'linux') return

@@ -64,7 +64,9 @@ export async function migrate(
  */
 export type Urls = { url: string; ownerUrl: string }
 
-/** Migrates as the owner, and lets the product's role in to what there is then. Returns and throws as `migrate` does. */
+/**
+ * Migrates as the owner, and grants the product's role its rights on the result. Returns and throws as `migrate` does.
+ */
 export async function migrateAsOwner(
   { url, ownerUrl }: Urls,
   options: { upTo?: string } = {},
@@ -111,7 +113,7 @@ function isSame(applied: Migration, file: Migration | undefined): boolean {
   return applied.name === file?.name && applied.checksum === file.checksum
 }
 
-/** Migrations are forward only, so what was applied has to be a prefix of what there is. */
+/** Migrations are forward only, so the applied ones have to be a prefix of the files. */
 function checkHistory(files: Migration[], applied: Migration[]): void {
   const at = applied.findIndex((row, n) => !isSame(row, files[n]))
   const name = applied[at]?.name

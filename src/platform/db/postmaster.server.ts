@@ -166,7 +166,7 @@ async function launchOnce({
   return result
 }
 
-/** Waits for a server that is starting, perhaps recovering from a crash. Answers what went wrong as a text. */
+/** Waits for a server that is starting, perhaps recovering from a crash. Returns the error as text. */
 export async function ready(folder: string, ended: () => string | undefined): Promise<Postmaster | string> {
   const deadline = performance.now() + READY_WITHIN
   while (performance.now() < deadline) {

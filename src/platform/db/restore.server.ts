@@ -188,7 +188,7 @@ async function load(
     if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`)
     // Checked again now that other connections cannot write.
     if (!isNew) await refuseUsedDatabase(client)
-    // Triggers would change what was saved: its times, its versions.
+    // Triggers would change the saved rows: their times, their versions.
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
     if (isNew) await removeSeeds(client, names)
     const ends: TableEnd[] = []

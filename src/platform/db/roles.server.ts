@@ -20,9 +20,9 @@ const TIGHTER: Record<string, string> = {
 }
 
 /**
- * Makes the roles and extensions of an embedded database. Where there are roles already this changes nothing.
+ * Creates the roles and extensions of an embedded database, if they are missing.
  * @param client a superuser's connection to the database
- * @param password what the roles log in with, where there are no private sockets
+ * @param password of the roles, where there are no private sockets
  */
 export async function prepareRoles(client: pg.Client, password?: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER])
@@ -52,8 +52,8 @@ const GRANTS = `
   ORDER BY relname`
 
 /**
- * Lets a role work with what the schema holds now, and change none of it: rows of tables, numbers of sequences. Functions
- * are everybody's. To be called by the owner, again after each change of the schema.
+ * Grants a role the rows of the present tables and the numbers of sequences, and no change of the schema. Functions are
+ * public already. Called by the owner, again after each change of the schema.
  */
 export async function grantRuntime(client: pg.ClientBase, role: string): Promise<void> {
   const grants = await statements(client, GRANTS, [role, JSON.stringify(TIGHTER)])

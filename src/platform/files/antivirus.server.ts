@@ -98,7 +98,7 @@ async function answerOf(socket: AsyncIterable<Buffer>): Promise<string> {
   throw new Error('no whole answer')
 }
 
-/** 'stream: OK', 'stream: Eicar-Test-Signature FOUND'. Anything else is no answer to what was asked. */
+/** Reads 'stream: OK' or 'stream: Eicar-Test-Signature FOUND'. Any other answer is an error of the daemon. */
 function verdictOf(answer: string): boolean {
   if (answer === 'stream: OK') return false
   if (/^stream: .+ FOUND$/.test(answer)) return true

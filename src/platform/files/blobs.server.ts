@@ -7,7 +7,7 @@ import { openPiece, sealPiece } from '#platform/encryption/stream.server.ts'
 
 const CHUNK = 256 * KILOBYTE
 
-/** Contents to be kept: on disk, or what was made of them in memory. */
+/** Bytes to store: on disk, or encoded in memory. */
 export type Content = { sha256: Buffer; size: number } & ({ path: string } | { bytes: Buffer })
 
 /** The name contents are stored under: their hash, or with a key a keyed hash. */

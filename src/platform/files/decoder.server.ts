@@ -33,7 +33,7 @@ function fail(failed: Failure): never {
   throw new Error(failed)
 }
 
-/** Decoding runs on other threads, so that this one is free to watch what it takes. */
+/** Decoding runs on other threads, so that this one is free to watch its cost. */
 function watchCost({ cpuMs, memoryBytes }: Order): void {
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes) fail('costly')

@@ -96,7 +96,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Removes what a process killed in the middle of an upload left behind. */
+/** Removes the folders of uploads whose process was killed. */
 export async function pruneAbandonedUploads(olderThanMs = HOUR_MS): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

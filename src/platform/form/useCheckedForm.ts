@@ -12,9 +12,8 @@ export type CheckedForm<T extends FieldValues, V> = UseFormReturn<T, unknown, V>
 
 /**
  * A form checked by the shape of its call: each field when it is left, all of them when they are sent.
- *
  * @param shape the rules of the call
- * @param typed what the form shows at first
+ * @param typed the values at first
  */
 export function useCheckedForm<T extends FieldValues, V extends FieldValues>(
   shape: z.ZodType<V, T>,

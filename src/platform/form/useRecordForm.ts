@@ -63,7 +63,7 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
     theirs: T
     /** Shows the saved record; the draft is dropped. */
     reload: () => void
-    /** Saves what was typed over what they saved. */
+    /** Saves the typed values over the other person's. */
     saveAnyway: () => void
   } | null
   labelOf: (path: string) => string
@@ -71,9 +71,9 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
 }
 
 /**
- * A form over one record. Errors stand by their field, found here or by the server; a failed call empties nothing. A save
- * refused with 409 keeps what was typed and offers what the other person saved (`clash`). While nothing is typed a newer
- * record is shown as soon as it is known. Enter and Ctrl+S save.
+ * A form over one record. Errors stand by their field, found here or by the server; a failed call empties no field. A
+ * save refused with 409 keeps the typed values and offers the other person's record (`clash`). While the user has typed
+ * nothing, a newer record is shown as soon as it is known. Enter and Ctrl+S save.
  */
 export function useRecordForm<T extends FieldValues, V extends FieldValues, R extends object>(
   options: RecordFormOptions<T, V, R>,
@@ -224,7 +224,7 @@ function useAfterwards<R>(tell: (record: R) => void): (record: R) => void {
 // Forms that are open at the same time, the last one on top: a dialog over a page.
 const openForms: (() => void)[] = []
 
-/** Ctrl+S, or ⌘S, does what the form's own button does: of several forms, that of the topmost. */
+/** Ctrl+S, or ⌘S, presses the form's own button: with several forms, that of the topmost. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save

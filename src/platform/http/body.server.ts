@@ -19,7 +19,7 @@ export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<u
 
 /** Reads a JSON body that may be missing: undefined then. */
 export async function readOptionalJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
-  // Read before it is told what it is: whether there is anything is not always announced.
+  // Reads the body before it checks the type: a request need not announce whether it has a body.
   const bytes = await readLimited(request, maxBytes)
   if (bytes.byteLength === 0) return undefined
   checkType(request)

@@ -2,7 +2,7 @@ import { AppError, notValid } from './errors.ts'
 
 /** Shared by all use cases that change a record. */
 
-/** The path decides which record is meant; a body that names another one is a mistake. */
+/** Refuses a body that names another record than the path. */
 export function checkId(id: number, change: { id?: number | undefined }): void {
   if (change.id !== undefined && change.id !== id) throw notValid('id', 'Il numero non corrisponde.')
 }

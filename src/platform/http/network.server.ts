@@ -15,8 +15,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The larger network an address belongs to, a /24 of IPv4 or a /48 of IPv6: one customer often has all of it. `address` is
- * one that `networkOf` made; the result is what such addresses of the network begin with.
+ * The larger network an address belongs to, a /24 of IPv4 or a /48 of IPv6: one customer often has all of it. `address`
+ * is one that `networkOf` made; the result is the common beginning of all such addresses.
  */
 export function widerNetworkOf(address: string): string {
   const sign = isIPv4(address) ? '.' : ':'

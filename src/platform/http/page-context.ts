@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Db } from '#platform/db/database.server.ts'
 
-/** The services a page's loader may use. They hold nothing about the visitor: a page is the same for everybody. */
+/** The services a page's loader may use. They hold no data of the visitor, as a page is the same for all. */
 export type PageServices = {
   db: Db
   now: () => Date

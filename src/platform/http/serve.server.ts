@@ -31,7 +31,7 @@ type Handler<E extends AnyEndpoint> = (
   asked: Parsed<E>,
 ) => Promise<AnswerInput<E> | Response> | AnswerInput<E> | Response
 
-/** A row together with what the server does about it, and what the trail keeps of it when staff ask. */
+/** A row with its handler, and with the entry of the audit trail when staff call it. */
 export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }
 
 export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Audited<E>): Route {
@@ -74,7 +74,7 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   }
   const work = (inside: CallContext) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>))
   const result = trail && ctx.user ? await auditing(row, trail, call, asked, work) : await work(call)
-  // Staff who ask next read what they have written, also on pages this process keeps.
+  // Waits for the change to reach this process, so that staff read their own writes, also on cached pages.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
     result instanceof Response

@@ -143,7 +143,7 @@ export function colour(message = 'Colore non valido') {
     .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, message))
 }
 
-/** Missing, null, '' and blank all mean 'not given', and so does what shows nothing once it has been cleaned. */
+/** Missing, null, '' and blank all mean 'not given', and so does text without a visible character. */
 export function optional<S extends z.ZodType>(shape: S) {
   return z.preprocess(
     (value) =>

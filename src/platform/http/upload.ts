@@ -20,8 +20,8 @@ const STALLS_AFTER_MS = 120_000
 export class NoAnswer extends Error {}
 
 /**
- * Sends one file, in the multipart field `file` unless said, to a row that takes uploads. By XMLHttpRequest, because fetch
- * cannot say how much of a body has left. Throws `CallError`, `NoAnswer`, or what the signal gives as its reason.
+ * Sends one file, in the multipart field `file` unless said, to a row that takes uploads. Uses XMLHttpRequest, because
+ * fetch cannot report the progress of a body. Throws `CallError`, `NoAnswer`, or the signal's reason.
  */
 export function upload<E extends AnyEndpoint>(
   row: E,

@@ -9,7 +9,7 @@ type Readers<R> = {
   all: () => AsyncIterable<readonly unknown[]>
 }
 
-/** A page of what was asked for, with the total in a header; without any question all of it, piece by piece. */
+/** A page of the matching rows, with their total in a header; without a question all rows, piece by piece. */
 export async function pageOrAll<R>(
   ctx: CallContext,
   question: Question,

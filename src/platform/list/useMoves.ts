@@ -36,7 +36,7 @@ type MovesOptions<M, O> = {
 }
 
 export type Moves<M> = {
-  /** Moves that are on their way: to be shown on top of what was read, however often it is read meanwhile. */
+  /** Moves that are being sent, drawn on top of the list as it was last read. */
   moves: M[]
   onMove: (move: M) => void
 }

@@ -237,7 +237,7 @@ export async function recallMails(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Mails that went out, or were given up, say who came when and what for: not for ever. */
+/** Deletes mails that were sent or given up before a moment: they name people and their visits. */
 export async function pruneMails(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const { numDeletedRows } = await db

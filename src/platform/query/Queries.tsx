@@ -11,7 +11,7 @@ function queryClient() {
   return ofBrowser
 }
 
-/** Around what reads data in the browser. Not around the whole site: visitors' pages do without. */
+/** Wraps the parts that read data in the browser. Not the whole site: visitors' pages do without. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

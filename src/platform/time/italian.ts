@@ -53,7 +53,7 @@ export function longDateTime(date: string, time: string): string {
   return `${longDate(date)}, ${time}`
 }
 
-/** 'giovedì 26 novembre, 10:30': for what lies close ahead, where the year is clear. */
+/** 'giovedì 26 novembre, 10:30': for moments close ahead, where the year is clear. */
 export function dayAndTime(date: string, time: string): string {
   return `${weekdayLong(date)} ${dayMonth(date)}, ${time}`
 }

@@ -8,7 +8,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import type { OwnSession } from './contract.ts'
 import { sessionsQuery, useSessionEnd } from './queries.ts'
 
-/** The browsers one is logged in with. */
+/** The user's sessions: the browsers they are logged in with. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)

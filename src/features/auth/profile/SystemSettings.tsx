@@ -111,7 +111,7 @@ const LABELS: Record<keyof Typed, string> = {
 }
 const EMPTY: Typed = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const notify = useNotify()
   const record = useRecordForm<Typed, Typed, { message: string }>({

@@ -151,8 +151,8 @@ type ServicePictureProps = {
 }
 
 /**
- * A service's picture. Under it lies its category's sign, which is what one sees of a picture that is missing, still
- * on its way, or broken, with scripts or without; the place it has on the page stays the same.
+ * A service's picture over its category's icon, which shows while the picture is missing, loading or broken, with
+ * scripts or without. Its place on the page has one size in all cases.
  */
 function ServicePicture({ service, slug, place }: ServicePictureProps) {
   const [failed, setFailed] = useState(false)

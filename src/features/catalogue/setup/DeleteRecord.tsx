@@ -24,7 +24,9 @@ export type DeleteRecordProps<R extends Removable> = {
   onClose: () => void
 }
 
-/** Asks, deletes, and says so. Of a record in use it says what uses it, and offers to deactivate it instead. */
+/**
+ * Asks, deletes, and notifies. When a record is in use, the dialog names its uses and offers to deactivate it instead.
+ */
 export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
   const { record, copy, onDone, onClose } = props
   const notify = useNotify()

@@ -25,7 +25,7 @@ export function subservicesQuery(serviceId: number) {
   return callQuery(listSetupSubservices, { params: { id: String(serviceId) } })
 }
 
-/** Everything read of the catalogue: the staff's lists, what visitors read, what the wizard asks. */
+/** Paths of all calls that read the catalogue: the staff's lists, the public pages, the wizard. */
 export const CATALOGUE_PATHS = ['/api/setup/', '/api/public/', '/api/booking/']
 
 /** Reads everything about the catalogue again after a change. */

@@ -74,7 +74,10 @@ export function lockCategoryExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Counts what keeps a category from being deleted: its services, and the appointments and activations that name it. */
+/**
+ * Counts the records that keep a category from being deleted: its services, and the appointments and activations that
+ * name it.
+ */
 export async function usesOfCategory(db: Tx, id: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'services' | 'appointments' | 'activations'>>>`
     SELECT (SELECT count(*) FROM services WHERE category_id = ${id}) AS services,
@@ -129,7 +132,7 @@ export async function editDoctor(db: Tx, id: number, edit: Updateable<Doctors>):
     .execute()
 }
 
-/** The tables that link doctors with what they offer. */
+/** The tables of the doctors' competences. */
 const LINKS = {
   category: { table: sql`doctor_categories`, column: sql`category_id` },
   service: { table: sql`doctor_services`, column: sql`service_id` },

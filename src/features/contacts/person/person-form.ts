@@ -125,7 +125,10 @@ export function labelIn(fields: readonly ContactField[]): (path: string) => stri
   }
 }
 
-/** The body of the call that changes a contact: only what differs from `before`, custom values by the names of their fields. */
+/**
+ * The body of the call that changes a contact: the differences from `before`, custom values by the names of their
+ * fields.
+ */
 export function changesOf(
   values: PersonValues,
   changed: ReadonlySet<keyof PersonTyped>,

@@ -95,7 +95,7 @@ function keysOf(
   })
 }
 
-/** The ids that are known of what was read. */
+/** The ids of the records that were read. */
 export function idsIn(base: Keyed = {}): Set<number> {
   return new Set(Object.values(base).flatMap((one) => one?.id ?? []))
 }

@@ -51,7 +51,7 @@ function colourFrom(text: string): string | null {
   return Colour.safeParse(text).data ?? null
 }
 
-/** The texts with too little contrast to what lies behind them. */
+/** The texts with too little contrast to their background. */
 export function hardToRead(typed: LookTyped): { name: ColourName; on: ColourName; contrast: number }[] {
   return unreadable(withDefaults(lookFrom(typed)))
 }

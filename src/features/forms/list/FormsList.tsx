@@ -218,7 +218,7 @@ function useFormSwitch(): (form: ListedForm) => void {
   return useOnceEach(mutateAsync)
 }
 
-/** Makes a copy, which is found by what finds the form: it is called the same and a little more. */
+/** Makes a copy. A search that finds the form finds its copy, too, as the copy's name begins with the form's. */
 function useFormDuplicate(): (form: ListedForm) => void {
   const client = useQueryClient()
   const notify = useNotify()

@@ -101,7 +101,7 @@ function Taken({ parts }: { parts: readonly TakenAway[] }) {
   )
 }
 
-/** The button that was pressed has gone: the keyboard goes on where it is said what became of it. */
+/** Moves the focus to the result, because the pressed button is gone. */
 function leadHere(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -90,7 +90,7 @@ function InUse({ names }: { names: string[] }) {
   )
 }
 
-/** The grid of pictures, of what stands for them too. */
+/** The grid of pictures, also of their skeletons. */
 export const PICTURES =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3 sm:grid-cols-4 desk:gap-4'
 export const CARD = 'min-w-0 rounded-sm border border-line'

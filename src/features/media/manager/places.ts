@@ -1,9 +1,9 @@
 import { pathOf } from '#platform/http/call.ts'
 import { publicMedia } from '../contract.ts'
 
-/** Addresses of a picture, where the keyboard goes among them, and what the page knows their section by. */
+/** Addresses of a picture, ids for the keyboard focus, and the name of the section for the page. */
 
-/** Pictures on their way, among what leaving the page would lose. */
+/** Name of the running uploads among the unsaved parts of the page. */
 export const UPLOADS = 'immagini'
 
 /** Id of the button that chooses files, which is always there. */

@@ -78,7 +78,7 @@ export function Values() {
 
 const { title, text, link, claims } = aboutPage.partner
 
-/** The laboratory the clinic works with, what it claims, and the way to it. */
+/** The partner laboratory, its claim, and the link to it. */
 export function Partner() {
   return (
     <section aria-labelledby="titolo-partner" className="section-y">

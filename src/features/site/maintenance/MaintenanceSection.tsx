@@ -18,7 +18,7 @@ const MessageForm = lazyWithRetry(() => import('./MessageForm.tsx'), 'MessageFor
   Fallback: MessageLoading,
 })
 
-/** Closes the site to visitors, and what they read meanwhile. */
+/** The switch that closes the site to visitors, and the message they read meanwhile. */
 export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean; sayDirty: SayDirty }) {
   const mode = useQuery(modeQuery)
   const message = useQuery(messageQuery)

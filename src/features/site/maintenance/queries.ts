@@ -35,7 +35,7 @@ function saveMode(on: boolean, exists: boolean): Promise<Setting> {
   })
 }
 
-/** The switch: it shows at once what was chosen, and goes back when that is refused. */
+/** The switch of maintenance mode. It shows the new state at once, and the old one again after a refusal. */
 export function useMode() {
   const client = useQueryClient()
   const toast = useToast()
@@ -63,7 +63,7 @@ export function useMode() {
   return { on, change: (next: boolean) => switching.mutate(next) }
 }
 
-/** Shown wherever it is shown, also by an answer that was under way before. */
+/** Caches a saved setting. Cancels running reads first: their answers were made before the change. */
 export async function cacheSetting(client: ReturnType<typeof useQueryClient>, saved: Setting): Promise<void> {
   const { queryKey } = settingQuery(saved.key)
   await client.cancelQueries({ queryKey })

@@ -9,7 +9,7 @@ import { type Choice, choose, useConsent } from './consent.ts'
 
 type Reviews = typeof clinic.reviews
 
-/** The third party's reviews for those who agreed; the clinic's public review page for everybody. */
+/** The third party's reviews for visitors who agreed; a link to the clinic's public review page for all others. */
 export function ReviewsSection({ reviews = clinic.reviews }: { reviews?: Reviews }) {
   return (
     <section aria-labelledby="titolo-recensioni" className="section-y bg-sand-100">

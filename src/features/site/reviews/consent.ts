@@ -57,7 +57,9 @@ export function choose(choice: Choice): void {
   for (const listener of listeners) listener()
 }
 
-/** Null: not chosen. Undefined: not known yet, as on the server, whose page is the same for everybody. */
+/**
+ * The visitor's choice. Null: not chosen. Undefined: not known yet, as on the server, whose page is the same for all.
+ */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(watch, current, () => undefined)
 }

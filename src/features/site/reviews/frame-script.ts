@@ -33,7 +33,7 @@ export function keepQuiet(): void {
   Object.defineProperty(document, 'cookie', { get: () => '', set: nothing })
 }
 
-/** Loads the widget, hides what isn't for patients, and tells the page around how it goes. */
+/** Loads the widget, hides its parts that are not for patients, and reports to the page around. */
 export function runWidget({ scriptUrl, elementClass, hide }: FrameWidget): void {
   // Opened by itself it shows nothing: the visitor agreed on our page, not here.
   if (parent === window) return

@@ -8,7 +8,7 @@ export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-
 export const LOWEST = 200
 const HIGHEST = 4000
 
-/** Undefined is what isn't a message. A height is never out of bounds. */
+/** Reads a message of the frame; undefined for any other. A height is never out of bounds. */
 export function readMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, height } = data as { type?: unknown; height?: unknown }

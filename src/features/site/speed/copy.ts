@@ -24,7 +24,7 @@ export const speedCopy = {
   stopped: 'La prova si è interrotta. Quello che era già misurato resta qui sotto.',
 } as const
 
-/** The three times, and what their letters stand for. */
+/** The three measured times, with the long form of their abbreviations. */
 export const times = {
   fcp: { letters: 'FCP', words: 'Prima comparsa di contenuti (FCP)' },
   lcp: { letters: 'LCP', words: 'Comparsa del contenuto principale (LCP)' },

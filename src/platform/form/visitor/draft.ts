@@ -3,7 +3,7 @@
 /** Text by the name of its field; of boxes to tick, the values of the ticked ones. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
-/** How the fields of a form are kept. */
+/** The fields of a form and the way their draft is stored. */
 export type DraftFields = {
   /** Name in the tab's storage. */
   key: string
@@ -12,7 +12,7 @@ export type DraftFields = {
   many?: readonly string[]
 }
 
-// Fields are named as the clinic's own forms label them: one that is named reset or elements would hide what it is named after.
+// Staff name the fields of the clinic's forms: one named `reset` or `elements` would hide the form's own property.
 
 /** The fields of a form, whatever they are named. */
 export function controlsOf(form: HTMLFormElement): HTMLFormControlsCollection {

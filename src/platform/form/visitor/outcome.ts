@@ -12,11 +12,11 @@ export function outcomeOf<N extends string>(
   names: readonly N[],
   notSent: string,
 ): Outcome<N> {
-  // No answer, or none in time: the network.
+  // Any other error is the network's: no answer came, or none in time.
   if (!(error instanceof CallError)) return { kind: 'failed' }
   const errors = errorsOf(error.issues, names)
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
-  // Of a mistake of the server's own, its sentence says no more than the toast.
+  // An internal error's sentence says no more than the toast, so the form's own takes its place.
   const sentence = (error.status !== 500 && error.sentence) || notSent
   const toast = closedToast(error)
   return { kind: 'failed', sentence, ...(toast && { toast }) }

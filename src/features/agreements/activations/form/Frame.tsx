@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { formCopy } from './copy.ts'
 
-/** Title and steps, the same in every state of the page; beside them the form, or what stands in its place. */
+/** Title and steps, the same in every state of the page, beside the form or its replacement. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <section className="section-y bg-sand-100 pt-10 lg:pt-20">

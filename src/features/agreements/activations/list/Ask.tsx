@@ -92,7 +92,7 @@ function Delete({ activation, onClose }: DialogProps) {
   )
 }
 
-/** Which request a dialog asks about, and what follows. */
+/** Names the request a dialog asks about, and the consequence. */
 function Which({ activation, children }: { activation: Activation; children: ReactNode }) {
   return (
     <div className="wrap-anywhere">

@@ -111,7 +111,7 @@ export async function editService(db: Tx, id: number, edit: ServiceEdit): Promis
     .execute()
 }
 
-/** Keeps a picture of the site from being deleted until the end of the transaction; false when there is none. */
+/** Locks a picture of the site against deletion until the transaction ends; false when it does not exist. */
 export async function lockCover(db: Tx, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')
