@@ -25,8 +25,8 @@ export function giveUpChanges(leave = true): void {
 }
 
 /**
- * Holds back Back, links and the closing of the tab while there are unsaved changes. `isSafe` says of another address that
- * nothing is lost there: the page only changes around what was typed.
+ * Blocks Back, links and the closing of the tab while there are unsaved changes. `isSafe` tells of another address that
+ * typed values survive there: the page only changes around them.
  */
 export function useUnsavedGuard(
   dirty: boolean,

@@ -25,11 +25,18 @@ const inTurn = queuedTurns(AT_ONCE, {
   whenFull: () => new AppError('too_many', { retryAfter: 2 }),
 })
 
+/**
+ * Hashes a password with argon2id, a few at a time.
+ * @throws AppError('too_many') when too many wait
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST))
 }
 
-/** Takes the same time when there is no user, and so no hash to check against. */
+/**
+ * Whether the password is right. Takes the same time for an unknown user, who has no hash.
+ * @throws AppError('too_many') when too many wait
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const right = await inTurn(() => verify(passwordHash ?? UNKNOWN_USER_HASH, password.normalize('NFC')))
   return right && passwordHash !== undefined

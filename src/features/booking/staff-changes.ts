@@ -20,6 +20,7 @@ import type { AppointmentStatus } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
 import { appointmentQuery } from './staff-queries.ts'
 
+/** Changes a visit's status: on the screen at once, and back again when the server refuses. */
 export function useStatusChange() {
   const client = useQueryClient()
   const toast = useToast()
@@ -48,6 +49,7 @@ export function useStatusChange() {
   })
 }
 
+/** Deletes a visit, and takes its row out of the cached lists. */
 export function useAppointmentDelete() {
   const client = useQueryClient()
   const toast = useToast()

@@ -14,6 +14,7 @@ const IV = 12
 const TAG = 16
 const FIXED = 4 + 8
 
+/** Encrypts a contact token, valid for half an hour (decision 18). */
 export function sealContactToken(
   secret: Buffer,
   contactId: number,

@@ -113,7 +113,7 @@ const FieldInput = z.object({
 /** A field as staff set it. Its order is its place in the list. */
 export type FieldInput = z.output<typeof FieldInput>
 
-/** Only a choice has options, and it has at least one. */
+/** A choice has at least one option, other fields have none. */
 const FieldChecked = FieldInput.refine(({ type, options }) => type !== 'select' || options.length > 0, {
   path: ['options'],
   message: 'Scrivi almeno un’opzione',

@@ -94,6 +94,10 @@ export async function changeLists(db: Tx, formId: number, listIds: readonly numb
   return true
 }
 
+/**
+ * Stores the pages a form is embedded in; true when that changed anything.
+ * @throws AppError('not_valid') for an id that is not of this form, or given twice
+ */
 export async function changeIntegrations(
   db: Tx,
   formId: number,

@@ -23,6 +23,7 @@ const SOCKET_PORT = 5432
 // The kernel takes 107 bytes for a socket's name, macOS 103.
 const LONGEST_SOCKET_NAME = 103
 
+/** The address of a data folder's server: a socket in the folder, on Windows a local port with a password. */
 export function databaseAddress(dataDir: string, folder: string, port: number): Address {
   if (process.platform === 'win32') {
     const password = readIfAny(passwordFile(dataDir))?.trim() ?? ''
@@ -62,6 +63,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password')
 }
 
+/** A free port on Windows; elsewhere the number in the socket's name. */
 export function choosePort(): Promise<number> {
   if (process.platform !== 'win32') return Promise.resolve(SOCKET_PORT)
   return new Promise((done, failed) => {

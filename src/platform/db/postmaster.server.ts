@@ -191,6 +191,7 @@ export async function stopPostmaster(pid: number, folder: string, binaries: Bina
   }
 }
 
+/** Waits until the server has ended; false when it has not `within` so many milliseconds. */
 export async function gone(pid: number, folder: string, within: number): Promise<boolean> {
   const deadline = performance.now() + within
   while (isPostmasterOf(pid, folder)) {

@@ -69,6 +69,7 @@ async function statements(client: pg.ClientBase, text: string, values: string[])
 /** The rights a connection's role has besides working with rows. */
 export type Rights = { role: string; superuser: boolean; owner: boolean }
 
+/** The rights of the role the pool connects as. */
 export async function rightsOf(pool: pg.Pool): Promise<Rights> {
   const { rows } = await pool.query<Rights>(
     `SELECT current_user AS role, rolsuper AS superuser,

@@ -68,6 +68,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences
 }
 
+/** The migrations applied to a database, in order; none in an empty one. */
 export async function listMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const found = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.${MIGRATIONS}') IS NOT NULL AS there`,

@@ -15,13 +15,20 @@ type Piece = { n: number; last: boolean }
 /** The stream was altered, or encrypted with another key. */
 export class DecryptionError extends Error {}
 
+/**
+ * Encrypts a piece and authenticates `about` with it. The nonce is the piece's place, so a key must serve one stream
+ * only.
+ */
 export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
   cipher.setAAD(about)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws `DecryptionError`. */
+/**
+ * Decrypts a piece.
+ * @throws DecryptionError when it was altered or is not at this place of the stream
+ */
 export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw new DecryptionError('too short')
   const end = sealed.length - TAG_BYTES

@@ -17,7 +17,7 @@ export function cleanName(fileName: string): string {
   return shortened(DEVICE.test(name) ? `_${name}` : name)
 }
 
-/** The same for a name that is only ever shown, and no download's: signs such as quotes stay. */
+/** Cleans a name that is only displayed, never a download's: characters such as quotes stay. */
 export function shownName(fileName: string): string {
   return shortened(trimmed(segmentOf(fileName)))
 }

@@ -14,7 +14,7 @@ export type Audited<E extends AnyEndpoint> =
       event: AuditEvent
       /** The kind of record the number in the address is of. */
       record?: string
-      /** Which, where it is not `:id` of the address or `id` of the answer. */
+      /** Ids of the records, where they are not `:id` of the address or `id` of the answer. */
       ids?: (asked: Parsed<E>, answer: AnswerInput<E>) => (number | string)[]
       /** The contacts an answer shows; looked up from the record unless said. There is no answer yet to a deletion. */
       people?: (asked: Parsed<E>, answer: AnswerInput<E>) => (number | null)[]

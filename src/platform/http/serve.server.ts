@@ -34,6 +34,7 @@ type Handler<E extends AnyEndpoint> = (
 /** A row with its handler, and with the entry of the audit trail when staff call it. */
 export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }
 
+/** Joins a row of the call table with its use case, and with its event of the audit trail. */
 export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Audited<E>): Route {
   return {
     row,

@@ -146,6 +146,7 @@ export async function claimMails(
   }))
 }
 
+/** Marks a mail as sent, once. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

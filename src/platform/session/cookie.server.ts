@@ -15,6 +15,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** The value of a cookie in a `Cookie` header; undefined without it. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
@@ -23,7 +24,7 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined
 }
 
-/** The session's token. Over https only the name no other host can set is believed. */
+/** The session's token. Over https it is read only from the `__Host-` cookie, which no other host can set. */
 export function readSessionToken(header: string | null, publicUrl: string): string | undefined {
   const token = readCookie(header, publicUrl.startsWith('https:') ? SECURE_NAME : PLAIN_NAME)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
@@ -40,6 +41,7 @@ export function cookie(
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${options.maxAge}${secure ? '; Secure' : ''}`
 }
 
+/** The `Set-Cookie` header of a session. `maxAge` in seconds; 0 deletes the cookie. */
 export function sessionCookie(token: string, options: { publicUrl: string; maxAge: number }): string {
   return cookie(PLAIN_NAME, token, options)
 }

@@ -30,7 +30,7 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     const known = await findContact(person.email, options)
     const id =
       known ?? (await call(createContact, { body: { ...person, type: 'Ospite', ...honeypot } }, options)).id
-    // Only staff learn that an address is known. It may be a relative's, so the message names its author.
+    // Only staff learn that an address is known: the message names its author, who may be a relative of the contact.
     const text =
       known === undefined ? message : `${message}\n\n${contactCopy.typedDetails}: ${givenBy(person)}`
     const body = { subject, message: text, priority: 'normal', source: 'website', ...honeypot } as const

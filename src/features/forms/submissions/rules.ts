@@ -66,7 +66,7 @@ export function readSubmission(
   return { data: Object.fromEntries(data), issues }
 }
 
-/** By key, what each field is called in the fixed payload; empty when the fields were sent by their own keys. */
+/** The name of each field in the fixed payload, by key; empty when the fields were sent by their own keys. */
 function namesOf(fields: readonly AskedField[], body: Record<string, unknown>): Map<string, string> {
   const keys = new Set(fields.map(({ key }) => key))
   const sent = Object.keys(FIXED).some((name) => !keys.has(name) && Object.hasOwn(body, name))

@@ -6,7 +6,7 @@ import { FormAbout, FormOver } from './FormTexts.tsx'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
-  /** As the page came with it. */
+  /** The form as the page's loader read it. */
   initial: FormWithFields
 }
 
@@ -22,7 +22,7 @@ export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
   }, [round])
   const { lastDay, isOver } = current.form
   const onChanged = useCallback(() => {
-    // When it can't be read, the next attempt to send it says again that it has changed.
+    // When reading fails, the next attempt to send says again that the form has changed.
     void import('./read.ts')
       .then(({ readFormWithFields }) => readFormWithFields(id))
       .then(setCurrent, () => undefined)
