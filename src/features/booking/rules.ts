@@ -49,7 +49,7 @@ export type Now = { date: string; minutes: number }
 
 /**
  * Whether a visit of this status takes up its doctor's time: all but cancelled ones (decision 2). SQL says the same in
- * `appointments_no_overlap`, in its index and in `readVisits`.
+ * `appointments_no_overlap`, in its index and in `readDays`.
  */
 export function occupies(status: AppointmentStatus): boolean {
   return status !== 'cancelled'
