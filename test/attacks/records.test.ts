@@ -164,11 +164,14 @@ describe('a record open in two browsers', () => {
       const before = await fixture.stored()
       const again = await send(fixture, called)
       expect([one.name, again.status, faultOf(again)]).toEqual([one.name, 409, null])
+      // A decision is final, of whatever version.
+      const code = one.name === 'PUT /api/convenzioni/attivazioni/:id' ? 'conflict' : 'changed_meanwhile'
+      expect([one.name, JSON.parse(again.text)]).toMatchObject([one.name, { code }])
       expect(await fixture.stored()).toEqual(before)
     }
   })
 
-  test('D16: every change but two calls requires the record’s version', async () => {
+  test('D16: every change but two calls takes the record’s version', async () => {
     const changes = rows.filter(({ row }) => ['PUT', 'PATCH'].includes(row.method) && row.path.includes('/:'))
     const without = changes.filter((one) => !versioned.includes(one)).map(({ name }) => name)
     expect(without.toSorted()).toEqual([

@@ -287,14 +287,6 @@ describe('a change', () => {
     expect(await editor.call(getForm, params(form))).toMatchObject({ version: form.version })
   })
 
-  test('a change based on an older version is refused with 409', async () => {
-    const form = await madeForm(editor)
-    await change(form, { name: 'Altro' })
-    expect(await refusesChange(form, { name: 'Mio', version: form.version })).toMatchObject({
-      ...{ status: 409, code: 'changed_meanwhile' },
-    })
-  })
-
   test.each<[string, object, string, string]>([
     ['a blank name', { name: '' }, 'name', 'Il nome è obbligatorio'],
     ['a type of contact there is not', { contactType: 'Amico' }, 'contactType', 'Tipo non valido'],

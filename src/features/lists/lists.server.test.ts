@@ -152,22 +152,6 @@ describe('changing a list', () => {
     expect(await change({ name: made.name, color: made.color, version: 1 })).toEqual(made)
   })
 
-  test('one of two simultaneous changes gets 409', async () => {
-    const answers = await Promise.all(
-      ['Uno', 'Due'].map((name) =>
-        editor.send(`/api/lists/${made.id}`, {
-          method: 'PUT',
-          body: JSON.stringify({ name, version: 1 }),
-        }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await refuses('PUT', `/${made.id}`, { name: 'Tre', version: 1 })).toMatchObject({
-      status: 409,
-      code: 'changed_meanwhile',
-    })
-  })
-
   test('deleting its author leaves the version of a list as it is', async () => {
     const gone = await app.staff('editor')
     const list = await gone.call(createList, { body: { name: 'Resta', description: null, color: null } })
@@ -199,23 +183,10 @@ describe('changing a list', () => {
 })
 
 describe('deleting a list', () => {
-  test('memberships and links of forms are deleted, and contacts and forms stay', async () => {
-    const { db } = app.database
+  test('a list is deleted once', async () => {
     const list = await create()
-    const contactId = await person(db)
-    await editor.call(addToList, { ...at(list), body: { contactId } })
-    const form = await db
-      .insertInto('forms')
-      .values({ name: 'Modulo' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('formLists').values({ formId: form.id, listId: list.id }).execute()
     expect(await admin.call(deleteList, at(list))).toEqual({ message: 'Lista eliminata' })
     expect(await stored()).toEqual([])
-    expect(await db.selectFrom('listContacts').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('formLists').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('contactRequests').select('id').execute()).toEqual([{ id: contactId }])
-    expect(await db.selectFrom('forms').select('id').execute()).toEqual([form])
     expect(await refusal(admin.call(deleteList, at(list)))).toMatchObject({
       status: 404,
       sentence: 'Lista non trovata',

@@ -244,7 +244,7 @@ describe('guessing the current password', () => {
 })
 
 describe('simultaneous changes of one password', () => {
-  test('one of many changes with the same old password succeeds, and only its session stays', async () => {
+  test('15.4.2: one of many changes with the same old password succeeds, and only its session stays', async () => {
     const visitors = [await loggedIn(), await loggedIn(), await loggedIn(), await loggedIn()]
     const passwords = ['primo gatto nero', 'secondo gatto nero', 'terzo gatto nero', 'quarto gatto nero']
     const results = await Promise.allSettled(visitors.map((visitor, n) => change(visitor, OLD, passwords[n])))

@@ -53,17 +53,6 @@ test('a changed note gets a new version and time of change, and the same text ag
   expect(await admin.call(updateNote, { ...params(note.id), body: { ...body, version: 2 } })).toEqual(changed)
 })
 
-test('one of two simultaneous changes of a note is refused', async () => {
-  const { id } = await add()
-  const save = (content: string) => editor.call(updateNote, { ...params(id), body: { content, version: 1 } })
-  const answers = await Promise.allSettled([save('Uno'), save('Due')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refuses('PUT', `/api/notes/${id}`, { content: 'Tre', version: 1 })).toMatchObject({
-    status: 409,
-    code: 'changed_meanwhile',
-  })
-})
-
 test('a note stays without an author when the user is deleted', async () => {
   const gone = await app.staff('editor')
   const note = await gone.call(createNote, { ...params(contactId), body: { content: 'Resta' } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
+import { createTestApp, refuser, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createSetting, putSetting } from './change/contract.ts'
 import { getSetting } from './contract.ts'
@@ -89,14 +89,6 @@ describe('changing a setting', () => {
   test('stores nothing for an unchanged value', async () => {
     await admin.call(putSetting, { ...MODE, body: { value: 'false', type: 'boolean' } })
     expect(await admin.call(getSetting, MODE)).toMatchObject({ version: 1, updatedBy: null })
-  })
-
-  test('returns 409 for the second of two changes to the same message', async () => {
-    const body = (value: string) => ({ value, type: 'string', version: 1 }) as const
-    await admin.call(putSetting, { ...MESSAGE, body: body('Torniamo lunedì.') })
-    const refused = await refusal(admin.call(putSetting, { ...MESSAGE, body: body('Torniamo martedì.') }))
-    expect([refused.status, refused.code]).toEqual([409, 'changed_meanwhile'])
-    expect(await admin.call(getSetting, MESSAGE)).toMatchObject({ value: 'Torniamo lunedì.' })
   })
 
   test('accepts one of twenty simultaneous changes', async () => {

@@ -86,17 +86,6 @@ describe('a change', () => {
     })
   })
 
-  test('a change of an older version is refused', async () => {
-    const { id } = await create()
-    await update(id, { name: 'Prima', version: 1 })
-    const refused = await refuses(
-      ['PUT', `/api/setup/subservices/${id}`, { name: 'Seconda', version: 1 }],
-      409,
-    )
-    expect(refused.code).toBe('changed_meanwhile')
-    expect(await update(id, { name: 'Seconda', version: 2 })).toMatchObject({ version: 3 })
-  })
-
   test('a change that names another record in its body is refused', async () => {
     const [one, two] = [await create(), await create()]
     const other = await bookable(app.database.db)
