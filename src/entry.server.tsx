@@ -6,7 +6,7 @@ import { scriptsLater } from './server/head.ts'
 // The server needs the very keys the pages use, and only this bundle has them.
 export { pageFailed, pageServices } from '#platform/http/page-context.ts'
 
-/** Renders a page whole: it is finished and kept as bytes, so there is nothing to gain from streaming it. */
+/** Renders a page whole: finished pages are cached as bytes, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ function scriptsAhead({ manifest, staticHandlerContext }: EntryContext, html: st
   return [...new Set(files)].filter((file) => !html.includes(file))
 }
 
-/** Whether the page, or a layout around it, says in its `handle` that it is read before it is used. */
+/** Whether the `handle` of the page, or of a layout around it, delays its scripts until the page has been drawn. */
 function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle
@@ -49,7 +49,10 @@ function startsLater({ staticHandlerContext, routeModules }: EntryContext): bool
   })
 }
 
-/** Told to the server, whose log and whose answer it is. Without this it would go to the console, rows and all. */
+/**
+ * Hands the error to the server, which logs and answers it. Otherwise React would print it, rows included, to the
+ * console.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageFailed)(error)
 }

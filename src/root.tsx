@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page of the closed site stands at the addresses of other pages, and scripts would take it for one of those.
+  // The maintenance page is served at the addresses of other pages, and scripts would render those.
   const withoutScripts = useMatches().some(({ handle }) => isWithoutScripts(handle))
   return (
     <html lang="it">
@@ -100,7 +100,7 @@ function OfflineNote() {
       event.preventDefault()
       setRefused(true)
     }
-    // In the capture phase: a `Link` does nothing once the default is prevented.
+    // In the capture phase, before a `Link` navigates: it ignores a click whose default is prevented.
     window.addEventListener('click', onClick, { capture: true, signal: ending.signal })
     window.addEventListener('online', () => setRefused(false), { signal: ending.signal })
     return () => ending.abort()

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 
 /**
- * Says that buttons do nothing and whom to call: shown by the script in `server/head.ts` when the page's scripts have not come
- * up. Where scripts are switched off each form says it by itself.
+ * Says that buttons do not work, and gives the telephone number. The script in `server/head.ts` shows it when the
+ * page's scripts fail to load. Where scripts are switched off, each form has its own note.
  */
 export function ScriptNote() {
   const { pathname } = useLocation()

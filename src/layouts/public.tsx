@@ -60,7 +60,10 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 const ROUND =
   'grid size-11 place-items-center rounded-full border border-line bg-white text-aqua-700 shadow-e3 transition-colors duration-(--m-quick) hover:bg-aqua-600 hover:text-white'
 
-/** Call and chat on large screens, in the margin beside the page (--l-gutter): they cover nothing. On small screens the top bar has them. */
+/**
+ * Call and chat buttons in the margin of large screens (--l-gutter), where they cover nothing. On small screens the top
+ * bar has them.
+ */
 function FloatingButtons() {
   return (
     <aside
@@ -77,10 +80,10 @@ function FloatingButtons() {
   )
 }
 
-// A page that comes sooner needs no progress bar: it would only flicker.
+// A page that loads faster needs no progress bar: it would only flicker.
 const PROGRESS_AFTER_MS = 150
 
-/** True while the next page is on its way and takes long enough to wonder whether the click was heard. */
+/** True while the next page takes so long to load that a visitor may wonder whether the click counted. */
 function useUnderway(): boolean {
   const idle = useNavigation().state === 'idle'
   const [slow, setSlow] = useState(false)

@@ -149,7 +149,7 @@ function useDrawer(pathname: string): Drawer {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
-  // Opened on one page it must not be found open on coming back to it.
+  // Bound to the page on which it was opened, so that it is not open on return to that page.
   if (openOn !== null && openOn !== pathname) setOpenOn(null)
   const open = openOn === pathname
 
@@ -178,13 +178,13 @@ function useDrawer(pathname: string): Drawer {
   return { open, show, hide, menuButton, closeButton }
 }
 
-/** Over a page whose session has ended: hides it, and gives it back as it was to the same person. */
+/** Covers a page whose session has ended, and gives it back unchanged when the same user logs in. */
 function SessionDialog({ user }: { user: CurrentUser }) {
   const renewal = useSessionRenewal(user)
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const id = useId()
-  // Another user begins anew: nothing on the page is meant for them.
+  // Loads the login page anew: another user must not see this page's data.
   const leave = () => window.location.assign('/login')
   const send = (event: FormEvent) => {
     event.preventDefault()

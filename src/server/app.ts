@@ -101,7 +101,7 @@ export function logRequests({ log, meters, trustProxy }: AppServices): Middlewar
   }
 }
 
-/** The id that a trusted proxy has set, so that both logs name the request alike; else a new one. */
+/** The request's id from a trusted proxy, so that both logs have the same one; else a new one. */
 function requestIdOf(header: string | undefined, trustProxy: number): string {
   return trustProxy > 0 && header && ID.test(header) ? header : randomUUID()
 }
@@ -134,7 +134,7 @@ function answers({ db }: AppServices): Promise<boolean> {
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Headers a proxy on this machine adds: the request comes from elsewhere. */
+/** Headers that a proxy on this machine adds, which show that the request comes from elsewhere. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** `GET /metrics`: Prometheus' text format for programs on this machine, 404 for all others. */

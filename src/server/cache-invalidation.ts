@@ -6,7 +6,7 @@ import { repeat } from './jobs.ts'
 import type { Pages } from './pages.ts'
 
 const SETTINGS = 'settings' satisfies Topic
-/** Should it ever not be heard that the site was closed or opened, it is seen after so long. */
+/** Interval at which the mode is read, in case a notification was lost. */
 const LOOK_MS = 5000
 
 /**

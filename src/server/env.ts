@@ -33,7 +33,7 @@ const origin = (name: string, ...protocols: string[]) =>
 
 function isOrigin(value: string): boolean {
   const { username, password, pathname } = new URL(value)
-  // Looked for in the text: an empty query or fragment leaves no trace in the parsed parts.
+  // Searches the text, as an empty query or fragment leaves no trace in the parsed parts.
   return !username && !password && pathname === '/' && !/[?#@]/.test(value)
 }
 

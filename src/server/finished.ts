@@ -7,8 +7,8 @@ import { pageHeaders } from './headers.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-// A page that is kept is made once a minute at most, beside everything else: seven in a hundred smaller than in a tenth of
-// the time. Any other is made for one request.
+// A cached page is compressed once a minute at most, and well: seven percent smaller than in a tenth of the time. Any
+// other is compressed for one request.
 const QUALITY = { cached: 10, once: 4 }
 
 /** A finished answer: for a request only one of its encodings is chosen. */
@@ -48,7 +48,7 @@ export async function finishPage(
   }
 }
 
-/** Headers of the answer that the client's copy is still right: those of the whole, without its length. */
+/** Headers of a 304: those of the page, without its length. */
 export function unchangedHeaders({ headers }: Form): Record<string, string> {
   const { 'Content-Length': _, ...rest } = headers
   return rest
@@ -72,7 +72,7 @@ export function respond({ status, forms }: Finished, request: Request): Response
   return new Response(body, { status, headers: form.headers })
 }
 
-/** The bytes themselves as a body: given as bytes, `Response` would copy them for each request. */
+/** The bytes as a stream: `Response` would copy a buffer for each request. */
 export function shared(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-// A request for figures reaches one of several server processes and means all of them: that process asks the supervisor,
-// which asks every process (prom-client's cluster registry).
+// A request for metrics reaches one of several server processes and asks for those of all: that process asks the
+// supervisor, which asks every process (prom-client's cluster registry).
 
 type Asked = { figuresFor: number }
 type Answered = { figures: string | null; id: number }

@@ -1,8 +1,8 @@
 const PERMISSIONS = 'microphone=(), geolocation=(), payment=(), usb=()'
 
 /**
- * Headers of whatever says nothing else itself, from a call's answer to a redirect: nothing is guessed, run, framed or
- * told to others.
+ * Default headers, from a call's answer to a redirect: no type is sniffed, nothing runs, no frame may show it, no
+ * referrer leaves.
  */
 export function plainHeaders(https: boolean): [string, string][] {
   return [
@@ -24,7 +24,7 @@ export function fileHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** From then on browsers ask for nothing here, nor at a name below, without https. */
+/** For a year browsers use https only, here and at subdomains (HSTS). */
 function onlyHttps(https: boolean): [string, string][] {
   return https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []
 }

@@ -39,7 +39,7 @@ export function housekeeping({
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
     trail: () => pruneAudit(db),
-    // Kept where the log is kept: a chain that was made anew as a whole would not pass through it.
+    // Written to the log, which is stored elsewhere: a chain rebuilt as a whole would not pass through this seal.
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),
   }
   const scan = antivirus

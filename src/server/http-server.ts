@@ -55,7 +55,9 @@ export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
   return server
 }
 
-/** Ends a request whose body has not come by then. Node's own limit is one for all requests, and has to let uploads pass. */
+/**
+ * Ends a request whose body has not arrived in time. Node has one limit for all requests, which must let uploads pass.
+ */
 function cutWhenLate(request: IncomingMessage, response: ServerResponse, afterMs: number): void {
   const { headers, socket } = request
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

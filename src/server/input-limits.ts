@@ -80,7 +80,7 @@ function fieldsIn(
   return element ? [own, ...fieldsIn(element, element, part, [...path, '*'])] : [own]
 }
 
-/** The shapes a value goes through, one after the other; of alternatives all. */
+/** The shapes that check a value, one after the other; all alternatives of a union. */
 function stepsOf(shape: z.ZodType): z.ZodType[] {
   const { type, innerType, in: first, out, options } = defOf(shape)
   if (type === 'pipe' && first && out) return [...stepsOf(first), ...stepsOf(out)]

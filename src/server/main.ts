@@ -33,7 +33,8 @@ async function main(): Promise<void> {
     stopOnException([server])
     // Another process has taken its place: there is no hurry.
     stopOn(['SIGUSR2'], [{ stop: server.retire }])
-    // A terminal sends these to every process of ours: the supervisor decides, and lets running requests end.
+    // A terminal sends these signals to every process of ours: workers ignore them, and the supervisor lets running
+    // requests end.
     for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
     tellSupervisor({ ready: server.url })
     return
@@ -145,7 +146,10 @@ async function firstUser(db: Db, { ADMIN_PASSWORD }: Env): ReturnType<typeof ens
   return admin
 }
 
-/** A new build takes over while visitors go on, one process after the other; not where it needs another schema. */
+/**
+ * Replaces the server processes with those of a new build, one after the other; refused when the build needs another
+ * schema.
+ */
 function renewOn(signal: NodeJS.Signals, supervisor: Supervisor | null, databaseUrl: string): void {
   let busy = false
   process.on(signal, async () => {

@@ -5,7 +5,7 @@ import { withTimeout } from './timeout.ts'
 /** Seconds after which a visitor, or a search engine, may look again. */
 const RETRY_AFTER = 300
 
-/** A read that takes longer waits for a connection on which nothing will ever come. */
+/** A read that takes longer waits on a broken connection. */
 const READ_TIMEOUT_MS = 10_000
 
 /** Whether the site is closed to visitors, as this process last heard. */
@@ -14,7 +14,7 @@ export type MaintenanceMode = {
   notice: () => string
   /** The refusal they get; null while the site is open. */
   closed: () => AppError | null
-  /** Looks again how things stand, and answers whether they have changed. When that fails they stay as they were known. */
+  /** Reads the mode again, and returns whether it has changed. After a failure the known one stays. */
   refresh: () => Promise<boolean>
 }
 

@@ -105,7 +105,7 @@ export function measureProcess(
   })
 }
 
-/** Several figures are asked for at once and come from one look. */
+/** Several gauges are read at once and share one query. */
 function together<T>(look: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | undefined
   return () => {

@@ -15,7 +15,7 @@ const STALE_MS = HOUR_MS
 /** Once a render has found the database away, pages in the cache are not rendered again for this long. */
 const AWAY_MS = 5000
 
-// A picture never changes under its id; which one a page shows is a change of the service it belongs to.
+// A picture never changes under its id. A page's choice of picture is a change of the service.
 const UNSEEN = 'media' satisfies Topic
 
 /** `unavailable`: its data could not be read for now. */
@@ -65,7 +65,7 @@ export function createPageCache(
   }
   const fresh = (key: string) => young(key, 0)
 
-  /** The page made anew, or as it last was while that can't be. */
+  /** The page rendered again, or its last version while that fails. */
   const renewed = async (route: PageRoute, requestId: string): Promise<Finished> => {
     const last = route.key === undefined ? undefined : young(route.key, STALE_MS)
     if (last && elapsed() < awayUntil) return last

@@ -9,7 +9,7 @@ const NOT_LET_IN = ['28000', '28P01', '3D000']
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-// A page whose checksum is wrong, an index that leads nowhere.
+// PostgreSQL's codes for a page with a wrong checksum, and for a damaged index.
 const DAMAGED = ['XX001', 'XX002']
 
 /** The reason why the start failed, in one Italian line, if a person can settle it. */
@@ -37,7 +37,7 @@ export function grantSentence(error: unknown): string | undefined {
   return `Al ruolo con cui il programma è collegato al database manca un permesso (${wordsOf(error)}). I comandi che lo danno sono nel README, sotto «Roles»; per aggiornare le tabelle serve DATABASE_OWNER_URL.`
 }
 
-// An error of several addresses of one name has no message of its own.
+// An error about several addresses of one name (`AggregateError`) has no message of its own.
 function wordsOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || '').replace(/\s+/g, ' ')

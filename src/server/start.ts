@@ -149,7 +149,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   }
 }
 
-/** Ends once, however often it is told to; each time with the grace that is left. */
+/** Stops once; each further call only shortens the grace. */
 function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void>) {
   let ended: Promise<void> | undefined
   return (graceMs: number): Promise<void> => {

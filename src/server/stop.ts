@@ -2,7 +2,7 @@ import { describeFailure } from '#platform/http/failures.server.ts'
 
 export type Part = { stop: () => Promise<void> }
 
-// A service manager signals every process, and those in front of this one pass the signal on: that is one wish.
+// A service manager signals every process, and parents pass the signal on: within this time they count as one.
 const SAME_WISH_MS = 1000
 
 /** Stops the parts one after the other and exits. A second signal exits at once. */

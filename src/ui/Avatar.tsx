@@ -17,7 +17,7 @@ const SIZES = {
   xl: 'size-22 text-[1.75rem]',
 }
 
-/** Decorative: the name always stands beside it. The letters show until the picture has loaded. */
+/** Decorative: the name always stands beside the avatar. The letters show until the picture has loaded. */
 export function Avatar({ name = '', initials, src, size = 'sm', tone = 'sand', className }: AvatarProps) {
   const letters = (initials ?? initialsOf(name)).slice(0, 2).toLocaleUpperCase('it')
   return (

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Annulla', tone = 'danger' } = props
   const { onConfirm, busy = false, busyLabel } = props
   const density = useDensity()
-  // The second click of a double click comes before the busy state is set.
+  // The second click of a double click arrives before the busy state is set.
   const confirm = (event: MouseEvent) => (event.detail > 1 ? undefined : onConfirm())
   const change = (next: boolean) => (busy ? undefined : onOpenChange(next))
   const { remember, giveBack } = useReturnFocus()

@@ -63,7 +63,7 @@ type DataTableProps<R, C> = TableLook<R, C> & {
   empty?: ReactNode
 }
 
-/** A press on a row follows its `RowLink`, when a cell has one. */
+/** A click on a row follows its `RowLink`, when a cell has one. */
 export function DataTable<R extends { id: number | string }, C>(props: DataTableProps<R, C>) {
   const { label, columns, card, className, rows, context, selected, empty } = props
   if (rows.length === 0 && empty) return empty
@@ -91,7 +91,7 @@ export function DataTable<R extends { id: number | string }, C>(props: DataTable
 }
 
 const LOADING = 'Caricamento...'
-/** Names are not all of one length. */
+/** Widths of the bars: names differ in length. */
 const WIDTHS = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
 
 /**

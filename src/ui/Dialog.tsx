@@ -17,7 +17,7 @@ export type DialogProps = {
   /** Quiet action first, the filled one last. A submit button names its form: `form="id"`. */
   footer?: ReactNode
   size?: 's' | 'm'
-  /** A short one: on a phone it rises from the bottom instead of filling the screen. */
+  /** A short dialog: on a phone it rises from the bottom instead of filling the screen. */
   ask?: boolean
   /** A dialog to read starts at its title, one to fill in at its first field. */
   initialFocus?: 'title' | 'field'

@@ -27,7 +27,7 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
     const element = video.current
     if (!element || !wanted) return
     if (!playing) return element.pause()
-    // Out of sight it rests; a browser that refuses to play keeps the poster.
+    // Pauses the film while it is out of sight; a browser that refuses to play keeps the poster.
     const sight = new IntersectionObserver((entries) => {
       if (!entries.at(-1)?.isIntersecting) element.pause()
       else

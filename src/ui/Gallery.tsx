@@ -51,7 +51,8 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
               onLoadCapture={() => setReady((now) => withOne(now, place))}
               className={cx(
                 'absolute inset-0',
-                // The former stays below until the new one covers it: the ground never shines through.
+                // The former picture stays below until the new one covers it, so that the background never shows
+                // through.
                 place === shown
                   ? 'z-1 transition-opacity duration-(--m-gallery-fade)'
                   : 'invisible opacity-0 delay-(--m-gallery-fade) duration-0 [transition-property:visibility,opacity]',

@@ -37,7 +37,7 @@ type MenuPanelProps = {
   inPlace?: boolean
   /** The button it opens for: the panel is put into the same landmark. */
   opener?: HTMLElement | null
-  /** Begins at its first entry: for a menu that comes only after the key that opens it. */
+  /** Focuses the first entry: for a menu that loads only after the key that opens it. */
   atFirst?: boolean
   /** Moves the focus on closing, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
@@ -52,7 +52,7 @@ export function MenuPanel(props: MenuPanelProps) {
   const { align = 'end', inPlace = false, opener, atFirst = false, onCloseAutoFocus, labelledBy } = props
   const began = useRef(false)
   const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    // The pointer leaving an entry comes back here too.
+    // Runs again when the pointer leaves an entry and the focus returns to the panel; only the first time counts.
     if (began.current || target !== currentTarget) return
     began.current = true
     if (atFirst) currentTarget.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ type NoteTone = 'info' | 'warning' | 'danger'
 
 type NoteProps = {
   tone?: NoteTone
-  /** Replaces the tone's own sign; null leaves it out. */
+  /** Replaces the tone's own icon; null leaves it out. */
   icon?: ReactNode
   title?: ReactNode
   role?: 'status' | 'alert' | 'note'
@@ -21,7 +21,7 @@ const TONES: Record<NoteTone, { Sign: LucideIcon; ground: string; sign: string }
   danger: { Sign: CircleAlert, ground: 'bg-danger-50 text-danger-900', sign: 'text-danger-700' },
 }
 
-/** The one way to explain something beside the work; toasts answer, notes stay. */
+/** Explains something beside the work. A toast answers an action and goes; a note stays. */
 export function Note({ tone = 'info', icon, title, role, className, children }: NoteProps) {
   const density = useDensity()
   const { Sign, ground, sign } = TONES[tone]

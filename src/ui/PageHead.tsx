@@ -8,7 +8,7 @@ type PageHeadProps = {
   actions?: ReactNode
   badge?: ReactNode
   back?: { to: To; label: string; onClick?: (event: MouseEvent) => void }
-  /** Beside the title, such as whose page it is. */
+  /** Stands beside the title, such as the owner's name. */
   lead?: ReactNode
 }
 

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import './styles/table.css'
 
-// Under 960 px rows are cards (display: grid), which takes the table's meaning away in some browsers: hence the
-// roles, which elsewhere say nothing new.
+// Under 960 px rows are cards (display: grid), for which some browsers drop the table's semantics: the explicit roles
+// restore them.
 
 type TableProps = ComponentPropsWithRef<'table'> & { label: string }
 

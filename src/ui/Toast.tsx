@@ -4,7 +4,7 @@ import type { ShownToast } from './ToastRegion.tsx'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
 
-/** Null takes away the one that is shown. */
+/** Null removes the shown toast. */
 type ShowToast = (text: ToastText | null) => void
 
 const REMOVE_AFTER_MS = 1_000_000
@@ -21,7 +21,7 @@ const ToastContext = createContext<ShowToast | null>(null)
 export function useToast({ soon = true } = {}): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
-  // Loaded before it is needed: its message may be that the network is gone.
+  // Loaded ahead, as the message may be that the network is gone.
   useEffect(() => {
     if (soon) ToastRegion.preload()
   }, [soon])
@@ -35,7 +35,7 @@ export function toastAfterReload(text: ToastText): void {
   try {
     window.sessionStorage.setItem(LATER, JSON.stringify(text))
   } catch {
-    // Storage is switched off: the new page says enough by itself.
+    // Storage is switched off: the new page is enough of an answer.
   }
 }
 

@@ -130,7 +130,7 @@ type ChunkLoadErrorProps = Failure & { overlay: boolean; onClose: (() => void) |
 function ChunkLoadError({ retry, retrying, attempts, overlay, onClose }: ChunkLoadErrorProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that led here may have gone, or lie under the note.
+    // The button that opened the part may be gone, or lie under the note.
     const { activeElement: at, body } = document
     if (overlay || !at || at === body) box.current?.focus({ preventScroll: true })
   }, [overlay])

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Goes to an element together with the change that draws it, before anything else can be pressed: a focus that comes
- * later would take the next key away from where it was meant to go. The text of a field is selected, to be written over.
+ * Focuses an element together with the change that draws it, before the user can press anything: a later focus would
+ * take the next key away from its target. The text of a field is selected, to be overwritten.
  */
 export function useFocusAfterRender(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null)

@@ -15,7 +15,7 @@ export function useReturnFocus(): ReturnFocus {
   return { remember, giveBack }
 }
 
-// An entry of a menu is gone by then; the button which opened the menu is still there.
+// A menu entry is gone by then, so the focus returns to the button that opened the menu.
 function triggerOf(element: Element | null): Element | null {
   const labelledBy = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return labelledBy ? document.getElementById(labelledBy) : element

@@ -55,7 +55,7 @@ export function useRotation(count: number, everyMs: number): Rotation {
       setChosen('pause')
     },
     holders: {
-      // A finger points at nothing once it has gone.
+      // Only a mouse keeps pointing: a finger is gone after the touch.
       onPointerEnter: (event) => setPointed(event.pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
       onFocus: (event) => setFocused(event.target.matches(':focus-visible')),

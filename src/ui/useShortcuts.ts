@@ -72,7 +72,9 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchK
   return on ? { shortcut: SEARCH_KEY, 'aria-keyshortcuts': SEARCH_KEY } : {}
 }
 
-/** Pressed for nothing else: neither with another key, nor where it is written. Shift belongs to it on many keyboards. */
+/**
+ * Whether the key is free: no other modifier and no text field. Shift is allowed, as many keyboards need it for `/`.
+ */
 function isFree({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
   return !(

@@ -19,7 +19,7 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0
 }
 
-/** The person has been asked: nothing holds the page back any more, unless it stays after all. */
+/** The user has answered: the page is no longer held back, unless it stays after all. */
 export function giveUpChanges(leave = true): void {
   leaving = leave
 }

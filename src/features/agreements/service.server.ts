@@ -175,7 +175,10 @@ export async function decideOnActivation(
   return decided
 }
 
-/** Deletes a request for good. Sends no mail: a person who asks for deletion wants no more of them. @throws AppError `not_found` */
+/**
+ * Deletes a request. Sends no mail, as a person who asks for deletion wants no more of them.
+ * @throws AppError `not_found`
+ */
 export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeActivation(ctx.db, id))) throw noActivation()
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, activationId: id }, 'activation deleted')
@@ -191,7 +194,7 @@ function alreadyDecided(status: string): string {
   return `Questa richiesta è già stata ${words[status] ?? 'esaminata'}: la decisione non si può cambiare.`
 }
 
-/** Field by field: a mail gets nothing it need not know. */
+/** Copies field by field, so that a mail gets no data it does not need. */
 function mailActivation(row: Activation): MailActivation {
   return {
     id: row.id,

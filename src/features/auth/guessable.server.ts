@@ -117,7 +117,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{N}]+/u).map(core)
 }
 
-/** Without accents and case, and without the digits and signs people put around a word. */
+/** The letters and digits of a text without accents and case, and without digits and signs around them. */
 function core(text: string): string {
   return text
     .normalize('NFKD')

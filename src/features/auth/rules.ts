@@ -13,7 +13,7 @@ export const passwordCopy = {
 /** The types the file picker offers and the server reads. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif'
 
-/** 'inferiore a 10MB': one of exactly that is not taken. */
+/** 'inferiore a 10MB': a file of exactly 10 MB is refused. */
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE - 1
 
 /** The sentence that refuses a chosen file as a picture, judged by type and size alone; null for a good one. */

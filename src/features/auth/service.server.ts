@@ -88,7 +88,7 @@ function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: str
   })
 }
 
-/** Ends the session here and in the browser. Without one there is nothing to do, and nothing wrong. */
+/** Ends the session on the server and in the browser. Without a session it succeeds, too. */
 export async function logout(ctx: CallContext): Promise<{ message: string }> {
   const { user, sessionHash } = ctx
   if (sessionHash)
@@ -172,8 +172,9 @@ function noUser(username: string): AppError {
 }
 
 /**
- * Makes the first administrator, once: null when there are users already, or another process made one. The answer is
- * the only place that has the password. Throws when the given password is not allowed.
+ * Creates the first administrator; null when there are users already, or another process created one. The result is the
+ * only place that has the password.
+ * @throws AppError('not_valid') for a given password that is not allowed
  */
 export async function ensureAdmin(
   db: Db,

@@ -193,7 +193,7 @@ export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
   .partial()
   .extend({
     id: bodyId().optional(),
-    /** The version the change is based on: a newer one refuses it. */
+    /** The version the change is based on; refused with 409 when there is a newer one. */
     version: bodyId().optional(),
   })
 export type AppointmentChange = z.output<typeof AppointmentChange>

@@ -1,4 +1,4 @@
-/** Texts of the booking, those of the specification letter by letter. */
+/** Texts of the booking; the specification's are copied word for word. */
 export const bookingCopy = {
   incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
   failed: 'Si è verificato un errore durante la prenotazione. Riprova.',

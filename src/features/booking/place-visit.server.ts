@@ -169,7 +169,7 @@ async function claimFiles(
   const gone = ids.flatMap((id, place) =>
     names.has(id) ? [] : [{ path: `uploadedFileIds.${place}`, message }],
   )
-  // An id given twice leaves none gone.
+  // An id named twice leaves `gone` empty: the issue then names the whole field.
   const issues = gone.length > 0 ? gone : [{ path: 'uploadedFileIds', message }]
   throw new AppError('not_valid', { message, issues })
 }

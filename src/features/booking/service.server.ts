@@ -162,7 +162,7 @@ function mailsAbout(ctx: Context, before: Appointment, after: Appointment | null
   const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
   if (!news || isErased(after ?? before)) return []
   const clinic = mailClinic(ctx.mail)
-  // Calendars remove a visit only when they hear of a newer version than they have.
+  // Calendars remove a visit only for a newer version than they have.
   const row = after ?? { ...before, version: before.version + 1 }
   // Staff assign the doctor of a request for any doctor by confirming it.
   const isOpen = row.status !== 'confirmed' && (before.status === 'pending' || row.status === 'pending')

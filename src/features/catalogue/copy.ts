@@ -1,4 +1,4 @@
-/** The specification's words about the catalogue, letter by letter. */
+/** The specification's texts about the catalogue, word for word. */
 export const catalogueCopy = {
   noSchedule: 'Orari non disponibili',
   noSlot: 'Non disponibile',

@@ -163,7 +163,7 @@ export type Offer = {
     isActive: boolean
     categoryIsActive: boolean
   }
-  /** Null when none was asked for, or when the one asked for is not of this service. */
+  /** Null when no subservice was chosen, or the chosen one is not of this service. */
   subservice: { id: number; name: string; duration: number; price: string | null; isActive: boolean } | null
   /** Durations of the active subservices, in minutes. */
   subserviceDurations: number[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date, line, telephone } from '#platform/http/shapes.ts'
 
-/** `required`: each form words a missing number itself. */
+/** `required`: each form has its own sentence for a missing number. */
 export function phoneNumber(required: string, wrong?: string) {
   return line(40, { required }).pipe(telephone(wrong))
 }

@@ -21,7 +21,7 @@ type FormRouteProps = {
   /** Title of the page while the form loads. */
   title: string
   waiting: ReactNode
-  /** `gone`: it was deleted after it was loaded. */
+  /** `gone`: the form was deleted after it was loaded. */
   children: (form: FormDetail, gone: boolean) => ReactNode
 }
 

@@ -37,7 +37,7 @@ export function publicAddress(site: string, id: number): string {
   return `${site}/modulo/${id}`
 }
 
-/** A frame is never less high than this, nor higher, whatever it says. */
+/** Bounds of a frame's height in pixels, for any message. */
 const FRAME_MIN_HEIGHT = 200
 const FRAME_MAX_HEIGHT = 6000
 

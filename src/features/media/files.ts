@@ -81,7 +81,7 @@ const KINDS: Record<string, string> = {
   'image/jpeg': 'JPG',
 }
 
-/** 'PDF': as people call it. */
+/** The common name of a type, such as 'PDF'. */
 export function kindOf(mimeType: string): string {
   return KINDS[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).replace(/^x-|\+.*$/g, '').toUpperCase()
 }

@@ -47,7 +47,8 @@ export async function documentKind({
   const known = mimeType && extensions[mimeType]
   if (!known) return undefined
   const claimed = extensionOf(name).toLowerCase()
-  // Without an extension: not for the container, nor where a dot has one we can't read ('x.php;').
+  // A name may have no extension, but not for old Word's container, nor when a dot precedes one we cannot read
+  // ('x.php;').
   const agrees = claimed ? known.includes(claimed) : mimeType !== DOC && !name.includes('.')
   return agrees ? { mimeType, extension: known[0] } : undefined
 }

@@ -9,7 +9,7 @@ type Keys = { secret: Buffer; publicUrl: string }
 /** The token of the browser that sent the request, if it has a genuine one. */
 export function readOwnerToken(request: Request, { secret, publicUrl }: Keys): string | null {
   const header = request.headers.get('cookie')
-  // Over https only the name that no other host can set is believed.
+  // Over https only the `__Host-` cookie counts, which no other host can set.
   const value = readCookie(header, publicUrl.startsWith('https:') ? `__Host-${NAME}` : NAME)
   const [, token, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (!token || !signature) return null

@@ -37,8 +37,8 @@ import {
 
 const UPLOADS_AN_HOUR = 60
 /**
- * Bytes that may wait for a booking, by where they came from. All together only guard the disk: 20 networks fill
- * that.
+ * Limits of the bytes that wait for a booking, by origin. The limit of all together only guards the disk: 20 networks
+ * would fill it.
  */
 const MAX_WAITING = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 8192 * MEGABYTE }
 
@@ -46,7 +46,7 @@ const LOCKED =
   'Questo documento è cifrato con una chiave che non c’è più, o è stato alterato: non si può aprire.'
 
 const busy = () => new AppError('too_many', { message: documentCopy.busy, retryAfter: 10 })
-// A slow sender keeps its place for a while: no address and no network has many of them.
+// A slow sender occupies its place for a while: an address and a network get only a few.
 const ofAddress = boundedTurns({ all: Number.POSITIVE_INFINITY, each: 4 }, busy)
 const ofNetwork = boundedTurns({ all: 128, each: 8 }, busy)
 // Writing holds a connection: a limit leaves most of the pool free for other requests.
@@ -63,7 +63,7 @@ const uploadRules = {
   },
 }
 
-/** Receives a visitor's documents: every one of them, or none. */
+/** Receives a visitor's documents: all of them, or none. */
 export async function receiveDocuments(ctx: CallContext): Promise<{ success: true; files: UploadedFile[] }> {
   await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR_SECONDS)
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)

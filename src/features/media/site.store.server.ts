@@ -19,7 +19,7 @@ export type NewSize = { width: number; sha256: Buffer; fileSize: number }
 
 const columns = ['id', 'originalName', 'mimeType', 'fileSize', 'createdAt'] as const
 
-/** Newest first, each with the services whose cover it is. */
+/** All pictures of the site, newest first, each with the services whose cover it is. */
 export async function allSiteMedia(db: Db): Promise<ListedMedia[]> {
   const { rows } = await sql<ListedMedia>`
     SELECT media.id, original_name, mime_type, file_size, media.created_at,
@@ -65,7 +65,7 @@ export function findSiteMedia(
 
 export type StoredPicture = Pick<StoredFile, 'mimeType' | 'fileSize' | 'sha256'>
 
-/** The smallest at least that wide; the full one where there is none, and without a width. */
+/** The smallest size at least that wide; the full picture where there is none, and without a width. */
 export async function findSitePicture(
   db: Db,
   id: number,

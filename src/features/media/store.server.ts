@@ -10,7 +10,7 @@ export type NewDocument = {
   fileSize: number
   sha256: Buffer
   ownerHash: Buffer
-  /** The address it came from, as limits count it; kept until a booking claims the document. */
+  /** The network the document came from, as limits count it; stored until a booking claims the document. */
   sender: string
   held: Held | null
   createdAt: string
@@ -90,8 +90,8 @@ export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> 
 }
 
 /**
- * Takes, of these documents, those that wait for the booking of their owner, and answers their names by id. One statement:
- * of two bookings at once the second waits, and finds them claimed.
+ * Claims those of the documents that wait for a booking of their owner, and returns their names by id. One statement:
+ * of two simultaneous bookings the second waits, and finds them claimed.
  */
 export async function claimDocuments(
   db: Tx,
@@ -101,7 +101,7 @@ export async function claimDocuments(
   if (ids.length === 0) return new Map()
   const rows = await db
     .updateTable('media')
-    // The address a document came from is needed for as long as it waits.
+    // The address is needed only while a document waits.
     .set({ claimedAt: now.toISOString(), sender: null })
     .where('id', 'in', ids)
     .where('purpose', '=', 'document')
@@ -128,7 +128,7 @@ export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Pr
   return row?.sha256
 }
 
-/** Deletes the documents no booking came for in time. */
+/** Deletes the documents that no booking has claimed in time. */
 export async function deleteExpired(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('media')

@@ -200,7 +200,7 @@ function useErasure(id: number, onGone: () => Promise<void>, onClose: () => void
     },
     onError: (error) => {
       notify.error(privacyCopy.eraseFailed, error)
-      // Deleted already: the page says so once it has read the contact again.
+      // The contact is deleted already: the page says so once it has read it again.
       if (!(error instanceof CallError && error.status === 404)) return
       onClose()
       void readAgain(client, contactQuery(id))

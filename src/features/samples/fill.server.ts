@@ -155,7 +155,7 @@ async function insertCompetences(
   )
   await db.insertInto('doctorServices').values(doctorServices).execute()
   await db.insertInto('doctorSubservices').values(doctorSubservices).execute()
-  // Someone who offers several services of a category is in it once.
+  // A doctor with several services of a category is in the category once.
   await db
     .insertInto('doctorCategories')
     .values(doctorCategories)
@@ -168,7 +168,7 @@ async function insertAgreements(db: Tx): Promise<void> {
   if (!existing) await db.insertInto('convenzioni').values(sampleAgreements).execute()
 }
 
-/** Leaves a form that exists under that id as it is. */
+/** Inserts the sample form, unless its id exists. */
 async function insertForm(db: Tx): Promise<void> {
   const { fields, ...form } = sampleForm
   const inserted = await db

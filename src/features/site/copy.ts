@@ -1,6 +1,6 @@
 /**
- * The specification's words of the clinic's own pages, letter by letter but for the apostrophe, which is the
- * typographic one.
+ * The specification's texts of the clinic's own pages, word for word but for the apostrophe, which is the typographic
+ * one.
  */
 export const siteCopy = {
   headline: 'Dove l’arte è prendersi cura di te',

@@ -63,7 +63,7 @@ function thingsOf(name: PageName, publicUrl: string, { procedures, tests, physic
   ]
 }
 
-/** Pages without one of their own share that of the first. */
+/** Pages without a picture of their own share the home page's. */
 function sharedPictureOf(name: PageName) {
   return name in ogPictures ? ogPictures[name as keyof typeof ogPictures] : ogPictures.home
 }

@@ -10,7 +10,7 @@ import { FOOTER_LINKS, LEGAL_LINKS, STAFF_LINK } from './links.ts'
 const LINK =
   'inline-flex min-h-11 items-center lg:min-h-8 text-on-dark-2 no-underline hover:text-white hover:underline'
 
-/** `year` comes from the server: the browser's clock may be in another one. */
+/** `year` comes from the server, as the browser's clock may be wrong. */
 export function Footer({ year }: { year: string }) {
   return (
     <>

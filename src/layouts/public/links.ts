@@ -15,7 +15,7 @@ export const TOP_LINKS: readonly NavLink[] = [
   ...departments.map(({ slug, name }) => ({
     label: name,
     to: `/servizi#${slug}`,
-    // The page's own bar says which department one reads; the address only where one came in.
+    // The page's own bar marks the department being read; the address only names the one first opened.
     isCurrent: () => false,
   })),
   {

@@ -139,7 +139,7 @@ type EntryLinkProps = { entry: Entry; pending: number; closed: boolean }
 function EntryLink({ entry, pending, closed }: EntryLinkProps) {
   const { to, label, Sign, countsPending, tellsClosed, also } = entry
   const { pathname } = useLocation()
-  // The one is always current, the other on its own page and below it.
+  // A `Link` is always marked as current, a `NavLink` on its own page and below it.
   const Anchor = also?.includes(pathname) ? Link : NavLink
   return (
     <Anchor to={to} className={ROW} aria-current="page">

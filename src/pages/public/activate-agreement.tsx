@@ -55,7 +55,7 @@ export function ErrorBoundary() {
 function Activation({ offer }: { offer: Offer }) {
   const [round, setRound] = useState(0)
   const focusOn = useFocusAfterRender()
-  // Without services there would be nothing to be interested in, and nothing could be sent.
+  // Without services the required choice of services could not be made, so the form could not be sent.
   if (offer.agreements.length === 0 || offer.services.length === 0) return <NothingActive />
   const again = () => {
     setRound(round + 1)

@@ -30,7 +30,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader()
 }
 
-/** The steps are entries of one page, so that moving between them loads nothing. */
+/** Steps are history entries of one page: moving between them needs no data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -31,7 +31,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   useOwnHeight(content)
   return (
     <main ref={content}>
-      {/* Around the form one sees the page it stands on. */}
+      {/* Transparent, so that the page around shows through beside the form. */}
       <style>{'body{background:transparent}'}</style>
       <ScriptNote />
       {loaderData ? <FormOfPage initial={loaderData} framed source={source} /> : <Closed />}

@@ -177,7 +177,7 @@ function AnalysisSection() {
               </ButtonLink>
             </div>
           </div>
-          {/* The box crops a wide picture to an upright one: it is drawn wider than it shows. */}
+          {/* The box crops a wide picture to an upright one, so the picture is drawn wider than it shows. */}
           <div className="pic pic-tr aspect-square sm:max-lg:aspect-3/2 lg:aspect-[5/5.6]">
             <Picture picture={pictures.laboratory} sizes="(min-width: 64rem) 60rem, max(160vw, 30rem)" />
           </div>

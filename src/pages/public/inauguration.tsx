@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione',
  */
 export const loader = () => null
 
-/** The invitation to the opening day, and who comes. */
+/** The invitation to the opening day, with the form to sign up. */
 export default function InaugurationPage() {
   const { begins, end, title } = useIntro()
   const hydrated = useHydrated()

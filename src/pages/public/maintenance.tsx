@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page visitors see while the site is closed. In a frame of another site there may be room for the words only. */
+/** The page visitors see while the site is closed. A small frame of another site shows the text only. */
 export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">

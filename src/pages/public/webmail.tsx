@@ -26,7 +26,7 @@ const TILES = [
   { Sign: Zap, ...siteCopy.webmail.fast },
 ]
 
-/** The way to the clinic's mail, for those who work there. */
+/** The link to the clinic's webmail, for its staff. */
 export default function WebmailPage() {
   return (
     <div className="flex min-h-dvh flex-col">

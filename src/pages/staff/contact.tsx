@@ -46,7 +46,7 @@ const DeleteContact = lazyWithRetry(
   'DeleteContact',
   { overlay: true },
 )
-// Few contacts have one.
+// Loaded on demand, as few contacts have one.
 const Proposals = lazyWithRetry(() => import('#features/contacts/contact/Proposals.tsx'), 'Proposals', {
   Fallback: PanelSkeleton,
 })

@@ -8,7 +8,7 @@ export type Seal = { seal: number; hash: Buffer }
 const BEGINNING: Seal = { seal: 0, hash: Buffer.alloc(32) }
 const STEP = 500
 
-/** Everything a row says, as one text that is the same on every server. */
+/** The contents of a row as one text, the same on every server. */
 const words: RawBuilder<string> = sql`jsonb_build_array(id, (extract(epoch FROM at) * 1000000)::bigint, user_id, username,
   event, record, record_id, to_jsonb(people), everybody, rows, status, address, route, request_id)::text`
 
@@ -72,7 +72,7 @@ export async function pruneAudit(db: Db): Promise<number> {
 export type Break = { seal: number; id: number | null; at: string | null; why: 'missing' | 'changed' }
 export type Checked = { rows: number; waiting: number; last: Seal; broken: Break | null }
 
-/** Goes along the whole chain as it was at one moment. `expected` is a seal that was noted elsewhere. */
+/** Verifies the whole chain as it is at one moment. `expected` is a seal that was recorded elsewhere. */
 export function verifyAudit(db: Db, expected?: Seal): Promise<Checked> {
   return db
     .transaction()

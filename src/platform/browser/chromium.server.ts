@@ -32,7 +32,7 @@ export class NoBrowser extends Error {}
 export type Where = {
   /** Path of the only browser to start. */
   chromePath?: string | undefined
-  /** A folder of the product's own, for the packaged one where the packages can't be written to. */
+  /** A folder of the product, used for the packaged browser where the packages are read-only. */
   spare?: string | undefined
 }
 

@@ -31,9 +31,9 @@ const FLAGS = [
 ]
 
 export type Launch = Where & {
-  /** Profile, caches, temporary files: private, and removed by who made it, once the browser has ended. */
+  /** Private folder for profile, caches and temporary files; its creator removes it once the browser has ended. */
   folder: string
-  /** The one host its pages may talk to. */
+  /** The only host its pages may connect to. */
   host: string
   /** Ends it, also while it is being started. */
   signal?: AbortSignal

@@ -56,7 +56,7 @@ async function measure(): Promise<Outcome> {
 
 async function figures({ browser }: Launched): Promise<Outcome> {
   let why = ''
-  // Now and then its recording of a page fails, which says nothing about the page.
+  // Lighthouse sometimes fails to record a page; that is no fault of the page.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const page = await browser.newPage()
     const result = await lighthouse(

@@ -56,7 +56,7 @@ export function createSpeedTester(origin: () => string, settings: Settings = {})
         return tellOnce(await measuring)
       } catch (error) {
         if (stopping.signal.aborted) throw new AppError('unavailable')
-        // The caller has gone; the answer is never read.
+        // The caller has disconnected, so the answer is never read.
         if (signal.aborted) throw new AppError('conflict', { message: 'Il test è stato annullato.' })
         throw error
       } finally {

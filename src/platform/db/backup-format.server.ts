@@ -9,7 +9,7 @@ import { MEGABYTE } from '#platform/bytes.ts'
 export const FORMAT = 'ambulatorio-backup-1'
 
 /*
- * A backup's words are compared with the database, never put into a statement: names come from the catalogue of the
+ * Names in a backup are compared with the database, never put into a statement: statements use the names of the
  * database it is restored into. Each table's `order` is written for versions that still read it.
  */
 export const header = z.object({

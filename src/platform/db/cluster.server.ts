@@ -131,7 +131,10 @@ function ownName(): string {
   }
 }
 
-/** Through a new file: the folder is the database user's, who could have put a link there that leads root elsewhere. */
+/**
+ * Writes a new file and renames it: the folder belongs to the database's user, who could have put a link there that
+ * leads root elsewhere.
+ */
 function replace(file: string, text: string, identity: Identity): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   const opened = openSync(draft, 'wx', 0o600)

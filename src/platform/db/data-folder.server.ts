@@ -35,7 +35,7 @@ export function prepareDataFolder(dataDir: string): void {
     // The folder holds mails and documents of patients: no other user of the machine may read it.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    // access() says yes to root even where only a write tells, as on a read-only mount.
+    // Writes a file, as access() allows root everything, also on a read-only mount.
     const probe = join(dataDir, `.probe-${process.pid}`)
     try {
       // Writes a byte: a full disk still takes an empty file.
@@ -94,7 +94,7 @@ function isBusy(error: unknown): boolean {
 async function readOwner(pidFile: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number.parseInt(readIfAny(pidFile) ?? '', 10)
-    // A name left behind by a killed product is not the one who holds the lock now.
+    // A file left behind by a killed product does not name the holder of the lock.
     if (Number.isInteger(pid) && isAlive(pid)) return pid
     await sleep(25)
   }

@@ -56,7 +56,7 @@ export function cut(client: pg.ClientBase): void {
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-// The server ends a statement that takes too long by itself: whose answer is this much later will never answer.
+// The server itself ends a statement that takes too long. One whose answer is this much later will never answer.
 const GRACE = 2500
 /** Idle connections that lead nowhere are noticed about ten seconds after this. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -89,7 +89,7 @@ export function openDatabase(
   })
   const close = async () => {
     await db.destroy()
-    // Kysely leaves a pool open that it has not used.
+    // Kysely does not close a pool that it has not used.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, close }

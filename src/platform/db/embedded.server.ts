@@ -32,7 +32,7 @@ import { prepareRoles } from './roles.server.ts'
 export { DataFolderError, DataFolderInUse, EX_TEMPFAIL, RESTORE_HINT } from './data-folder.server.ts'
 
 export type EmbeddedPostgres = Omit<Address, 'maintenanceUrl' | 'close'> & {
-  /** Number of the server's process; another one after it had to be started again. */
+  /** Process id of the server; another one later shows that it was restarted. */
   readonly pid: number
   /** Stops the server and gives the folder back. Safe to call twice. */
   stop(): Promise<void>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cut } from './database.server.ts'
 
 const RECONNECT_MS = 1000
-// A connection that leads nowhere any more is as silent as one on which nothing is announced.
+// A broken connection is as silent as one without notifications, so it is tested now and then.
 const ASK_EVERY_MS = 10_000
 const TIMEOUT_MS = 5000
 const CATCH_UP_MS = 1000

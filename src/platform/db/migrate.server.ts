@@ -103,7 +103,7 @@ async function readMigrations(folder: string): Promise<(Migration & { sql: strin
   )
 }
 
-/** The first of these migrations that is not this product's at the same place, as it is here. */
+/** The first applied migration that differs from the product's at the same place. */
 export async function firstForeign(applied: Migration[]): Promise<string | undefined> {
   const files = await readMigrations(FOLDER)
   return applied.find((row, n) => !isSame(row, files[n]))?.name

@@ -136,7 +136,7 @@ async function launchOnce({
     mark(folder),
     `port=${port}`,
     `listen_addresses=${tcp ? '127.0.0.1' : ''}`,
-    // The socket lies in the data folder itself, where the server stands: its own name for it is never too long.
+    // The socket lies in the data folder, the server's working directory, so its relative name is never too long.
     `unix_socket_directories=${tcp ? '' : '.'}`,
     'unix_socket_permissions=0700',
   ]
@@ -179,7 +179,7 @@ export async function ready(folder: string, ended: () => string | undefined): Pr
   return `non è pronto dopo ${READY_WITHIN / 1000} secondi`
 }
 
-/** Stops a server, ours or adopted, and comes back when it is gone: politely first, then without asking. */
+/** Stops a server, ours or adopted, and returns when it has ended: asks first, and kills it after a while. */
 export async function stopPostmaster(pid: number, folder: string, binaries: Binaries): Promise<void> {
   const steps: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL']
   for (const signal of steps) {
@@ -201,7 +201,10 @@ export async function gone(pid: number, folder: string, within: number): Promise
   return true
 }
 
-/** Has a running server read who may connect again. Windows has no signals for it, and nothing to be read again there. */
+/**
+ * Makes a running server read its authentication rules again. Windows has no signal for that, and its rules do not
+ * change.
+ */
 export function readAuthenticationAgain(pid: number): void {
   if (process.platform !== 'win32') kill(pid, 'SIGHUP')
 }
@@ -223,7 +226,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The last lines written since, as one line. */
+/** The last lines of the log since then, as one line. */
 function logSince(file: string, offset: number): string {
   const text = readFileSync(file).subarray(offset).toString('utf8')
   return text.trim().split('\n').slice(-5).join(' · ')

@@ -5,7 +5,7 @@ export const SUPERUSER = 'ambulatorio'
 export const OWNER = 'ambulatorio_owner'
 export const APP = 'ambulatorio_app'
 
-/** Made by the superuser, since not every server lets an owner make them. */
+/** The superuser creates them, as some servers do not let an owner do so. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 
 const KEY_BYTES = 32
 export const SALT_BYTES = 32
-/** Enough to tell keys apart, and nothing of the key itself. */
+/** Long enough to tell keys apart; it reveals nothing of the key. */
 export const MARK_BYTES = 16
 
 /** The clinic's key. It never encrypts anything itself: each thing gets a key of its own, derived from it. */

@@ -59,7 +59,7 @@ async function* piecesOf({ path, size }: { path: string; size: number }): AsyncG
   }
 }
 
-/** Content as it is stored: by its name, and encrypted where there is a salt. */
+/** Content as stored: by its name, and encrypted where there is a salt. */
 export type Stored = { sha256: Buffer; size: number; salt?: Buffer | null }
 
 /** Throws `DecryptionError` for content that was encrypted with another key, or altered. */
@@ -105,7 +105,10 @@ export function readBlob(db: Db, stored: Stored, key: DataKey | null = null): Re
 const isOrphan = sql`NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)
   AND NOT EXISTS (SELECT FROM media_sizes s WHERE s.sha256 = b.sha256)`
 
-/** Dropped in one transaction. Of the largest files these are thousands of rows: enough, and locked only briefly. */
+/**
+ * Number of contents dropped in one transaction. The largest files have thousands of rows: more would be locked too
+ * long.
+ */
 const BATCH = 20
 
 /** Drops contents no file points at any more. Those an upload is just about to use are locked, and skipped. */
@@ -118,7 +121,7 @@ export async function dropOrphanBlobs(db: Db): Promise<number> {
   }
 }
 
-/** Drops one content, if no file points at it any more. */
+/** Deletes a content that no file points at any more. */
 export async function dropOrphanBlob(db: Db, sha256: Buffer): Promise<void> {
   await dropBatch(db, sql`b.sha256 = ${sha256} AND ${isOrphan}`)
 }

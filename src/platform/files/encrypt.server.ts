@@ -39,7 +39,7 @@ class Damaged extends Error {
   }
 }
 
-/** The next one after that number: which it was. */
+/** Encrypts the next document after that id, and returns its id. */
 async function encryptNext(db: Tx, key: DataKey, after: number): Promise<number | null> {
   const { rows } = await sql<Plain>`
     SELECT m.id, m.sha256, b.size FROM media m JOIN blobs b ON b.sha256 = m.sha256

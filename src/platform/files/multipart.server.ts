@@ -39,7 +39,7 @@ export type UploadRules = {
  * for ever.
  */
 export type Pace = {
-  /** Silence that counts as the sender having gone. */
+  /** Milliseconds of silence after which the sender counts as gone. */
   idleMs: number
   /**
    * At least `windowBytes` must arrive in each window of this length: single bytes now and then would never count as
@@ -186,7 +186,7 @@ function tooMuch({ sentences }: UploadRules): AppError {
   return new AppError('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
 }
 
-/** The body, cut off when it grows too large, goes silent, is slower than its pace, or takes for ever. */
+/** The body, cut off when it grows too large, goes silent, is slower than its pace, or exceeds the longest time. */
 async function* guarded(
   request: Request,
   rules: Receiving,

@@ -16,7 +16,7 @@ export type RecordDialogProps<T extends FieldValues, V extends FieldValues> = {
   label: string
   /** The sentence for a failure that brings none of its own. */
   failed?: string | undefined
-  /** False: there is nothing yet that could be saved. */
+  /** False while there is no form to save yet. */
   ready?: boolean
   onClose: () => void
   children: ReactNode

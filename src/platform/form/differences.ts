@@ -1,4 +1,4 @@
-/** Values of forms: texts, numbers, switches, nothing, and lists and objects of them. */
+/** Values of forms: texts, numbers, booleans, null, and lists and objects of them. */
 
 /** Compares two values by their content. */
 export function same(a: unknown, b: unknown): boolean {

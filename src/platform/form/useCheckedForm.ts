@@ -27,7 +27,7 @@ export function useCheckedForm<T extends FieldValues, V extends FieldValues>(
     },
     defaultValues: typed as DefaultValues<T>,
     mode: 'onTouched',
-    // A field may be more than one element: its id says where to go.
+    // A field may consist of several elements: the focus goes to the one with its id.
     shouldFocusError: false,
   })
 }

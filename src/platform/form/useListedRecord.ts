@@ -22,7 +22,7 @@ type ListedRecordOptions<
   record: R | null
   typedFrom: (record: R | null) => T
   labels: Readonly<Record<string, string>>
-  /** The list that the record stands in. */
+  /** The query of the list that contains the record. */
   list: UseQueryOptions<R[], Error, R[], K>
   create: (values: V) => Promise<R>
   update: (id: number, values: V, saving: Saving<T>) => Promise<R>

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-/** However often it is asked for: two quick clicks are one. A state that says 'busy' comes too late for the second. */
+/**
+ * Runs a command once, also after two quick clicks: a state that disables the button is set too late for the second.
+ */
 export function useOneAtATime(make: () => Promise<unknown>): () => void {
   const running = useRef(false)
   return () => {
@@ -21,7 +23,7 @@ export function useOnceEach<R extends { id: number }>(
     const { current: ids } = running
     if (ids.has(record.id)) return
     ids.add(record.id)
-    // The command itself says why it failed.
+    // The command itself reports its failure.
     const over = () => ids.delete(record.id)
     command(record).then(over, over)
   }

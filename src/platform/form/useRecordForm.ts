@@ -84,7 +84,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
 
-  /** Starts from another state of the record; `mine` stands on top of it, unsaved. */
+  /** Starts from another state of the record, with `mine` on top of it as unsaved values. */
   const start = (next: Base<T>, mine = next.typed) => {
     base.current = next
     form.reset(next.typed)
@@ -119,7 +119,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     reload: () => {
       start(theirs)
       saving.reset()
-      // The button leaves with its note.
+      // The button disappears with its note, so the focus moves.
       focusFirst(Object.keys(theirs.typed).map(idOf))
     },
     saveAnyway: () => {

@@ -51,7 +51,7 @@ export async function auditing(
     return result
   }
   return transaction(ctx.db, async (db) => {
-    // Whose data it was can be asked only as long as it is there.
+    // Looks up the contacts before the deletion, as long as the record exists.
     if (deed === 'deleted') await audit(db, undefined)
     const result = await work({ ...ctx, db })
     if (deed !== 'deleted') await audit(db, result)
@@ -77,7 +77,7 @@ function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): En
     ...(record !== undefined && { record }),
     recordIds,
     ...(people && !streamed && { people: people(asked as never, result as never) }),
-    // A list without an end, of no record whose people could be looked up.
+    // A whole list, without a record by which its contacts could be looked up.
     everybody: streamed && recordIds.length === 0,
     rows: Array.isArray(result) ? result.length : null,
     status: row.success ?? 200,

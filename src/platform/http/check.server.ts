@@ -4,7 +4,10 @@ import { AppError, errorTable } from './errors.ts'
 // These issues say nothing useful about the whole input, because they name no field.
 const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
 
-/** The input as its shape has it, else 400 with one sentence for each wrong field. */
+/**
+ * The parsed input.
+ * @throws AppError('not_valid') with one sentence for each wrong field
+ */
 export function checkShape<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value)
   if (result.success) return result.data

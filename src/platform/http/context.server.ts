@@ -31,7 +31,7 @@ export type Context = {
   /** The sender of the product's mails, and the address at which the clinic reads them. */
   mail: { from: string; staff: string }
   measurePage: MeasurePage
-  /** Looks at patients' documents, where the clinic has one. */
+  /** Scans patients' documents, where the clinic has an antivirus. */
   antivirus: Antivirus | null
   user: SessionUser | null
   /** SHA-256 of the session cookie's token, when there is a session. */

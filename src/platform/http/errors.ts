@@ -58,7 +58,7 @@ export class AppError extends Error {
   }
 }
 
-/** A value that is not allowed, at a path of the input: 400 with one issue. */
+/** An error for one value of the input: 400 with one issue at its path. */
 export function notValid(path: string, message: string): AppError {
   return new AppError('not_valid', { message, issues: [{ path, message }] })
 }

@@ -56,7 +56,7 @@ export function isUnreachable(error: unknown): boolean {
   return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
 }
 
-/** Our own disk takes or gives nothing, for now. */
+/** Whether our own disk cannot be written or read for now. */
 export function isDiskFault(error: unknown): boolean {
   return DISK.has(codeOf(error))
 }

@@ -47,7 +47,7 @@ export function memoryLimiter(now: () => Date): Limiter {
   }
 }
 
-/** Old counts say nothing any more. */
+/** Prunes counts of windows that are over. */
 export async function pruneOldLimits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rateLimits')

@@ -15,7 +15,7 @@ export const pathId = z
 /** The parameters of a call about one record. */
 export const byId = z.object({ id: pathId })
 
-/** The answer that says nothing but how it went, fit to be shown. */
+/** An answer that is only a sentence about the outcome. */
 export const Confirmation = z.object({ message: z.string() })
 
 /** An id in a body: a whole number that fits the database's integer. */
@@ -63,7 +63,7 @@ function clean(value: string): string {
     .trim()
 }
 
-/** A text that must be there. One issue is enough, and it keeps nothing else from being looked at. */
+/** A required text. A missing one is a single issue, and does not stop the check of other fields. */
 function requiredText(required: string) {
   return z
     .string()

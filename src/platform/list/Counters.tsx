@@ -3,10 +3,10 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CountersProps = {
-  /** A text stands as it is. Undefined: not known yet. */
+  /** A text is drawn unchanged. Undefined: not known yet. */
   counters: readonly (readonly [label: string, count: number | string | undefined])[]
   failed?: boolean
-  /** Long labels and figures: one above the other on a phone as well. */
+  /** For long labels and figures, which are one above the other on a phone as well. */
   stacked?: boolean
 }
 

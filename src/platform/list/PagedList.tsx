@@ -73,7 +73,7 @@ function Rows<R, V extends { page: number }>(props: PagedListProps<R, V> & Page<
 type ListRegionProps = {
   label: string
   page: number
-  /** The visible rows are the previous ones. */
+  /** The visible rows are those of the previous page or search. */
   waiting: boolean
   children: ReactNode
 }
@@ -94,7 +94,7 @@ function ListRegion({ label, page, waiting, children }: ListRegionProps) {
       tabIndex={-1}
       aria-label={label}
       aria-busy={waiting || undefined}
-      // A line over the rows says that others are coming, when that takes longer than a blink.
+      // A line over the rows shows that others are loading, when that takes longer than a blink.
       className="relative outline-none before:-top-0.5 before:absolute before:inset-x-0 before:h-0.5 before:rounded-full before:bg-aqua-400 before:opacity-0 aria-busy:before:opacity-100 aria-busy:before:transition-opacity aria-busy:before:delay-200"
     >
       {children}
@@ -105,7 +105,7 @@ function ListRegion({ label, page, waiting, children }: ListRegionProps) {
 type FootProps = {
   text: string
   page: number
-  /** There is a page after this one. */
+  /** Another page follows. */
   more: boolean
   addressOf: (page: number) => string
 }

@@ -67,9 +67,9 @@ export const parseAsRecord = (word: 'nuovo' | 'nuova'): Parameter<number | 'new'
 export type ListAddress<V> = {
   /** Values the parameters do not accept count as absent. */
   readView: (search: URLSearchParams) => V
-  /** Values that are those of an absent parameter are left out. */
+  /** Leaves out values that equal those of an absent parameter. */
   addressOf: (view: { [K in keyof V]?: V[K] | undefined }) => string
-  /** The filters' absent values: nothing searched for and nothing chosen. */
+  /** The values without a search and filters. */
   none: Partial<V>
   isFiltered: (view: V) => boolean
 }

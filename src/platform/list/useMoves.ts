@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 
-/** Rows of a list that stand in an order of their own, by id. */
+/** Moves of rows, by id, in a list with an order of its own. */
 
 /** Puts a row behind another; `after` null puts it first. */
 export type Move = { id: number; after: number | null }
@@ -25,7 +25,7 @@ export function moveTo(ids: readonly number[], id: number, place: number): Move 
 }
 
 type MovesOptions<M, O> = {
-  /** The call that puts in order: those of one wait for each other. */
+  /** Path of the call that moves rows: moves of one path are sent one after the other. */
   path: string
   /** Makes the move in the order that is there now: others may have moved something, and so may we a moment ago. */
   send: (move: M) => Promise<O>

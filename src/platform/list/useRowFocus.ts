@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A closing dialog moves the focus itself, a moment later; so does the page that comes back. */
+/** Waits until the closing dialog, or the returning page, has moved the focus itself. */
 const AFTER_OTHERS_MS = 30
 
 type IdOf = (record: number | 'new') => string

@@ -16,7 +16,7 @@ export type MailContent = {
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"
 const TEXT = `${FONT};font-size:16px;line-height:24px;color:#22333A`
 
-/** Every given text is escaped; the caller writes no markup. */
+/** Escapes all texts: callers pass plain text, not markup. */
 export function mailHtml(content: MailContent): string {
   const title = escapeHtml(content.title)
   return `<!doctype html>

@@ -44,7 +44,7 @@ export function startMailWorker(options: Options): MailWorker {
   const claimDue = claimerOf(options)
   const lanes = new Set<Promise<void>>()
   const shutdown = new AbortController()
-  // Sent, but the database could not be told: not to be sent a second time by this process.
+  // Mails that were sent while the database could not be told: this process must not send them a second time.
   const delivered = new Set<number>()
   let stopping = false
   let filling: Promise<void> | undefined

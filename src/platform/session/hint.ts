@@ -31,7 +31,7 @@ export function watchSession(onChange: () => void): () => void {
   }
 }
 
-// Storage may be switched off: then the menu of the logged-in is missing on the public pages, and nothing else.
+// Without storage the public pages lack the menu of logged-in users; all else works.
 function write(change: (storage: Storage) => void): void {
   try {
     change(window.localStorage)

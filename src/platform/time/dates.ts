@@ -41,7 +41,7 @@ export function isDate(text: string): boolean {
   if (!/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
   const day = Number(text.slice(8))
   const month = Number(text.slice(5, 7))
-  // Day 0 of a month is the last of the one before.
+  // Day 0 of a month is the last day of the month before.
   return (
     month >= 1 &&
     month <= 12 &&

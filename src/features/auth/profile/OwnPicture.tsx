@@ -15,7 +15,7 @@ type OwnPictureProps = {
   children: ReactNode
 }
 
-/** The picture colleagues know one by: sent as soon as it is chosen. */
+/** The user's own picture, sent as soon as it is chosen. */
 export function OwnPicture({ user, children }: OwnPictureProps) {
   const picture = useOwnPicture()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function OwnPicture({ user, children }: OwnPictureProps) {
               aria-disabled={sending || undefined}
               onClick={() => {
                 if (sending) return
-                // The button goes with the picture.
+                // The button disappears with the picture, so the focus moves.
                 pick.current?.focus()
                 picture.remove()
               }}

@@ -12,7 +12,7 @@ import { sessionsQuery, useSessionEnd } from './queries.ts'
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
-  // The row goes with its button.
+  // The button disappears with its row, so the focus moves.
   const end = useSessionEnd(() => list.current?.focus())
   if (error && !sessions)
     return <NotLoaded what="i dispositivi connessi" error={error} again={() => void refetch()} />

@@ -67,14 +67,14 @@ export function useOwnPicture() {
 }
 
 async function cacheUser(client: QueryClient, user: CurrentUser): Promise<void> {
-  // An answer that is under way would bring the one before back.
+  // Cancels a running read: its answer would bring the former picture back.
   await client.cancelQueries({ queryKey: currentUserQuery.queryKey })
   client.setQueryData(currentUserQuery.queryKey, user)
 }
 
 export const sessionsQuery = callQuery(listSessions, {})
 
-/** Ends the session of that number, or with 'others' all but this one. */
+/** Ends the session with that id, or with 'others' all but this one. */
 export function useSessionEnd(onEnded: () => void) {
   const client = useQueryClient()
   const notify = useNotify()

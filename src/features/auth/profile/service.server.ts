@@ -66,7 +66,7 @@ async function storePassword(
     // First the user, then the sessions, as a login does: none can begin with the old password after this.
     if (!(await replacePassword(db, { userId: known.id, before: known.password, after: password })))
       return null
-    // Logged out in another tab meanwhile: nothing brings that session back.
+    // The user has logged out in another tab meanwhile: that session is not opened again.
     if (!(await endSessionsWith(db, known.id, sessionHash))) throw new AppError('no_session')
     await beginSession(db, ctx, { id: known.id, password }, token)
     await forgiveAttempt(db, attempt)
@@ -75,7 +75,7 @@ async function storePassword(
   })
 }
 
-// The largest it is shown is 88 pixels, on screens that have two or three where others have one.
+// The picture is shown at 88 pixels at most, which high-density screens draw with two or three times as many.
 const PICTURE_PIXELS = 256
 const PICTURES_AN_HOUR = 30
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { openSince } from '../store.server.ts'
 
-/** False when the user is gone. */
+/** Stores the user's picture; false when the user does not exist. */
 export async function updateProfileImage(db: Db, userId: number, image: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -12,7 +12,10 @@ export async function updateProfileImage(db: Db, userId: number, image: string |
   return numUpdatedRows === 1n
 }
 
-/** Replaces the hash of a password. False when it has been replaced meanwhile: of two changes at once one succeeds. */
+/**
+ * Replaces the hash of a password. False when it has been replaced meanwhile, so that of two simultaneous changes one
+ * succeeds.
+ */
 export async function replacePassword(
   db: Tx,
   { userId, before, after }: { userId: number; before: string; after: string },
@@ -26,7 +29,7 @@ export async function replacePassword(
   return numUpdatedRows === 1n
 }
 
-/** Ends every session of a user. Answers whether this one was still among them. */
+/** Ends every session of a user. Returns whether this one was among them. */
 export async function endSessionsWith(db: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const ended = await db.deleteFrom('sessions').where('userId', '=', userId).returning('tokenHash').execute()
   return ended.some((session) => session.tokenHash.equals(tokenHash))

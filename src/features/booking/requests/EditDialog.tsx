@@ -55,7 +55,7 @@ type EditRecordOptions = {
   onClose: () => void
 }
 
-/** The form of a request: empty until that has been read, which then is newer than nothing. */
+/** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
   { known, reload, onClose }: EditRecordOptions,
@@ -87,7 +87,7 @@ function useEditRecord(
   })
   const first = record.idOf('firstName')
   const isKnown = known !== undefined
-  // The dialog has opened at its title, with nothing to fill in yet.
+  // The dialog opened at its title while it had no fields, so the focus moves to the first one.
   useEffect(() => {
     if (isKnown) focusFirst([first])
   }, [isKnown, first])
@@ -136,7 +136,7 @@ function Day({ form, idOf, name, required = false }: OneProps & { required?: boo
           error={fieldState.error?.message}
           className="sm:col-span-2"
         >
-          {/* Without its name: no hidden twin is needed, the form keeps the value. */}
+          {/* Without a name the component draws no hidden input; the form has the value. */}
           <DateInput
             ref={field.ref}
             value={field.value ?? ''}

@@ -95,7 +95,7 @@ type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   mark?: ReactNode
   name: string
   text?: ReactNode
-  /** The sign above the words instead of beside them. */
+  /** Draws the icon above the text instead of beside it. */
   tall?: boolean
   /** Pressed, while the next step loads. */
   busy?: boolean

@@ -68,7 +68,7 @@ function StepMark({ number, label, chosen, state }: StepMarkProps) {
         current
           ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0 lg:items-start'
           : 'flex-none text-aqua-200',
-        // The narrowest screens hide open steps, large letters all but the current one: 'Passo 4 di 7' says the rest.
+        // The narrowest screens hide open steps, large letters all but the current one: 'Passo 4 di 7' names the rest.
         state === 'open' && 'max-[22.5rem]:sr-only',
         !current && 'max-large:sr-only',
       )}

@@ -56,7 +56,7 @@ export type Failure =
 
 export type FormField = keyof Details | 'uploadedFileIds'
 
-/** `place`: which one of the files, counted from 0. */
+/** `place`: index of the file, from 0. */
 export type FieldIssue = { field: FormField; message: string; place?: number }
 
 /** In the order of the page: the first invalid field takes the focus. */

@@ -82,7 +82,7 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
     setWaiting(false)
     void submit()
   }, [waiting, uploads.state, submit])
-  // The error about files goes once no file is failing any more.
+  // Clears the error about files once none has failed.
   useEffect(() => {
     if (uploads.state !== 'failed') form.clearErrors('root.uploadedFileIds')
   }, [uploads.state, form])

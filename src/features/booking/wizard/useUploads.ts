@@ -147,7 +147,7 @@ function useUploadQueue(send: (job: Job) => Promise<number>) {
   }
 }
 
-/** Deletes an uploaded file. Answers null, also when it is deleted already, or the sentence that says why not. */
+/** Deletes an uploaded file. Returns null, also when it is deleted already, or the sentence of the refusal. */
 async function removeUploaded(id: number): Promise<string | null> {
   try {
     await call(removeDocument, { params: { id: String(id) } })

@@ -9,7 +9,7 @@ import { CategoryTabs } from './CategoryTabs.tsx'
 import { CARDS, cardSizes, leadsPairs } from './cardShape.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 
-/** The tab bar and all categories, or a few words when there is none yet. */
+/** The tab bar and all categories, or a sentence when there are none yet. */
 export function Listing({ categories }: { categories: readonly CategoryOfPage[] }) {
   if (categories.length === 0) return <NothingYet />
   const targets = targetsOf(categories)

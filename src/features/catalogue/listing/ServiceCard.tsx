@@ -189,7 +189,7 @@ const TONES: readonly (readonly [word: string, ground: string, petal: string])[]
   ['estetic', 'fill-cotto-50', 'fill-cotto-200'],
   ['dent', 'fill-aqua-100', 'fill-aqua-300'],
 ]
-// Neighbours differ, as tiles of one maker do: in size, and in how they are laid.
+// Neighbouring tiles differ in size and direction, so that the pattern does not repeat visibly.
 const LAID = ['scale(1)', 'scale(0.6) rotate(45)', 'scale(1.5)', 'scale(0.35)', 'scale(0.9) rotate(45)']
 const OTHER = ['', 'fill-sand-200', 'fill-sand-400'] as const
 

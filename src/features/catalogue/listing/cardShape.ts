@@ -6,8 +6,8 @@ import { cx } from '#ui/cx.ts'
 export type CardSize = 'lead' | 'large' | 'small'
 
 /**
- * The size of each of so many cards. The first is the one that stands out; where a long list would not come out even,
- * its last row has a large one too.
+ * The sizes of `count` cards. The first is the largest; where a long list would not fill its last row, that row has a
+ * large card too.
  */
 export function cardSizes(count: number): CardSize[] {
   const sizes = Array<CardSize>(count).fill('small')
@@ -51,7 +51,7 @@ export function pictureClass({ size, pair }: Place, missing: boolean): string {
   )
 }
 
-// A missing picture takes little room: on a phone the sign stands beside the name instead (TITLE_SIGN).
+// A missing picture takes little room: on a phone the icon stands beside the name instead (TITLE_SIGN).
 function pictureHeight(size: CardSize, missing: boolean): string {
   if (!missing) return 'aspect-16/10'
   return size === 'small' ? 'h-32 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'

@@ -1,4 +1,4 @@
-/** The specification's words about the setup, letter by letter. */
+/** The specification's texts about the setup, word for word. */
 export const setupCopy = {
   title: 'Setup',
   access: "Devi effettuare l'accesso per visualizzare il setup.",

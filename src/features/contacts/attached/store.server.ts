@@ -215,7 +215,7 @@ export async function decideProposal(db: Tx, id: number, { now, ...decision }: D
     .execute()
 }
 
-/** Leaves a contact that is in the list already as it is. */
+/** Adds a contact to a list; no effect when it is in the list already. */
 export async function joinList(
   db: Tx,
   listId: number,

@@ -29,7 +29,7 @@ export function DeleteContact({ contact, counts, onGone, onClose }: DeleteContac
     },
     onError: (error) => {
       notify.error(contactCopy.deleteFailed, error)
-      // Deleted already: the page says so once it has read the contact again.
+      // The contact is deleted already: the page says so once it has read it again.
       if (!(error instanceof CallError && error.status === 404)) return
       onClose()
       void readAgain(client, contactQuery(id))

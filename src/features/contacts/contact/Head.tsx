@@ -12,7 +12,7 @@ import type { Contact } from '../contract.ts'
 import { PERSON } from '../Panel.tsx'
 import { useBackToList } from '../way-back.ts'
 
-// Fits all four into one row on phones.
+// Fits all four actions into one row on phones.
 const NARROW = 'max-sm:gap-1.5 max-sm:px-2'
 
 type HeadProps = {

@@ -110,7 +110,8 @@ function useNewMessage(contactId: number, onClose: () => void) {
       try {
         return await call(createMessage, { params: { id: String(contactId) }, body })
       } catch (error) {
-        // The call is public: without a session it answers 404, as to a visitor. A call for staff says so.
+        // The call is public and answers 404 without a session, as to a visitor. A staff call tells whether the session
+        // has ended.
         if (error instanceof CallError && error.status === 404) await client.fetchQuery(messages)
         throw error
       }

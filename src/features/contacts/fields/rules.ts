@@ -51,7 +51,7 @@ const number = z
   // Turns -0 into 0.
   .transform((value) => value || 0)
   .refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'Numero troppo grande')
-  // Smaller ones would be written as 1e-7.
+  // Smaller numbers would be written as 1e-7.
   .refine((value) => value === Number(value.toFixed(6)), 'Al massimo 6 decimali')
 
 /** Refuses 1.000, which may mean one thousand or one. */

@@ -10,7 +10,7 @@ export type SourceMenuProps = {
   nothing: string
   /** Set when the choices could not be read. */
   again: (() => void) | null
-  /** Closes the note that stands here while the menu cannot be loaded. */
+  /** Closes the note shown while the menu cannot be loaded. */
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ import {
 import { lookFrom, previewFields } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
-/** The form as it is being typed. To be looked at: it is tried out on a page of its own. */
+/** A preview of the form as it is edited. It cannot be filled in; another page lets staff try the form. */
 export function LivePreview({ record, id }: { record: FormRecord; id: number }) {
   const typed = useTyped(record)
   const [chosen, setChosen] = useState<Screen | null>(null)

@@ -78,7 +78,7 @@ export function typedFrom(form: FormDetail, { base, sent }: Before = { base: nul
 
 type Keyed = Record<string, { id: number | null } | undefined>
 
-/** The keys of saved records: those they have already; of new ones those they were sent under, place by place. */
+/** The keys of saved records: known ones keep theirs, new ones get those they were sent under, in their order. */
 function keysOf(
   records: readonly { id: number }[],
   base: Keyed = {},
@@ -125,7 +125,7 @@ function pixelsFrom(size: string): string {
   return String(pixelsOf(size) ?? size)
 }
 
-/** A choice of one option with a comma in it would be read as two: its line is ended. */
+/** Ends the line of a single option with a comma in it, which would be read as two. */
 function writeOptions(options: readonly string[]): string {
   const text = options.join('\n')
   return options.length === 1 && text.includes(',') ? `${text}\n` : text
@@ -163,7 +163,7 @@ export function pageKeysIn({ integrations }: Pick<FormTyped, 'integrations'>): s
   return Object.keys(integrations).filter((key) => integrations[key] !== undefined)
 }
 
-/** The fields as they stand one below the other. */
+/** The fields in their order. */
 export function fieldsIn(typed: Pick<FormTyped, 'fields' | 'order'>): FieldTyped[] {
   return keysIn(typed).flatMap((key) => typed.fields[key] ?? [])
 }

@@ -20,7 +20,7 @@ export const FormShape = z.custom<FormTyped>().transform((typed, context) => {
   return data ?? z.NEVER
 })
 
-/** The sizes where nothing is typed, in pixels. */
+/** The default sizes, in pixels. */
 export const DEFAULTS = { formWidth: 600, borderRadius: 8, padding: 20, fontSize: 14, marginBottom: 16 }
 export type Size = keyof typeof DEFAULTS
 
@@ -59,7 +59,7 @@ function withId<R extends { id: number | null }>({ id, ...rest }: R) {
   return id === null ? rest : { id, ...rest }
 }
 
-/** Anything but a number goes as it is, and is refused. */
+/** Sends other text as it is, for the call to refuse. */
 function sizeFrom(name: Size, text: string): string {
   const pixels = pixelsTyped(name, text)
   return pixels === null ? text : `${pixels}px`

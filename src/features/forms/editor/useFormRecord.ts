@@ -23,7 +23,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
   const client = useQueryClient()
   const notify = useNotify()
   const latest = useRef<FormRecord | null>(null)
-  // A field keeps the key it is typed under; React draws it by that.
+  // Fields keep the keys they have in the form, by which React identifies them.
   const typedNow = () => latest.current?.form.getValues() ?? null
   const params = { id: String(form.id) }
   const record = useRecordForm<FormTyped, FormChange, FormDetail>({

@@ -136,7 +136,7 @@ function linesTo(top: number): number[] {
   return Array.from({ length: parts + 1 }, (_, n) => (top / parts) * n)
 }
 
-/** The content of the chart in words. */
+/** The chart as text. */
 export function chartText(daily: readonly DayCount[]): string {
   const total = daily.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return `Nessun invio negli ultimi ${daily.length} giorni.`

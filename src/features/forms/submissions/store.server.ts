@@ -149,10 +149,13 @@ export async function submissionPage(
   return rows as Submission[]
 }
 
-/** `moment` is finer than `createdAt`, so that it tells where to go on, even when the row itself is gone by then. */
+/**
+ * `moment` has the full precision of the database, so that it marks the place to go on from, even when the row itself
+ * is deleted by then.
+ */
 export type SubmissionInTurn = Submission & { moment: string }
 
-/** The next older ones than this one, or the newest. */
+/** The next older submissions, or the newest ones without a place. */
 export async function submissionsBefore(
   db: Db,
   formId: number,
@@ -192,7 +195,7 @@ export async function latestDays(db: Db, formId: number, limit: number): Promise
   return rows
 }
 
-/** Days with any since one of them, the oldest first. */
+/** Numbers of submissions by day since a moment, the oldest day first; days without any are left out. */
 export async function daysSince(db: Db, formId: number, first: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     SELECT ${dayOfCreation} AS date, count(*)::integer AS count

@@ -16,7 +16,7 @@ export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
   const [round, setRound] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const { id } = initial.form
-  // The button that was pressed has gone with the thanks.
+  // The pressed button is gone with the thanks, so the focus moves to the title.
   useEffect(() => {
     if (round > 0) title.current?.focus()
   }, [round])

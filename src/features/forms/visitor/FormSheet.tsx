@@ -14,7 +14,7 @@ export type FormSheetProps = {
   words: SheetWords
   /** Initial values of fields, by their keys. */
   values?: Readonly<Record<string, string>>
-  /** The page the form stands on, when it is not ours. */
+  /** Address of the page around the form, when it is another site's. */
   source?: string | undefined
   onChanged: () => void
   /** Above the form, in its own colours. */

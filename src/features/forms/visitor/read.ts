@@ -2,8 +2,8 @@ import { call } from '#platform/http/call.ts'
 import { type FormWithFields, publicFields, publicForm } from './contract.ts'
 
 /**
- * A form as it is now. Its fields come after it: had it changed in between, its version is the older one, and sending it
- * says that it has changed. The other way round nothing would.
+ * Reads a form as it is now, its fields last. If it changes in between, the version is the older one, and sending
+ * reports the change. In the other order the change would go unnoticed.
  */
 export async function readFormWithFields(
   id: number,

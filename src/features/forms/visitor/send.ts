@@ -15,7 +15,7 @@ export type Sent = {
   form: PublicForm
   fields: readonly PublicField[]
   words: SheetWords
-  /** The page the form stands on, when it is not ours. */
+  /** Address of the page around the form, when it is another site's. */
   source?: string | undefined
   /** Staff have changed the form since it was drawn: it is to be read again. */
   onChanged: () => void
@@ -91,7 +91,7 @@ function outcomeOfForm(
   return outcomeOf(error, [], words.notSent)
 }
 
-/** The toast says the same: that one should try again later would be wrong. */
+/** The toast repeats the sentence: advice to try again later would be wrong. */
 function saying({ failed }: SheetWords, sentence: string): Outcome<string> {
   return { kind: 'failed', sentence, toast: { ...failed, description: sentence } }
 }

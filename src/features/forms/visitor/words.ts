@@ -54,7 +54,7 @@ export function requiredHint(fields: readonly { required: boolean }[]): string |
   return fields.some(({ required }) => required) ? pageWords.required : undefined
 }
 
-/** The sentence from the day after the last one. */
+/** The sentence shown from the day after the last one. */
 export function overSentence(lastDay: string): string {
   return `Le iscrizioni si sono chiuse il ${dayMonth(lastDay)} ${lastDay.slice(0, 4)}.`
 }

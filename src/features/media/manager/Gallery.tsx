@@ -109,7 +109,7 @@ function GallerySkeleton() {
   )
 }
 
-/** The address of a picture, selected: the browser does not let the page copy it. */
+/** The address of a picture, selected to be copied by hand, for browsers that do not let the page copy it. */
 function LinkDialog({ picture, onClose }: { picture: ListedMedia; onClose: () => void }) {
   return (
     <Dialog
@@ -136,7 +136,7 @@ function LinkDialog({ picture, onClose }: { picture: ListedMedia; onClose: () =>
   )
 }
 
-/** Copies the address of a picture. Where the browser does not allow it, `refused` is the one to show it of. */
+/** Copies the address of a picture. `refused` is the picture whose address the browser did not let the page copy. */
 function useCopyLink() {
   const toast = useToast()
   const [refused, setRefused] = useState<ListedMedia | null>(null)

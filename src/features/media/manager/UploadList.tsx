@@ -7,7 +7,7 @@ import { isRunning, type QueueEntry } from './queue.ts'
 import { sizeText } from './size.ts'
 import type { Uploads } from './useUploads.ts'
 
-/** The files on their way, and those that did not get there with why. */
+/** The running uploads, and the failed ones with their reasons. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { entries, arrived, queue } = uploads
   const running = entries.filter(isRunning).length
@@ -145,10 +145,10 @@ function Way({ entry: { name, state, percent } }: { entry: QueueEntry }) {
   )
 }
 
-/** A part that goes away under the keyboard hands it on to where files are chosen. */
+/** Moves the focus to the file picker when the part that has it disappears. */
 function useFocusOnward(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    // Taken now: by the time it goes the reference is empty.
+    // Read now: the reference is empty when the part disappears.
     const element = part.current
     return () => {
       if (element?.contains(document.activeElement)) document.getElementById(CHOOSE)?.focus()

@@ -49,7 +49,7 @@ type DropZoneProps = {
   zone: RefObject<HTMLDivElement | null>
   /** Files are held over the section. */
   over: boolean
-  /** There is no picture yet: it stands in place of the gallery. */
+  /** The site has no pictures yet: the drop zone takes the gallery's place. */
   first: boolean
   onPick: (event: ChangeEvent<HTMLInputElement>) => void
 }
@@ -134,7 +134,7 @@ function useFileDrop(zone: RefObject<Element | null>, take: (dropped: Dropped[])
       setOver(false)
       if (isInside(event)) latest.current(droppedOn(dataTransfer))
     }
-    // Out of the window there is nothing it could enter.
+    // The pointer has left the window, as it enters no other element.
     const onLeave = (event: DragEvent) => (event.relatedTarget === null ? setOver(false) : undefined)
     window.addEventListener('dragover', onOver)
     window.addEventListener('drop', onDrop)

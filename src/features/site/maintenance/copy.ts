@@ -1,4 +1,4 @@
-/** The specification's words about maintenance, letter by letter; ours are marked. */
+/** The specification's texts about maintenance, word for word; ours are marked. */
 export const maintenanceCopy = {
   title: 'Sito in Manutenzione',
   again: 'Riprova',

@@ -6,7 +6,7 @@ export type Maintenance = { on: boolean; message: string }
 
 type Row = { key: string; value: string }
 
-/** A message that says nothing is the specification's. */
+/** An empty message is replaced by the specification's. */
 export function maintenanceOf(rows: readonly Row[]): Maintenance {
   const textOf = (key: SettingKey) => rows.find((row) => row.key === key)?.value
   return {

@@ -6,7 +6,7 @@ import { CURRENT, type Feature, featureGroups, type PlanKey, planKeys, plans, pr
 
 const CELL = 'border-line border-t px-3 py-2 desk:px-4 align-middle'
 
-/** The column of the plan one has stands out from the head to the foot. */
+/** The column of the clinic's plan is highlighted from head to foot. */
 const columnOf = (key: PlanKey) => (key === CURRENT ? 'bg-aqua-50' : '')
 
 /** The plans side by side. */

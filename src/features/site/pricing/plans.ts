@@ -27,7 +27,7 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
   enterprise: { name: 'Enterprise', price: '325,00', text: 'Soluzione completa' },
 }
 
-/** The one the clinic has. */
+/** The clinic's plan. */
 export const CURRENT: PlanKey = 'starter'
 
 /** Whether a plan includes a feature, or its extent as text. */

@@ -58,7 +58,7 @@ function afterPause(then: () => void): () => void {
   }
 }
 
-// Fewer on phones, so that both cards find room in the place that is kept for them.
+// Fewer reviews on phones, so that both cards fit the reserved place.
 const LINES = ['w-full', 'w-[92%] max-sm:hidden', 'w-[97%] max-sm:hidden', 'w-[88%]', 'w-3/5']
 
 /** Two reviews that are not there yet. */
@@ -81,7 +81,7 @@ function Cards() {
 type ReviewsFrameProps = { title: string; shown: boolean; onProgress: (progress: 'shown' | 'failed') => void }
 
 const PATIENCE_MS = 30_000
-// The changes of height taken over per width: enough for a widget that lays itself out, and a bound for one that never rests.
+// Changes of height accepted per width: enough for a widget that lays itself out, and a bound for one that never stops.
 const MOST_HEIGHTS = 60
 
 /** The third party's widget, in a page without an origin: it can neither read nor break the one around it. */

@@ -127,7 +127,7 @@ function ReviewsPlace({ choice, failed, children }: PlaceProps) {
   const place = useRef<HTMLElement>(null)
   const decide = (answer: Choice) => {
     choose(answer)
-    // The button that was pressed is gone; the keyboard stays where it was.
+    // The pressed button is gone, so the focus moves to its place.
     place.current?.focus({ preventScroll: true })
   }
   const answer = (to: Choice, label: string) => (

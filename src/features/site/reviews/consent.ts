@@ -9,7 +9,7 @@ export type Consent = { choice: Choice; version: string; at: string }
 
 const KEY = 'contenuti-di-terzi'
 const MONTHS = 6
-// A clock that was put right may make a choice look younger than now; one from next year was never made.
+// A corrected clock may date a choice after now; a choice from next year is invalid.
 const CLOCK_MS = DAY_MS
 
 /** The day a choice ends and the visitor is asked again. */
@@ -79,7 +79,7 @@ function stored(): string | null {
 }
 
 function watch(onChange: () => void): () => void {
-  // Another tab's choice is this one's too. A key of null: everything was deleted.
+  // Takes over a choice made in another tab. A null key: the storage was cleared.
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     unsaved = undefined

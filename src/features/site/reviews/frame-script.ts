@@ -35,7 +35,7 @@ export function keepQuiet(): void {
 
 /** Loads the widget, hides its parts that are not for patients, and reports to the page around. */
 export function runWidget({ scriptUrl, elementClass, hide }: FrameWidget): void {
-  // Opened by itself it shows nothing: the visitor agreed on our page, not here.
+  // Opened outside our page, the frame shows nothing: the visitor agreed on our page only.
   if (parent === window) return
   const tell = (message: FrameMessage) => parent.postMessage(message, location.origin)
   const fold = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
@@ -48,7 +48,7 @@ export function runWidget({ scriptUrl, elementClass, hide }: FrameWidget): void 
       for (const found of document.querySelectorAll(selector)) away(found)
     for (const element of document.body.querySelectorAll('*')) {
       const text = fold(element.textContent)
-      // The innermost one: around it may be the whole widget, before its reviews are there.
+      // The innermost element: an outer one may be the whole widget before its reviews have loaded.
       const innermost = [...element.children].every((child) => fold(child.textContent) !== text)
       if (innermost && unwanted.includes(text)) away(element)
     }

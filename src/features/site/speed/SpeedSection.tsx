@@ -38,7 +38,7 @@ export function SpeedSection() {
     >
       <div>
         <div className={run ? 'mb-4 grid gap-2 rounded-md bg-aqua-50 px-4 py-3.5' : end ? 'mb-4' : undefined}>
-          {/* Always there: a region is only listened to from before it says something. */}
+          {/* Always drawn: screen readers listen to a live region only if it was there before its text. */}
           <div role="status">
             {run ? <Where run={run} /> : end ? <HowItEnded end={end} results={results} /> : null}
           </div>
@@ -214,7 +214,7 @@ const LOOKS: Record<Grade, { tone: 'good' | 'mid' | 'bad'; shape: string }> = {
   bad: { tone: 'bad', shape: 'M4 .2 8 7.8H0Z' },
 }
 
-/** A circle, a square, a triangle: the grade is told apart without its colour, and said without its shape. */
+/** A circle, a square or a triangle tells the grade without its colour, and a word tells it without the shape. */
 function ScoreBadge({ score }: { score: number }) {
   const { shown, grade } = gradeOf(score)
   const { tone, shape } = LOOKS[grade]

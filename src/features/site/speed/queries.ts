@@ -46,12 +46,12 @@ export function isElsewhere(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'too_many'
 }
 
-/** The server, or the proxy in front of it, gave no answer; a refusal is one. */
+/** Whether the server, or the proxy in front of it, gave no answer; a refusal is an answer. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }
 
-/** The result of a page whose answer never came. */
+/** The result of a page that got no answer. */
 export function unanswered({ name, url }: TestedPage): PerformanceResult {
   const nothing = { performanceScore: null, fcp: null, lcp: null, tti: null }
   return { name, url, fullUrl: url, ...nothing, error: speedCopy.unanswered }

@@ -1,7 +1,7 @@
 import { decimal } from '#platform/numbers.ts'
 import { MAIN_PAGES, pathOf } from '../rules.ts'
 
-// Search engines are not told about the invitation; but people open it on their phones.
+// The invitation is not indexed, but people open it on their phones.
 const PAGES = [...MAIN_PAGES, 'inaugurazione'] as const
 
 const NAMES: Record<(typeof PAGES)[number], string> = {

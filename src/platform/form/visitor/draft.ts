@@ -1,6 +1,6 @@
 /** The draft of a visitor's form, read from plain fields and stored in this tab until it is sent. */
 
-/** Text by the name of its field; of boxes to tick, the values of the ticked ones. */
+/** Text by the name of its field; for boxes to tick, the values of the ticked ones. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 /** The fields of a form and the way their draft is stored. */
@@ -25,7 +25,7 @@ export function clearForm(form: HTMLFormElement, fields: DraftFields): void {
   inStorage(() => sessionStorage.removeItem(fields.key))
 }
 
-/** Half a date: a browser says nothing was typed, and it would get lost in silence. */
+/** A half-typed date reads as empty in the browser, and would get lost silently. */
 const UNREADABLE = '?'
 
 export function readForm(form: HTMLFormElement, { names, many }: DraftFields): Typed {
@@ -76,6 +76,6 @@ function inStorage(use: () => void): void {
   try {
     use()
   } catch {
-    // Full, switched off, or nothing that can be read: the form works, it only forgets on reload.
+    // The storage is full, switched off or unreadable: the form works, but a reload loses its draft.
   }
 }

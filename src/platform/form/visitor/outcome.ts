@@ -23,8 +23,8 @@ export function outcomeOf<N extends string>(
 }
 
 /**
- * The first thing that is wrong with each field. Without a prototype: a field may be called as something every object has,
- * and nothing is wrong with it.
+ * The first error of each field. The object has no prototype, because staff may name a field like a property every
+ * object has.
  */
 export function errorsOf<N extends string>(
   issues: readonly { path: string | readonly PropertyKey[]; message: string }[],

@@ -38,7 +38,7 @@ export type Sender<N extends string> = {
   sendForm: (typed: Typed, honeypot: string) => Promise<Outcome<N>>
 }
 
-/** A form, as its page knows it: outside of components, or kept from one drawing to the next. */
+/** The description of a form. Defined outside of components, or memoised. */
 export type VisitorForm<N extends string> = DraftFields & {
   names: readonly N[]
   /** The field only programs fill in. */
@@ -85,7 +85,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
 
   const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome<N>) => {
     if (outcome.kind === 'wrong') {
-      // Drawn first, so that a screen reader finds the words with the field that takes the focus.
+      // Draws the errors first, so that a screen reader finds them with the field that takes the focus.
       flushSync(() => {
         setErrors(outcome.errors)
         setProgress('open')
@@ -119,7 +119,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
     errors,
     sending: progress === 'sending',
     sent: progress === 'sent',
-    /** Why the last attempt failed; stays when the toast has gone. */
+    /** The reason why the last attempt failed; stays when the toast has gone. */
     trouble: typeof progress === 'object' ? progress.trouble : null,
     form: { ref: form, onFocus, ...handlers, onInput, onSubmit },
   }
@@ -137,7 +137,7 @@ function useFieldErrors<N extends string>(spec: VisitorForm<N>, form: RefObject<
     setErrors((now) => ({ ...now, [name]: error }))
   }
 
-  // Some browsers give a button that is pressed no focus: where the pointer went down says it as well.
+  // Some browsers do not focus a pressed button, so the place of the press is checked as well.
   const onPointerDown = ({ target }: PointerEvent<HTMLElement>) => {
     pressed.current = isSend((target as Element).closest('button'))
   }
@@ -146,7 +146,7 @@ function useFieldErrors<N extends string>(spec: VisitorForm<N>, form: RefObject<
     // Switching to another window does not leave the field. Nor is the field checked when the submit button is pressed:
     // an error would move the button from under the pointer, and sending checks everything.
     const { name } = target as HTMLInputElement
-    // Moving on among the boxes of one question does not leave the field either.
+    // Moving between the boxes of one question does not count as leaving the field.
     const stays =
       document.activeElement === target || (relatedTarget as HTMLInputElement | null)?.name === name
     const sends = pressed.current || isSend(relatedTarget)
@@ -176,7 +176,7 @@ function attempt<N extends string>(
 ): Promise<Outcome<N>> {
   const control = controlsOf(form).namedItem(honeypot) as HTMLInputElement
   const { value } = control
-  // Filled in by a browser that means well, it must not stand in the way of a second attempt.
+  // A browser may have filled it in: emptied, it does not block a second attempt.
   control.value = ''
   // Without a network the module that sends may fail to load, too.
   const unreachable = (): Outcome<N> => ({ kind: 'failed' })

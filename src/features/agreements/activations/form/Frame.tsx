@@ -117,7 +117,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 /** Replaces the form once the request is received. */
 export function Sent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed has gone with the form.
+  // The pressed button is gone with the form, so the focus moves here.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView({ block: 'center' })

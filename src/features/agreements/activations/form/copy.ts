@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 
-/** The words of the page that its first load carries. */
+/** The texts of the page that its first load needs. */
 export const formCopy = {
   title: 'Attiva la Tua Convenzione',
   loading: 'Caricamento...',

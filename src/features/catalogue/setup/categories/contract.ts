@@ -6,7 +6,7 @@ import { changeOf } from '../contract.ts'
 /** A category as the staff see it. */
 export const SetupCategory = z.object({
   id: z.int(),
-  /** Key of the public answer and anchor of the public page: made of the first name, and kept. */
+  /** Key of the public answer and anchor of the public page, made from the first name and never changed. */
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),

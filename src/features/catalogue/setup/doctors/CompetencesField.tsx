@@ -32,7 +32,7 @@ export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   const failed = [categories, services].some((query) => query.isError && !query.data && !query.isFetching)
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
-    // The button leaves with its note.
+    // The button disappears with its note, so the focus moves.
     box.current?.focus()
     for (const query of [categories, services]) if (query.isError) query.refetch()
   }

@@ -229,7 +229,7 @@ function Text({ form, idOf, name, required = false, type = 'text', list }: TextP
 
 const NAME = 'profileImage'
 
-/** The picture goes along with the rest of the form; until then only this page shows it. */
+/** The picture is sent with the rest of the form; until then only this page shows it. */
 export function ProfileImage({ form, idOf }: DoctorFieldsProps) {
   const { field, fieldState } = useController({ control: form.control, name: NAME })
   const [reading, setReading] = useState(false)

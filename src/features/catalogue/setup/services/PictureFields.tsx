@@ -112,7 +112,7 @@ export type CoverUpload = {
 
 type Sending = { cancel: AbortController; arrived: Promise<boolean> }
 
-/** The cover goes to the server as soon as it is chosen. One at a time: a second choice takes the place of the first. */
+/** Uploads the cover as soon as it is chosen, one at a time: a second choice replaces the first. */
 export function useCoverUpload(): CoverUpload {
   const [preview, setPreview] = useState<string | null>(null)
   const sending = useRef<Sending | null>(null)
@@ -152,7 +152,7 @@ export function useCoverUpload(): CoverUpload {
     setPreview(URL.createObjectURL(file))
     sending.current = { cancel: control, arrived: send() }
   }
-  // Another one may have been chosen while the first was waited for.
+  // The user may have chosen another picture while this one was uploading.
   const settled = async () => {
     let arrived = true
     while (sending.current) arrived = await sending.current.arrived

@@ -21,7 +21,7 @@ import type { CategoryMove, Group } from './service-order.ts'
 type ServiceGroupsProps = {
   groups: readonly Group[]
   view: View
-  /** False while only some rows of a category are there: an order is one of all of them. */
+  /** False while a search hides some rows of a category: an order contains all of them. */
   sortable: boolean
   onMove: (move: CategoryMove) => void
   /** Null for staff who may not delete. */

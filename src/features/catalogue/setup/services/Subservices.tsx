@@ -28,7 +28,7 @@ export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps)
   const create = useRef<HTMLButtonElement>(null)
   const closeDelete = () => {
     setDeleting(null)
-    // The button that asked for it may be gone with its row.
+    // The button that opened the dialog may be gone with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) create.current?.focus()
     })

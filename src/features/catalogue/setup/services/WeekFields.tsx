@@ -113,7 +113,7 @@ type DayHoursProps = {
   onChange: (slots: Slot[]) => void
   /** The day is switched on or off. */
   onOpen: (open: boolean) => void
-  /** The keyboard has left one of the rows. */
+  /** Called when the focus leaves a row. */
   onLeave: () => void
 }
 

@@ -87,7 +87,7 @@ export type NewService = z.output<typeof NewService>
 export const ServiceChange = z.object(serviceFields).partial().extend(changeOf)
 export type ServiceChange = z.output<typeof ServiceChange>
 
-// An icon of 500 KB as base64, and all the words.
+// Room for an icon of 500 KB as base64 and all texts.
 const MAX_BODY = MEGABYTE
 
 export const listSetupServices = endpoint({

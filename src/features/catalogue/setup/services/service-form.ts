@@ -51,7 +51,7 @@ export function pathOf(path: string, typed: ServiceTyped): string {
   return pathInWeek(path, typed.week)
 }
 
-/** A new service, in the category whose services were on the screen. */
+/** The values of a new service, in the category that was shown. */
 export function newTyped(category: number | null): ServiceTyped {
   return {
     name: '',

@@ -24,7 +24,7 @@ function emptyWeek(): Week {
   return Object.fromEntries(NAMES.map((day) => [day, []])) as unknown as Week
 }
 
-/** Hours as they are stored. Those that are switched off are not kept: only active ones are ever sent. */
+/** The week of stored hours. Inactive rows are left out: the form sends only active ones. */
 export function weekOf(hours: readonly Schedule[]): Week {
   const week = emptyWeek()
   for (const { day, number } of days) {
@@ -85,8 +85,8 @@ const DAY_ENDS = toMinutes('19:00')
 const MIDNIGHT = 24 * HOUR
 
 /**
- * A row more for a day: an hour after the last one until the evening, else the morning before the first one, else an hour
- * at the end. It stands where it belongs.
+ * Adds a row to a day, in order of time: an hour after the last one until the evening, else the morning before the
+ * first one, else an hour at the end.
  */
 export function withSlot(slots: readonly Slot[]): { slots: Slot[]; added: number } {
   const slot = proposedSlot(slots)

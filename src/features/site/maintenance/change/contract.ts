@@ -3,7 +3,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { line, paragraph } from '#platform/http/shapes.ts'
 import { byKey, keys, Setting, types } from '../contract.ts'
 
-// Apart from the calls that read settings: every staff page reads whether the site is closed, one changes it.
+// In a file apart from the calls that read settings, which every staff page loads; one page changes them.
 
 /** Enough for a paragraph or two. */
 const MESSAGE_MAX = 600
@@ -14,7 +14,7 @@ const MAX_VERSION = 2_147_483_647
 const value = paragraph(MESSAGE_MAX)
 const type = z.enum(types, { error: 'Tipo non valido' })
 
-/** The message as it is typed. Empty, visitors read the one of the house. */
+/** The message as typed. Empty, visitors read the default one. */
 export const TypedMessage = z.object({ value })
 export type TypedMessage = z.output<typeof TypedMessage>
 
