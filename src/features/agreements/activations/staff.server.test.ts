@@ -42,9 +42,9 @@ async function page(query: Record<string, string>) {
   }
 }
 
-async function refused(method: string, path: string, body: unknown, by = editor) {
+async function refused(method: string, path: string, body?: unknown) {
   const before = await stored()
-  const answer = await by.send(`/api/convenzioni/attivazioni${path}`, {
+  const answer = await editor.send(`/api/convenzioni/attivazioni${path}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
@@ -193,7 +193,7 @@ describe('the list', () => {
     ['pageSize=201', 'Pagina non valida'],
     [`q=${'a'.repeat(201)}`, 'Ricerca troppo lunga'],
   ])('the list is refused when it is asked for with %s', async (query, message) => {
-    expect(await refused('GET', `?${query}`, undefined)).toMatchObject({ status: 400, message })
+    expect(await refused('GET', `?${query}`)).toMatchObject({ status: 400, message })
   })
 })
 
@@ -206,8 +206,8 @@ test('the counts are per status, and ignore the query string', async () => {
 })
 
 describe('a decision', () => {
-  const decide = (id: number, body: object, by = editor) =>
-    by.call(decideActivation, { params: { id: String(id) }, body: body as { status: 'approved' } })
+  const decide = (id: number, body: object) =>
+    editor.call(decideActivation, { params: { id: String(id) }, body: body as { status: 'approved' } })
 
   test.each([
     ['approved', 'La tua convenzione è attiva', /^Richiesta di convenzione n. \d+ approvata$/],

@@ -43,8 +43,8 @@ async function submitAt(...moments: string[]): Promise<void> {
 const params = () => ({ params: { id: String(form.id) } })
 const statistics = () => editor.call(formStatistics, params())
 
-async function ask(search = '', person = editor) {
-  const answer = await person.send(`/api/forms/${form.id}/submissions${search}`)
+async function ask(search = '') {
+  const answer = await editor.send(`/api/forms/${form.id}/submissions${search}`)
   const rows = (await answer.json()) as Submission[]
   return { status: answer.status, rows, total: answer.headers.get('X-Total-Count') }
 }
