@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#platform/db/database.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { sealContactToken } from './contact-token.server.ts'
 import { contactByEmail, createContact, getContact } from './contract.ts'
 import { createMessage, type Message, messagesOfContact } from './messages/contract.ts'
+import { findOrCreateContact } from './store.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -170,6 +173,16 @@ describe('the public contact form', () => {
     expect(marco).toMatchObject({ firstName: 'Marco', email: ANNA.email })
     expect(await messages()).toMatchObject([{ contactId: marco?.id }])
     expect(anna?.firstName).toBe('Anna')
+  })
+
+  test('the oldest of several contacts with the same name and address is found', async () => {
+    const { db } = app.database
+    const oldest = await person(db, ANNA)
+    await person(db, ANNA)
+    // The changed row is now the last in the table.
+    await db.updateTable('contactRequests').set({ viewed: true }).where('id', '=', oldest).execute()
+    const found = await transaction(db, (db) => findOrCreateContact(db, ANNA, 'Modulo contatti'))
+    expect(found).toEqual({ id: oldest, isNew: false })
   })
 
   test('one mail tells the clinic the sender’s name, without subject or text of the message', async () => {
