@@ -27,15 +27,19 @@ export function publicAddress(
   return { publicUrl, hosts: [...hosts] }
 }
 
-/** Refuses a Host header that is not the product's own, so that no link is made from a name an attacker chose. @throws AppError */
+/**
+ * Refuses a Host header that is not the product's own, so that no link is made from a name an attacker chose.
+ * @throws AppError('wrong_host')
+ */
 export function checkHost(request: Request, hosts: Set<string>): void {
   const host = request.headers.get('host')?.toLowerCase()
   if (!host || !hosts.has(host)) throw new AppError('wrong_host')
 }
 
 /**
- * Refuses state-changing calls another site makes a visitor's browser send.
- * Programs other than browsers send neither header and carry no visitor's cookie. @throws AppError('foreign_origin')
+ * Refuses state-changing calls another site makes a visitor's browser send. Programs other than browsers send neither
+ * header and carry no visitor's cookie.
+ * @throws AppError('foreign_origin')
  */
 export function checkOrigin(request: Request, publicUrl: string, hosts: Set<string>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return

@@ -51,7 +51,11 @@ import {
   removeAgreement,
 } from './store.server.ts'
 
-/** Changes the given fields. @throws AppError `not_found`; `changed_meanwhile` for a stale version */
+/**
+ * Changes the given fields.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ */
 export function changeAgreement(ctx: Context, id: number, change: AgreementChange): Promise<Agreement> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -63,7 +67,11 @@ export function changeAgreement(ctx: Context, id: number, change: AgreementChang
   })
 }
 
-/** Deletes an agreement without activations. @throws AppError `not_found`, `in_use` */
+/**
+ * Deletes an agreement without activations.
+ * @throws AppError('not_found')
+ * @throws AppError('in_use') when it has activations
+ */
 export async function deleteAgreementById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
@@ -91,9 +99,10 @@ const STREAM_STEP = 500
 
 /**
  * Stores a visitor's request with its contact and its mails, in one transaction. When the person has asked for the same
- * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal which people the clinic knows.
- *
- * @throws AppError `not_valid` for an agreement or a category that is not active; `too_many` for the network
+ * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal which
+ * people the clinic knows.
+ * @throws AppError('not_valid') for an agreement or a category that is not active
+ * @throws AppError('too_many') when the network sends too much
  */
 export async function requestActivation(
   ctx: Context,
@@ -177,7 +186,7 @@ export async function decideOnActivation(
 
 /**
  * Deletes a request. Sends no mail, as a person who asks for deletion wants no more of them.
- * @throws AppError `not_found`
+ * @throws AppError('not_found')
  */
 export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeActivation(ctx.db, id))) throw noActivation()

@@ -42,7 +42,10 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return right && passwordHash !== undefined
 }
 
-/** Throws when the password is too short, too long, or easy to guess. The path names the field it was given in. */
+/**
+ * Checks a new password. `path` names the field it was given in.
+ * @throws AppError('not_valid') when it is too short, too long, or easy to guess
+ */
 export async function checkPassword(username: string, password: string, path = 'password'): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)

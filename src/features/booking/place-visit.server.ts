@@ -55,12 +55,13 @@ const inTurn = queuedTurns(12, {
 })
 
 /**
- * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are locked
- * before their visits are read, so the visits don't change until the commit (decision 30).
- *
- * @throws AppError `not_valid` for choices that are not offered and for files that are gone; `slot_taken` for a time that is not free;
- *   `too_many` when the network has as many waiting requests as it may (decision 28). Breaks `appointments_no_overlap`,
- *   `appointments_idempotency_key` or a foreign key of the catalogue when another transaction changed them meanwhile.
+ * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are
+ * locked before their visits are read, so the visits don't change until the commit (decision 30). Breaks
+ * `appointments_no_overlap`, `appointments_idempotency_key` or a foreign key of the catalogue when another transaction
+ * changed them meanwhile.
+ * @throws AppError('not_valid') for choices that are not offered and for files that are gone
+ * @throws AppError('slot_taken') for a time that is not free
+ * @throws AppError('too_many') when the network has as many waiting requests as it may (decision 28)
  */
 export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked> {
   return inTurn(() => transaction(ctx.db, (db) => place(ctx, db, request)))
@@ -99,10 +100,10 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 }
 
 /**
- * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff may
- * choose a time outside the hours, so only the doctor's other visits are checked. The visit's row is locked by the caller.
- *
- * @throws AppError `slot_taken`. Breaks `appointments_no_overlap` when two visits are exchanged at the same moment.
+ * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff
+ * may choose a time outside the hours, so only the doctor's other visits are checked. The visit's row is locked by the
+ * caller. Breaks `appointments_no_overlap` when two visits are exchanged at the same moment.
+ * @throws AppError('slot_taken')
  */
 export async function moveVisit(db: Tx, before: Appointment, edit: AppointmentEdit): Promise<void> {
   const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status

@@ -52,10 +52,10 @@ const REQUESTS = { allowed: 30, seconds: 600 }
 /**
  * Checks a request for a visit, counts it against the limit of its address, and stores it. An attempt repeated with its
  * idempotency key answers the visit of the first.
- *
- * @throws AppError `not_valid` for what can't be booked; `slot_taken` for a time already taken; `too_many` when the
- *   network sends too much, or has as many waiting requests as it may (decision 28); `conflict` when the key was used for
- *   another request
+ * @throws AppError('not_valid') for a visit that can't be booked
+ * @throws AppError('slot_taken') for a time already taken
+ * @throws AppError('too_many') when the network sends too much, or has as many waiting requests as it may (decision 28)
+ * @throws AppError('conflict') when the key was used for another request
  */
 export async function requestVisit(ctx: Context, input: BookingRequest, attempt: Attempt): Promise<Booked> {
   // The honeypot: only programs see the field.
@@ -122,10 +122,11 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
 const STREAM_STEP = 500
 
 /**
- * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient gets
- * at most one mail, about the status or the time.
- *
- * @throws AppError `not_found`; `changed_meanwhile` for a stale version; `slot_taken` for a time the doctor has another visit
+ * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient
+ * gets at most one mail, about the status or the time.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('slot_taken') for a time at which the doctor has another visit
  */
 export async function changeAppointment(
   ctx: Context,

@@ -146,8 +146,8 @@ export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{
 /**
  * A file as a download, for staff: never shown inside the site, whatever it contains. `acknowledged`: the warning about
  * macros has been read.
- * @throws {AppError} 404 for a document that no contact and no visit has; 409 for one that is held, or that may contain
- * macros, without the acknowledgement.
+ * @throws AppError('not_found') for a document that no contact and no visit has
+ * @throws AppError('conflict') for one that is held, or that may contain macros, without the acknowledgement
  */
 export async function downloadFile(
   ctx: Context,

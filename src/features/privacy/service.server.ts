@@ -20,7 +20,10 @@ import {
   readPersonalData,
 } from './store.server.ts'
 
-/** Counts the records of a contact. @throws AppError `not_found` */
+/**
+ * Counts the records of a contact.
+ * @throws AppError('not_found')
+ */
 export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
   const held = await countHeld(ctx.db, id, clinicTime(ctx))
   if (!held) throw contactMissing()
@@ -28,10 +31,9 @@ export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
 }
 
 /**
- * Answers everything stored about a contact as one ZIP: a JSON file, and the documents, read piece by piece while they are
- * sent (GDPR, articles 15 and 20).
- *
- * @throws AppError `not_found`
+ * Answers everything stored about a contact as one ZIP: a JSON file, and the documents, read piece by piece while they
+ * are sent (GDPR, articles 15 and 20).
+ * @throws AppError('not_found')
  */
 export async function exportPerson(ctx: Context, id: number): Promise<Response> {
   const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsHeld(ctx.db, id)])
@@ -95,8 +97,7 @@ function fileOf({ id, originalName }: HeldDocument): string {
 
 /**
  * Erases a person everywhere in one transaction (GDPR, article 17).
- *
- * @throws AppError `not_found`
+ * @throws AppError('not_found')
  */
 export async function erasePerson(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {

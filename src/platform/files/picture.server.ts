@@ -47,8 +47,8 @@ const inRecords = boundedTurns(
 /**
  * Reads the JPEG, PNG, GIF or WebP at `path`, recognised by its content. Returns it at most 2000 pixels wide and high,
  * upright, of an animation the first frame; with it the usual smaller widths.
- * @throws {PictureFault}
- * @throws {AppError} `unavailable` when the machine is too busy
+ * @throws PictureFault
+ * @throws AppError('unavailable') when the machine is too busy
  */
 export async function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
   await checkKind(await headOf(path), SITE_KINDS)
@@ -57,9 +57,11 @@ export async function sitePicture(path: string): Promise<WebPicture & { sizes: W
 }
 
 /**
- * Encodes the picture of a data URL (JPEG, PNG or WebP, recognised by its content) again as WebP, at most that many pixels
- * wide and high, as a data URL.
- * @throws {AppError} `wrong_type`, `too_large`, `too_many` or `unavailable`, with its sentence
+ * Encodes the picture of a data URL (JPEG, PNG or WebP, recognised by its content) again as WebP, at most that many
+ * pixels wide and high, as a data URL.
+ * @throws AppError('wrong_type')
+ * @throws AppError('too_large')
+ * @throws AppError('too_many'), AppError('unavailable') while the decoder is busy
  */
 export async function inlinePicture(dataUrl: string, pixels: number): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
@@ -78,10 +80,10 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
 }
 
 /**
- * Reads the JPEG, PNG, GIF or WebP at `path`, recognised by its content, and returns the square in its middle as a JPEG, so
- * many pixels wide and high.
- * @throws {PictureFault}
- * @throws {AppError} `unavailable` when the machine is too busy
+ * Reads the JPEG, PNG, GIF or WebP at `path`, recognised by its content, and returns the square in its middle as a
+ * JPEG, so many pixels wide and high.
+ * @throws PictureFault
+ * @throws AppError('unavailable') when the machine is too busy
  */
 export async function portrait(path: string, pixels: number): Promise<Buffer> {
   await checkKind(await headOf(path), SITE_KINDS)

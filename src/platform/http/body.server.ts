@@ -10,7 +10,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads and parses a JSON body within its limits.
- * @throws AppError 413, 415, 400, or 408 where it takes longer than `BODY_MS` for each `MAX_JSON` bytes allowed
+ * @throws AppError('too_large')
+ * @throws AppError('wrong_type') for another content type
+ * @throws AppError('not_valid') for malformed, incomplete or deeply nested JSON
+ * @throws AppError('too_slow') when it takes longer than `BODY_MS` for each `MAX_JSON` bytes allowed
  */
 export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
   checkType(request)

@@ -28,7 +28,10 @@ const subjects = {
 }
 export type Subject = keyof typeof subjects
 
-/** @throws AppError `in_use` when records use the subject; the message counts them and names the alternative. */
+/**
+ * Refuses to delete a record in use.
+ * @throws AppError('in_use') with a message that counts the uses and names the alternative
+ */
 export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): void {
   const using = (Object.keys(usages) as (keyof typeof usages)[])
     .map((usage) => ({ ...usages[usage], usage, count: uses[usage] ?? 0 }))

@@ -3,10 +3,11 @@ import { AppError } from '#platform/http/errors.ts'
 import { type InlinePicture, inlinePictures } from './rules.ts'
 
 /**
- * Re-encodes a picture sent as a data URL. Returns the stored one unchanged, because encoding it at each save would degrade
- * it. Errors carry an issue at the field.
- *
- * @throws AppError `too_large`, `wrong_type`; `too_many` or `unavailable` while the decoder is busy
+ * Re-encodes a picture sent as a data URL. Returns the stored one unchanged, because encoding it at each save would
+ * degrade it. Errors carry an issue at the field.
+ * @throws AppError('too_large')
+ * @throws AppError('wrong_type')
+ * @throws AppError('too_many'), AppError('unavailable') while the decoder is busy
  */
 export async function storedPicture<P extends string | null | undefined>(
   use: InlinePicture,

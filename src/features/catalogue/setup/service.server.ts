@@ -28,7 +28,10 @@ import {
   usesOfDoctor,
 } from './store.server.ts'
 
-/** Creates a category under a unique slug. @throws AppError `already_exists` when another one has the name */
+/**
+ * Creates a category under a unique slug.
+ * @throws AppError('already_exists') when another one has the name
+ */
 export function addCategory(ctx: Context, input: NewCategory): Promise<SetupCategory> {
   return named(() => transaction(ctx.db, async (db) => existing(db, await insertUnderFreeSlug(db, input))))
 }
@@ -41,7 +44,12 @@ async function insertUnderFreeSlug(db: Tx, input: NewCategory): Promise<number> 
   }
 }
 
-/** Changes the given fields; the slug stays. @throws AppError `not_found`, `changed_meanwhile`, `already_exists` */
+/**
+ * Changes the given fields; the slug stays.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('already_exists') when another category has the name
+ */
 export function changeCategory(ctx: Context, id: number, change: CategoryChange): Promise<SetupCategory> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -57,7 +65,11 @@ export function changeCategory(ctx: Context, id: number, change: CategoryChange)
   )
 }
 
-/** Deletes a category without services, bookings and activations. @throws AppError `not_found`, `in_use` */
+/**
+ * Deletes a category without services, bookings and activations.
+ * @throws AppError('not_found')
+ * @throws AppError('in_use')
+ */
 export async function deleteCategoryById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockCategoryExclusively(db, id)
@@ -106,8 +118,8 @@ export async function addDoctor(ctx: Context, input: NewDoctor): Promise<SetupDo
 
 /**
  * Changes the given fields; competences are replaced as a whole.
- *
- * @throws AppError `not_found`; `changed_meanwhile` for a stale version
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
  */
 export async function changeDoctor(ctx: Context, id: number, change: DoctorChange): Promise<SetupDoctor> {
   checkId(id, change)
@@ -136,7 +148,11 @@ async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoc
   return oneDoctor(db, id)
 }
 
-/** Deletes a doctor without bookings. @throws AppError `not_found`, `in_use` */
+/**
+ * Deletes a doctor without bookings.
+ * @throws AppError('not_found')
+ * @throws AppError('in_use')
+ */
 export async function deleteDoctorById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockDoctorExclusively(db, id)
@@ -148,7 +164,10 @@ export async function deleteDoctorById(ctx: Context, id: number): Promise<{ mess
   return { message: 'Medico eliminato.' }
 }
 
-/** The categories or services of a doctor. @throws AppError `not_found` */
+/**
+ * The categories or services of a doctor.
+ * @throws AppError('not_found')
+ */
 export async function competencesOf<T>(
   db: Db,
   id: number,

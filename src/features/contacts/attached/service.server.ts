@@ -20,10 +20,10 @@ type Asked = { id: number; proposalId: number }
 
 /**
  * Writes a proposed value into the contact, or puts the contact into the proposed list.
- *
  * @param seen the stored text of the field as the person saw it
- * @throws AppError `not_found`; `changed_meanwhile` when the proposal was decided on, or its field changed, meanwhile;
- * `not_valid` when the field no longer takes the value
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') when the proposal was decided on, or its field changed, meanwhile
+ * @throws AppError('not_valid') when the field no longer takes the value
  */
 export function acceptProposalOf(
   ctx: Context,
@@ -37,7 +37,11 @@ export function acceptProposalOf(
   })
 }
 
-/** @throws AppError `not_found`; `changed_meanwhile` when the proposal was decided on meanwhile */
+/**
+ * Dismisses a proposal.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') when the proposal was decided on meanwhile
+ */
 export function dismissProposalOf(ctx: Context, asked: Asked): Promise<{ message: string }> {
   return decide(ctx, asked, false, async () => 'Proposta ignorata.')
 }
