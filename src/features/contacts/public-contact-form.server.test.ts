@@ -179,8 +179,8 @@ describe('the public contact form', () => {
     const { db } = app.database
     const oldest = await person(db, ANNA)
     await person(db, ANNA)
-    // The changed row is now the last in the table.
-    await db.updateTable('contactRequests').set({ viewed: true }).where('id', '=', oldest).execute()
+    // A row with a changed phone goes to the end of the table and of each index.
+    await db.updateTable('contactRequests').set({ phone: '039 1' }).where('id', '=', oldest).execute()
     const found = await transaction(db, (db) => findOrCreateContact(db, ANNA, 'Modulo contatti'))
     expect(found).toEqual({ id: oldest, isNew: false })
   })
