@@ -63,11 +63,8 @@ export function createPages(
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
     const refusal = await refusalFor(appServices, route, request, { timeoutMs, requestId })
-    return noStore(
-      refusal
-        ? errorResponse(refusal, requestId, appServices.log)
-        : (await render(request, requestId)).response,
-    )
+    if (refusal) return noStore(errorResponse(refusal, requestId, appServices.log))
+    return noStore((await render(request, requestId)).response)
   }
 
   const page = async (
