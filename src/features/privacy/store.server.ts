@@ -264,6 +264,17 @@ export async function pruneLapsedVisits(db: Tx, before: Date): Promise<number> {
 
 /** Deletes contacts without a change, a message, a note, a form, an activation or a visit since `before`. */
 export async function pruneIdleContacts(db: Tx, before: Date): Promise<number> {
+  const ids = await idleContacts(db, before)
+  for (const id of ids) {
+    if (!(await lockForDeletion(db, id))) continue
+    // Asked again under the lock: the person may have booked since.
+    if ((await idleContacts(db, before, id)).length > 0) await removeContact(db, id)
+  }
+  return ids.length
+}
+
+/** Returns the ids of idle contacts, lowest first, no more than a batch; with `only`, that contact's id if it is idle. */
+async function idleContacts(db: Tx, before: Date, only?: number): Promise<number[]> {
   const until = before.toISOString()
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM contact_requests c WHERE c.updated_at < ${until}::timestamptz
@@ -272,9 +283,7 @@ export async function pruneIdleContacts(db: Tx, before: Date): Promise<number> {
       AND NOT EXISTS (SELECT FROM form_submissions s WHERE s.contact_id = c.id AND s.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM convenzioni_attivazioni a WHERE a.contact_id = c.id AND a.updated_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM appointments v WHERE v.contact_id = c.id AND v.appointment_date >= ${until}::date)
+      ${only === undefined ? sql`` : sql`AND c.id = ${only}`}
     ORDER BY id LIMIT ${sql.lit(CONTACTS)}`.execute(db)
-  for (const { id } of rows) {
-    if (await lockForDeletion(db, id)) await removeContact(db, id)
-  }
-  return rows.length
+  return rows.map(({ id }) => id)
 }
