@@ -5,18 +5,18 @@ import { openContactToken, sealContactToken } from './contact-token.server.ts'
 const SECRET = randomBytes(32)
 const NOON = new Date('2026-03-02T12:00:00Z')
 const after = (ms: number) => new Date(NOON.getTime() + ms)
-const given = { firstName: 'Niccolò', lastName: 'Esempi', phone: '+39 333 000 0000' }
+const details = { firstName: 'Niccolò', lastName: 'Esempi', phone: '+39 333 000 0000' }
 
 test('a token decrypts to its contents for thirty minutes', () => {
-  const token = sealContactToken(SECRET, 4711, given, NOON)
-  const opened = { contactId: 4711, expiresAt: after(1_800_000).getTime(), given }
+  const token = sealContactToken(SECRET, 4711, details, NOON)
+  const opened = { contactId: 4711, expiresAt: after(1_800_000).getTime(), details }
   expect(openContactToken(SECRET, token, NOON)).toEqual(opened)
   expect(openContactToken(SECRET, token, after(1_799_999))).toEqual(opened)
   expect(openContactToken(SECRET, token, after(1_800_000))).toBeNull()
 })
 
 test('tokens of the same details are all different, equally long and unreadable', () => {
-  const tokens = [1, 1, 99, 2_147_483_647].map((id) => sealContactToken(SECRET, id, given, NOON))
+  const tokens = [1, 1, 99, 2_147_483_647].map((id) => sealContactToken(SECRET, id, details, NOON))
   expect(new Set(tokens).size).toBe(4)
   expect(new Set(tokens.map((token) => token.length)).size).toBe(1)
   for (const token of tokens) {
@@ -26,7 +26,7 @@ test('tokens of the same details are all different, equally long and unreadable'
 })
 
 describe('forged tokens', () => {
-  const genuine = sealContactToken(SECRET, 7, given, NOON)
+  const genuine = sealContactToken(SECRET, 7, details, NOON)
 
   test('a token with a single changed bit is refused', () => {
     const bytes = Buffer.from(genuine, 'base64url')
@@ -65,7 +65,7 @@ describe('forged tokens', () => {
   })
 
   test('a token encrypted with another secret is refused', () => {
-    expect(openContactToken(SECRET, sealContactToken(randomBytes(32), 7, given, NOON), NOON)).toBeNull()
+    expect(openContactToken(SECRET, sealContactToken(randomBytes(32), 7, details, NOON), NOON)).toBeNull()
   })
 
   test('a token encrypted with a key derived under another label is refused', () => {
@@ -76,7 +76,7 @@ describe('forged tokens', () => {
   })
 })
 
-/** Builds a token of the right format with the given key. */
+/** Builds a token of the right format with the details key. */
 function sealedWith(key: Buffer): string {
   const fixed = Buffer.alloc(12)
   fixed.writeUInt32BE(7)
