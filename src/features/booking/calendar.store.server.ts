@@ -29,8 +29,8 @@ export async function readDays(
   return { visits: rows[0]?.visits ?? [], minNotice: minutesOfNotice(rows[0]?.notice ?? undefined) }
 }
 
-// Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait for each other
-// in a circle: days of doctors (by doctor, then by day), the network, the person (`findOrCreateContact`). Their keys never
+// Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait in a circle for
+// advisory locks: days of doctors (by doctor, then by day), the network, the person (`findOrCreateContact`). Their keys never
 // meet: days and networks are positive and far apart, people are negative.
 
 /** Ids of the doctors who offer a service, active or not, as a part of a statement. */

@@ -17,7 +17,10 @@ export type Failure = {
 /** `unsandboxed`: why its browser had no sandbox; only the first time that it had none. */
 export type Measured = (Figures | Failure) & { unsandboxed?: string }
 
-/** Measures one of the product's own pages, by its path. Rejects with the signal's reason when it is aborted. */
+/**
+ * Measures one of the product's own pages, by its path.
+ * @throws AppError('conflict') when the signal aborts it, AppError('unavailable') while the server stops.
+ */
 export type MeasurePage = (path: string, signal: AbortSignal) => Promise<Measured>
 
 export type SpeedTester = { measure: MeasurePage; stop: () => Promise<void> }
