@@ -1,5 +1,5 @@
 import { clinic } from '#content/clinic.ts'
-import { isClosed } from '#features/booking/availability.server.ts'
+import { isClosure } from '#features/booking/availability.server.ts'
 import { addDays, daysBetween, toMinutes, weekday } from '#platform/time/dates.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import type { Doctor, Offer } from './doctors.ts'
@@ -66,7 +66,7 @@ function sinceWhen(count: number, calendar: Calendar): { since: string; surplus:
 /** The same whenever it is asked for. Further ahead fewer are taken. */
 function slotsOfDay(date: string, { doctors, today, seed, fullness }: Calendar): Slot[] {
   const openings = clinic.hours.outpatient.openings.filter(({ days }) => days.includes(weekday(date)))
-  if (openings.length === 0 || isClosed(date)) return []
+  if (openings.length === 0 || isClosure(date)) return []
   const ahead = Math.max(0, daysBetween(today, date)) / BOOKABLE_DAYS
   const taken = fullness * (1 - 0.6 * ahead)
   const by = random(seed + Date.parse(date) / DAY_MS)

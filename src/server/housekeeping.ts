@@ -1,5 +1,5 @@
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
-import { scanWaiting } from '#features/media/scan.service.server.ts'
+import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
 import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
 import { newestSeal, pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
@@ -43,7 +43,7 @@ export function housekeeping({
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),
   }
   const scan = antivirus
-    ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanWaiting({ db, log, antivirus, dataKey }))]
+    ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanHeld({ db, log, antivirus, dataKey }))]
     : []
   return [
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),

@@ -8,8 +8,8 @@ import {
 import type { Socket } from 'node:net'
 import { LONGEST_UPLOAD_MS } from '#platform/files/multipart.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
-import { REQUEST_MS } from './closing.ts'
 import { type Env, EnvError } from './env.ts'
+import { REQUEST_MS } from './shutdown.ts'
 
 /** Time limits of a connection, in milliseconds. */
 export type ClientTimeouts = {
@@ -91,7 +91,7 @@ export function bind(server: Server, env: Env): Promise<void> {
 }
 
 /** Pipelined requests of one connection that wait for the answer before theirs. Browsers and proxies send none. */
-const MAX_WAITING = 8
+const MAX_QUEUED = 8
 /** Open connections of one network to this process. A browser opens six. */
 const MAX_PER_NETWORK = 100
 
@@ -100,7 +100,7 @@ type Pending = { request: IncomingMessage; response: ServerResponse }
 /**
  * Handles the requests of a connection one after the other: Node parses a whole chunk of pipelined requests and calls the
  * listener for each at once, so a client that reads no answer would have hundreds of answers built for it. The next request
- * is handled once the answer before it has left or the connection has closed; more than `MAX_WAITING` close the connection.
+ * is handled once the answer before it has left or the connection has closed; more than `MAX_QUEUED` close the connection.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, Pending[]>()
@@ -123,7 +123,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     if (!queue) {
       waiting.set(socket, [])
       run({ request, response })
-    } else if (queue.length < MAX_WAITING) queue.push({ request, response })
+    } else if (queue.length < MAX_QUEUED) queue.push({ request, response })
     else socket.destroy()
   }
 }

@@ -12,7 +12,7 @@ function modeOf(...states: (Maintenance | Promise<Maintenance>)[]) {
 
 test('refresh reports whether the state differs from the last one', async () => {
   const maintenanceMode = modeOf(open, shut, shut, { ...shut, message: 'Torniamo martedì.' }, open)
-  expect([await maintenanceMode.refresh(), maintenanceMode.closed(), maintenanceMode.notice()]).toEqual([
+  expect([await maintenanceMode.refresh(), maintenanceMode.closed(), maintenanceMode.message()]).toEqual([
     true,
     null,
     'Torniamo presto.',
@@ -25,7 +25,7 @@ test('refresh reports whether the state differs from the last one', async () => 
   })
   expect(maintenanceMode.closed()?.retryAfter).toBeGreaterThan(0)
   expect(await maintenanceMode.refresh()).toBe(false)
-  expect([await maintenanceMode.refresh(), maintenanceMode.notice()]).toEqual([true, 'Torniamo martedì.'])
+  expect([await maintenanceMode.refresh(), maintenanceMode.message()]).toEqual([true, 'Torniamo martedì.'])
   expect([await maintenanceMode.refresh(), maintenanceMode.closed()]).toEqual([true, null])
 })
 

@@ -11,7 +11,7 @@ const READ_TIMEOUT_MS = 10_000
 /** Whether the site is closed to visitors, as this process last heard. */
 export type MaintenanceMode = {
   /** The message of the closed site. */
-  notice: () => string
+  message: () => string
   /** The refusal they get; null while the site is open. */
   closed: () => AppError | null
   /** Reads the mode again, and returns whether it has changed. After a failure the known one stays. */
@@ -48,7 +48,7 @@ export function createMaintenanceMode(
   }
 
   return {
-    notice: () => known?.message ?? new AppError('maintenance').message,
+    message: () => known?.message ?? new AppError('maintenance').message,
     closed: () => refusal,
     refresh,
   }

@@ -80,7 +80,7 @@ export function createPages(
       return respond(await cache.get(route, requestId), request)
     }
     const page = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
-    if (page.status !== 200) return waitingRoom(requestId, appServices)
+    if (page.status !== 200) return unavailablePage(requestId, appServices)
     return closedAnswer(page, request, { framed: route.framed, refusal })
   }
 
@@ -105,7 +105,7 @@ export function createPages(
       return await page(route, request, asked)
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many') return tooMany(error)
-      if (error instanceof TimedOut) return waitingRoom(requestId, appServices)
+      if (error instanceof TimedOut) return unavailablePage(requestId, appServices)
       throw error
     }
   }
@@ -168,7 +168,7 @@ async function routerAnswer(
   const context = new RouterContextProvider()
   const failures: unknown[] = []
   const { db, now, publicUrl, maintenanceMode } = appServices
-  context.set(pageServices, { db, now, publicUrl, notice: maintenanceMode.notice() })
+  context.set(pageServices, { db, now, publicUrl, maintenanceMessage: maintenanceMode.message() })
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, caching ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)
@@ -176,7 +176,7 @@ async function routerAnswer(
 }
 
 /** A page for the time when the database is away: it needs no data. */
-function waitingRoom(requestId: string, { log }: AppServices): Response {
+function unavailablePage(requestId: string, { log }: AppServices): Response {
   log.error({ requestId }, 'page not made in time')
   return smallPage({ status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })
 }

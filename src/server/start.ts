@@ -18,7 +18,6 @@ import { signingSecret } from '#platform/session/cookie.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { invalidateCachesOnChange } from './cache-invalidation.ts'
-import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
 import type { AppServices } from './context.ts'
 import { type Env, EnvError } from './env.ts'
 import { createFront } from './front.ts'
@@ -29,6 +28,7 @@ import { bind, createHttpServer, limitConnections, oneAtATime } from './http-ser
 import { createMaintenanceMode } from './maintenance-mode.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages, type Pages } from './pages.ts'
+import { REQUEST_MS, type Shutdown, shutdownOf } from './shutdown.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILD = path.join(ROOT, 'build')
@@ -55,7 +55,7 @@ export async function startServer(
   // Behind a proxy every connection is the proxy's.
   if (env.TRUST_PROXY === 0) limitConnections(server)
   let port = 0
-  const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
+  const shutdown = shutdownOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
   measureProcess(meters, { db, pool, now, closed: () => maintenanceMode.closed() !== null })
   family.registered?.(meters.registry)
@@ -71,7 +71,7 @@ export async function startServer(
     ...{ db, now, log, meters, maintenanceMode },
     measurePage: tester.measure,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
-    willing: () => (built || env.development) && (retiring || !closing.begun()),
+    willing: () => (built || env.development) && (retiring || !shutdown.begun()),
   })
   const { front, pages, development } = await listenerOf(appServices, env, server, built)
   server.on('request', oneAtATime(front))
@@ -83,7 +83,7 @@ export async function startServer(
   for (const host of hosts) appServices.hosts.add(host)
 
   const background = startBackground(appServices, env, pages, databaseUrl)
-  const end = endOf(closing, async (closed) => {
+  const end = endOf(shutdown, async (closed) => {
     // Together: each may take its ten seconds.
     const ends = await Promise.allSettled([...background.end(closed), closed.then(tester.stop)])
     await development?.stop()
@@ -150,10 +150,10 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
 }
 
 /** Stops once; each further call only shortens the grace. */
-function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void>) {
+function endOf(shutdown: Shutdown, finish: (closed: Promise<void>) => Promise<void>) {
   let ended: Promise<void> | undefined
   return (graceMs: number): Promise<void> => {
-    const closed = closing.close(graceMs)
+    const closed = shutdown.close(graceMs)
     ended ??= finish(closed)
     return ended
   }

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import { REQUEST_MS } from './closing.ts'
 import type { Env } from './env.ts'
 import { gatherFigures } from './gather.ts'
+import { REQUEST_MS } from './shutdown.ts'
 import type { Running } from './start.ts'
 
 const STOP_MS = 15_000

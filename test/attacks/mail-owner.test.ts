@@ -5,7 +5,7 @@ import { createActivation, decideActivation } from '#features/agreements/contrac
 import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createContact } from '#features/contacts/contract.ts'
 import { createMessage } from '#features/contacts/messages/contract.ts'
-import { erasePersonalData, exportPersonalData, heldAbout } from '#features/privacy/contract.ts'
+import { erasePersonalData, exportPersonalData, personalDataCounts } from '#features/privacy/contract.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { openDays } from '#test/days.ts'
 import { agreement, bookable, person, wish } from '#test/factories.ts'
@@ -80,7 +80,7 @@ test('M4: export and erasure of Maria Bianchi leave the mails of Anna Maria Bian
   expect(JSON.stringify(exported)).toContain('Gentile Maria Bianchi')
   expect(JSON.stringify(exported)).not.toContain('Anna Maria')
   expect(exported.filter(({ destinatario }) => destinatario !== shared.email)).toEqual([])
-  expect(await admin.call(heldAbout, to(maria.contactId))).toMatchObject({ mails: 9 })
+  expect(await admin.call(personalDataCounts, to(maria.contactId))).toMatchObject({ mails: 9 })
 
   const before = await mailTexts()
   await admin.call(erasePersonalData, { ...to(maria.contactId), body: { confirmation: 'CANCELLA' } })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention as retentionPeriods } from '#content/retention.ts'
 import { availableSlots, createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createNote } from '#features/contacts/attached/contract.ts'
-import { erasePersonalData, exportPersonalData, heldAbout } from '#features/privacy/contract.ts'
+import { erasePersonalData, exportPersonalData, personalDataCounts } from '#features/privacy/contract.ts'
 import { sampleCollaborators } from '#features/samples/collaborators.ts'
 import { samplePatients } from '#features/samples/patients.ts'
 import { pathOf } from '#platform/http/call.ts'
@@ -139,7 +139,7 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
     .where('id', '=', past.appointmentId)
     .execute()
   expect(await tablesWith(person.mark)).toEqual(everywhere)
-  expect(await admin.call(heldAbout, to(id))).toMatchObject({
+  expect(await admin.call(personalDataCounts, to(id))).toMatchObject({
     ...{ messages: 2, notes: 1, documents: 2, visitsToCome: 1, otherVisits: 1 },
     ...{ activations: 2, submissions: 1 },
   })

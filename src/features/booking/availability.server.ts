@@ -13,7 +13,7 @@ import {
   freeSlots,
   type Interval,
   isBookableDay,
-  isClosedOn,
+  isClosureDay,
   NEXT_AVAILABLE_DAYS,
   type Now,
   nextAvailable,
@@ -25,8 +25,8 @@ import {
 type Source = { db: Db; now: () => Date }
 
 /** Whether a day (`yyyy-MM-dd`) is a closure of this clinic. */
-export function isClosed(date: string): boolean {
-  return isClosedOn(date, office.closures)
+export function isClosure(date: string): boolean {
+  return isClosureDay(date, office.closures)
 }
 
 /** A choice of the catalogue, before a time is chosen; `doctorId` null or `ANY_DOCTOR`: the clinic chooses. */
@@ -36,7 +36,7 @@ export type Wish = { serviceId: number; subserviceId: number | null; doctorId: n
 export async function slotsOfDay({ db, now }: Source, wish: Wish & { date: string }): Promise<string[]> {
   const clock = wallClock(now())
   const { date } = wish
-  if (!isBookableDay(date, clock.date, isClosed)) return []
+  if (!isBookableDay(date, clock.date, isClosure)) return []
   const calendar = await readCalendar(db, wish, { from: date, to: date })
   if (!calendar) return []
   const { offer, doctorIds, busy, minNotice } = calendar
@@ -86,7 +86,7 @@ export function startsOf(
     schedules: offer.schedules,
     duration: durationOf(offer),
     now: clock,
-    isClosed,
+    isClosure,
   })
 }
 
@@ -147,7 +147,7 @@ type Search = {
 function firstStart({ busy, doctorIds, ...rest }: Search, from: string, now: Now): string | null {
   return nextAvailable(
     (date) =>
-      unionOfSlots(doctorIds.map((id) => freeSlots({ ...rest, date, busy: busy(id, date), now, isClosed }))),
+      unionOfSlots(doctorIds.map((id) => freeSlots({ ...rest, date, busy: busy(id, date), now, isClosure }))),
     from,
   )
 }

@@ -89,18 +89,18 @@ function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
       AND visit.status IN ('confirmed', 'completed'))`
 }
 
-type Waiting = { doctorId: number; date: string }
+type PendingRequest = { doctorId: number; date: string }
 
 /** The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient. */
-export async function readWaiting(
+export async function readPending(
   db: Tx,
   { network, person, today }: { network: Buffer; person: PatientFacts; today: string },
-): Promise<{ waiting: Waiting[]; isKnown: boolean }> {
-  const { rows } = await sql<{ waiting: Waiting[]; isKnown: boolean }>`
+): Promise<{ pending: PendingRequest[]; isKnown: boolean }> {
+  const { rows } = await sql<{ pending: PendingRequest[]; isKnown: boolean }>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date)), '[]')
        FROM request_networks JOIN appointments ON appointments.id = appointment_id
-       WHERE network = ${network} AND status = 'pending' AND appointment_date >= ${today}) AS waiting,
+       WHERE network = ${network} AND status = 'pending' AND appointment_date >= ${today}) AS pending,
       ${isKnownPatient(person)} AS "isKnown"`.execute(db)
-  return rows[0] ?? { waiting: [], isKnown: false }
+  return rows[0] ?? { pending: [], isKnown: false }
 }

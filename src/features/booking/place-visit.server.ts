@@ -17,7 +17,7 @@ import {
   lockDays,
   lockNetwork,
   readDays,
-  readWaiting,
+  readPending,
 } from './calendar.store.server.ts'
 import type { Appointment, BookingRequest } from './contract.ts'
 import { type MailVisit, mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
@@ -27,8 +27,8 @@ import {
   isFree,
   isOnGrid,
   leastBusy,
-  MAX_WAITING_OF_DAY,
-  MAX_WAITING_OF_NETWORK,
+  MAX_PENDING_OF_DAY,
+  MAX_PENDING_OF_NETWORK,
   occupies,
   type TakenTime,
 } from './rules.ts'
@@ -186,10 +186,10 @@ async function limitedNetwork(
 ): Promise<Buffer | null> {
   if (!network) return null
   await lockNetwork(db, network)
-  const { waiting, isKnown } = await readWaiting(db, { network, person: input, today })
+  const { pending, isKnown } = await readPending(db, { network, person: input, today })
   if (isKnown) return null
-  const ofDay = waiting.filter((one) => one.doctorId === doctorId && one.date === input.appointmentDate)
-  if (waiting.length < MAX_WAITING_OF_NETWORK && ofDay.length < MAX_WAITING_OF_DAY) return network
+  const ofDay = pending.filter((one) => one.doctorId === doctorId && one.date === input.appointmentDate)
+  if (pending.length < MAX_PENDING_OF_NETWORK && ofDay.length < MAX_PENDING_OF_DAY) return network
   throw new AppError('too_many', {
     message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,

@@ -38,7 +38,7 @@ function ask(change: Partial<DayQuestion> = {}): string[] {
     busy: [],
     now: { date: '2026-02-01', minutes: 600 },
     minNotice: 60,
-    isClosed: () => false,
+    isClosure: () => false,
     ...change,
   })
 }
@@ -98,7 +98,7 @@ describe('free slots', () => {
     ['yesterday', { now: { date: addDays(MONDAY, 1), minutes: 0 } }],
     ['a Sunday', { date: SUNDAY, schedules: [row(0, '09:00', '12:00')] }],
     ['more than a year ahead', { now: { date: '2025-03-01', minutes: 0 } }],
-    ['a day the clinic is closed', { isClosed: () => true }],
+    ['a day the clinic is closed', { isClosure: () => true }],
   ])('free slots exclude %s', (_, change) => {
     expect(ask(change)).toEqual([])
   })
@@ -130,7 +130,7 @@ const question = fc.record({
   busy: fc.array(visit, { maxLength: 12 }),
   now: clockTime.map((minutes) => ({ date: MONDAY, minutes })),
   minNotice: fc.constantFrom(0, 60, 1500),
-  isClosed: fc.constant(() => false),
+  isClosure: fc.constant(() => false),
 })
 
 function text(minutes: number): string {

@@ -11,8 +11,8 @@ export const ANY_DOCTOR = -1
  * Waiting requests of people the clinic has not had as patients, from one network: for one doctor and day, and in all.
  * Enough for a family, too few to empty a doctor's day (docs/decisions/0028).
  */
-export const MAX_WAITING_OF_DAY = 2
-export const MAX_WAITING_OF_NETWORK = 6
+export const MAX_PENDING_OF_DAY = 2
+export const MAX_PENDING_OF_NETWORK = 6
 
 /** A repeated request within this time is a double click, not a second visit. */
 export const REPEAT_SECONDS = 10
@@ -138,13 +138,13 @@ export type DayQuestion = {
   busy: Interval[]
   now: Now
   minNotice: number
-  isClosed: (date: string) => boolean
+  isClosure: (date: string) => boolean
 }
 
 /** The free starts of one doctor on one day, as `HH:MM` in order. */
 export function freeSlots(question: DayQuestion): string[] {
-  const { date, schedules, duration, busy, now, minNotice, isClosed } = question
-  if (!isBookableDay(date, now.date, isClosed)) return []
+  const { date, schedules, duration, busy, now, minNotice, isClosure } = question
+  if (!isBookableDay(date, now.date, isClosure)) return []
   const earliest = now.minutes - daysBetween(now.date, date) * 1440 + minNotice
   return gridOf(windowsOf(schedules, date), duration)
     .filter((start) => start > earliest)
@@ -153,8 +153,8 @@ export function freeSlots(question: DayQuestion): string[] {
 }
 
 /** Whether the clinic takes requests for a day at all: today to a year ahead, no Sundays, no closures. */
-export function isBookableDay(date: string, today: string, isClosed: (date: string) => boolean): boolean {
-  return date >= today && date <= addYears(today, 1) && weekday(date) !== 0 && !isClosed(date)
+export function isBookableDay(date: string, today: string, isClosure: (date: string) => boolean): boolean {
+  return date >= today && date <= addYears(today, 1) && weekday(date) !== 0 && !isClosure(date)
 }
 
 /** Whether a start is on the grid of a day, free or not. */
@@ -233,6 +233,6 @@ export function isNationalHoliday(date: string): boolean {
 }
 
 /** Whether the clinic takes no visits on that day (`yyyy-MM-dd`) by its closures: national holidays and days of its own. */
-export function isClosedOn(date: string, { nationalHolidays, days }: Office['closures']): boolean {
+export function isClosureDay(date: string, { nationalHolidays, days }: Office['closures']): boolean {
   return (nationalHolidays && isNationalHoliday(date)) || days.includes(date)
 }

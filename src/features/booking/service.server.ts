@@ -12,7 +12,7 @@ import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
-import { isClosed } from './availability.server.ts'
+import { isClosure } from './availability.server.ts'
 import {
   type Appointment,
   type AppointmentChange,
@@ -107,7 +107,7 @@ function checkDay(input: BookingRequest, now: Now): void {
   if (date > addYears(now.date, 1))
     throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
   if (weekday(date) === 0) throw notValid('appointmentDate', 'La domenica la clinica è chiusa.')
-  if (isClosed(date)) throw notValid('appointmentDate', 'In questa data la clinica è chiusa.')
+  if (isClosure(date)) throw notValid('appointmentDate', 'In questa data la clinica è chiusa.')
 }
 
 function repeated(earlier: Earlier, requestHash: Buffer): Booked {

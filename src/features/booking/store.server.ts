@@ -110,21 +110,21 @@ export async function listAppointmentRows(
   db: Db,
   { status, ...page }: Page & { status?: AppointmentStatus | undefined },
 ): Promise<Appointment[]> {
-  if (status === 'pending') return waitingRows(db, page)
+  if (status === 'pending') return pendingRows(db, page)
   if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
-  const waiting = await waitingRows(db, page)
-  if (waiting.length === page.limit) return waiting
+  const pending = await pendingRows(db, page)
+  if (pending.length === page.limit) return pending
   // Behind the last pending one, the offset counts from the first of the others.
   const before =
-    waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
+    pending.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
   const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
-    limit: page.limit - waiting.length,
+    limit: page.limit - pending.length,
     offset: Math.max(0, page.offset - before),
   })
-  return [...waiting, ...answered]
+  return [...pending, ...answered]
 }
 
-async function waitingRows(db: Db, page: Page): Promise<Appointment[]> {
+async function pendingRows(db: Db, page: Page): Promise<Appointment[]> {
   const query = selectAppointments(db)
     .where('a.status', '=', 'pending')
     .orderBy('a.appointmentDate')

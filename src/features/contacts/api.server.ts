@@ -22,10 +22,10 @@ import {
 import {
   attachmentsOfAppointment,
   attachmentsOfContact,
+  contactsWithPendingProposals,
   linkedAttachments,
   notesOf,
   openProposals,
-  waitingContacts,
 } from './attached/store.server.ts'
 import {
   contactByEmail,
@@ -83,7 +83,7 @@ export const contactsApi: Route[] = [
   serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id), 'contact.viewed'),
   serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id), 'contact.deleted'),
 
-  serve(contactsWithProposals, ({ db }) => waitingContacts(db), {
+  serve(contactsWithProposals, ({ db }) => contactsWithPendingProposals(db), {
     event: 'contact.listed',
     people: (_, rows) => rows.map(({ contactId }) => contactId),
   }),

@@ -32,7 +32,7 @@ export function contactListQuery(question: ContactQuestion) {
 export const contactCountsQuery = callQuery(contactCounts, {})
 export const contactSourcesQuery = callQuery(contactSources, {})
 export const contactFieldsQuery = callQuery(listContactFields, {})
-export const waitingProposalsQuery = callQuery(contactsWithProposals, {})
+export const pendingProposalsQuery = callQuery(contactsWithProposals, {})
 
 const of = (id: number | null) => ({ params: { id: String(id) } })
 

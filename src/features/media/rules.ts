@@ -24,7 +24,7 @@ export function mayContainMacros(mimeType: string): boolean {
 export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 
 /** Documents sent before that moment have waited too long. */
-export function waitingSince(now: Date): string {
+export function unclaimedSince(now: Date): string {
   return new Date(now.getTime() - UNCLAIMED_HOURS * HOUR_MS).toISOString()
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '#platform/http/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
 import { documentCopy } from './copy.ts'
-import { decideWaiting, waitingDocuments } from './store.server.ts'
+import { heldDocuments, settleHeld } from './store.server.ts'
 
 // An antivirus has few hands, and each file is read from disk for it.
 const scanning = queuedTurns(4)
@@ -41,7 +41,7 @@ export function scanReceived(
  * Asks about the documents that wait, until all are decided or the antivirus does not answer. Several processes
  * may do so at once.
  */
-export async function scanWaiting({
+export async function scanHeld({
   db,
   log,
   antivirus,
@@ -54,8 +54,8 @@ export async function scanWaiting({
 }): Promise<void> {
   let after = 0
   for (;;) {
-    const waiting = await waitingDocuments(db, after, AT_A_TIME)
-    for (const { id, ...stored } of waiting) {
+    const held = await heldDocuments(db, after, AT_A_TIME)
+    for (const { id, ...stored } of held) {
       after = id
       let infected: boolean
       try {
@@ -64,9 +64,9 @@ export async function scanWaiting({
         log.debug({ mediaId: id, error: String(error) }, 'documents go on waiting for the antivirus')
         return
       }
-      await decideWaiting(db, id, infected)
+      await settleHeld(db, id, infected)
       log[infected ? 'warn' : 'info']({ mediaId: id, infected }, 'document looked at')
     }
-    if (waiting.length < AT_A_TIME) return
+    if (held.length < AT_A_TIME) return
   }
 }

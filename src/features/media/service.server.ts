@@ -22,7 +22,7 @@ import type { UploadedFile } from './contract.ts'
 import { documentCopy } from './copy.ts'
 import { documentKind } from './kind.server.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, mayContainMacros, waitingSince } from './rules.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, mayContainMacros, unclaimedSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
 import { heldCopy, macroCopy } from './staff-copy.ts'
 import {
@@ -32,7 +32,7 @@ import {
   insertDocument,
   type NewDocument,
   type StoredFile,
-  waitingBytes,
+  unclaimedBytes,
 } from './store.server.ts'
 
 const UPLOADS_AN_HOUR = 60
@@ -40,7 +40,7 @@ const UPLOADS_AN_HOUR = 60
  * Limits of the bytes that wait for a booking, by origin. The limit of all together only guards the disk: 20 networks
  * would fill it.
  */
-const MAX_WAITING = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 8192 * MEGABYTE }
+const MAX_UNCLAIMED = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 8192 * MEGABYTE }
 
 const LOCKED =
   'Questo documento è cifrato con una chiave che non c’è più, o è stato alterato: non si può aprire.'
@@ -69,11 +69,11 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
   const { address } = ctx
   const network = widerNetworkOf(address)
-  const waiting = await waitingBytes(ctx.db, { address, network })
+  const unclaimed = await unclaimedBytes(ctx.db, { address, network })
   if (
-    waiting.ofAddress >= MAX_WAITING.address ||
-    waiting.ofNetwork >= MAX_WAITING.network ||
-    waiting.ofAll >= MAX_WAITING.all
+    unclaimed.ofAddress >= MAX_UNCLAIMED.address ||
+    unclaimed.ofNetwork >= MAX_UNCLAIMED.network ||
+    unclaimed.ofAll >= MAX_UNCLAIMED.all
   ) {
     throw new AppError('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
   }
@@ -207,7 +207,7 @@ export async function pruneUnclaimedDocuments(db: Db, now: Date): Promise<number
       return undefined
     }
   }
-  const pruned = (await attempt(() => deleteExpired(db, new Date(waitingSince(now))))) ?? 0
+  const pruned = (await attempt(() => deleteExpired(db, new Date(unclaimedSince(now))))) ?? 0
   await attempt(() => dropOrphanBlobs(db))
   await attempt(() => pruneAbandonedUploads())
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))

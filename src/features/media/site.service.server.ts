@@ -18,7 +18,7 @@ import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
 import { siteCopy } from './copy.ts'
-import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES, waitingSince } from './rules.ts'
+import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES, unclaimedSince } from './rules.ts'
 import {
   deleteUnusedCovers,
   findSiteMedia,
@@ -152,7 +152,7 @@ export async function deletePicture(ctx: Context, id: number): Promise<{ message
 
 /** Housekeeping: deletes covers no service has, a day after they came at the earliest. Their bytes go later. */
 export function pruneUnusedCovers(db: Db, now: Date): Promise<number> {
-  return transaction(db, (db) => deleteUnusedCovers(db, waitingSince(now)))
+  return transaction(db, (db) => deleteUnusedCovers(db, unclaimedSince(now)))
 }
 
 const NAMED = 3

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Held, UploadedFile } from './contract.ts'
-import { waitingSince } from './rules.ts'
+import { unclaimedSince } from './rules.ts'
 
 export type NewDocument = {
   filename: string
@@ -51,14 +51,17 @@ export function findOpenable(db: Db, id: number): Promise<StoredFile | undefined
     .executeTakeFirst()
 }
 
-export type Waiting = { ofAddress: number; ofNetwork: number; ofAll: number }
+export type UnclaimedBytes = { ofAddress: number; ofNetwork: number; ofAll: number }
 
 /**
  * Bytes that wait for a booking, each content once: those an address sent, those of all addresses that begin with
  * `network`, and all.
  */
-export async function waitingBytes(db: Db, sender: { address: string; network: string }): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function unclaimedBytes(
+  db: Db,
+  sender: { address: string; network: string },
+): Promise<UnclaimedBytes> {
+  const { rows } = await sql<UnclaimedBytes>`
     SELECT coalesce(sum(bytes) FILTER (WHERE of_address), 0)::bigint AS of_address,
            coalesce(sum(bytes) FILTER (WHERE of_network), 0)::bigint AS of_network,
            coalesce(sum(bytes), 0)::bigint AS of_all
@@ -107,7 +110,7 @@ export async function claimDocuments(
     .where('purpose', '=', 'document')
     .where('claimedAt', 'is', null)
     .where('ownerHash', '=', ownerHash)
-    .where('createdAt', '>', waitingSince(now))
+    .where('createdAt', '>', unclaimedSince(now))
     .returning(['id', 'originalName'])
     .execute()
   return new Map(rows.map(({ id, originalName }) => [id, originalName]))
@@ -140,10 +143,10 @@ export async function deleteExpired(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-type WaitingDocument = { id: number; sha256: Buffer; size: number; salt: Buffer | null }
+type HeldDocument = { id: number; sha256: Buffer; size: number; salt: Buffer | null }
 
 /** Documents the antivirus has yet to be asked about, oldest first. */
-export function waitingDocuments(db: Db, after: number, limit: number): Promise<WaitingDocument[]> {
+export function heldDocuments(db: Db, after: number, limit: number): Promise<HeldDocument[]> {
   return db
     .selectFrom('media')
     .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
@@ -156,10 +159,10 @@ export function waitingDocuments(db: Db, after: number, limit: number): Promise<
 }
 
 /**
- * Stores the antivirus's verdict on a waiting document. An infected one stays where it is, so that staff see why they
+ * Stores the antivirus's verdict on a held document. An infected one stays where it is, so that staff see why they
  * cannot read it.
  */
-export async function decideWaiting(db: Db, id: number, infected: boolean): Promise<void> {
+export async function settleHeld(db: Db, id: number, infected: boolean): Promise<void> {
   await db
     .updateTable('media')
     .set({ held: infected ? 'infected' : null })

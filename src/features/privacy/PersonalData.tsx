@@ -15,7 +15,7 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { CONFIRMATION, erasePersonalData, exportPersonalData, heldAbout } from './contract.ts'
+import { CONFIRMATION, erasePersonalData, exportPersonalData, personalDataCounts } from './contract.ts'
 import { erasureSummary } from './rules.ts'
 
 const privacyCopy = {
@@ -150,15 +150,15 @@ function EraseDialog({ contact, onGone, onClose }: EraseDialogProps) {
 }
 
 function Summary({ id }: { id: number }) {
-  const held = useQuery(callQuery(heldAbout, { params: { id: String(id) } }))
-  if (held.isError) {
+  const counts = useQuery(callQuery(personalDataCounts, { params: { id: String(id) } }))
+  if (counts.isError) {
     return (
       <p role="alert" className="text-danger-700">
         Non riusciamo a dire che cosa sparisce: riprova tra poco.
       </p>
     )
   }
-  if (!held.data) {
+  if (!counts.data) {
     return (
       <SkeletonGroup className="grid gap-3">
         <Skeleton className="w-4/5" />
@@ -166,7 +166,7 @@ function Summary({ id }: { id: number }) {
       </SkeletonGroup>
     )
   }
-  const { gone, visits } = erasureSummary(held.data)
+  const { gone, visits } = erasureSummary(counts.data)
   return (
     <>
       <Part title="Sparisce per sempre" lines={gone} />

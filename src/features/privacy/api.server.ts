@@ -1,9 +1,9 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { erasePersonalData, exportPersonalData, heldAbout } from './contract.ts'
-import { erasePerson, exportPerson, heldAboutPerson } from './service.server.ts'
+import { erasePersonalData, exportPersonalData, personalDataCounts } from './contract.ts'
+import { countPersonalData, erasePerson, exportPerson } from './service.server.ts'
 
 export const privacyApi: Route[] = [
-  serve(heldAbout, (ctx, { params }) => heldAboutPerson(ctx, params.id), {
+  serve(personalDataCounts, (ctx, { params }) => countPersonalData(ctx, params.id), {
     event: 'personal.viewed',
     record: 'contact',
   }),

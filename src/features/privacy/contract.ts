@@ -6,7 +6,7 @@ import { byId, Confirmation } from '#platform/http/shapes.ts'
 export const CONFIRMATION = 'CANCELLA'
 
 /** Numbers of a person's records, by kind. */
-const Held = z.object({
+const PersonalDataCounts = z.object({
   messages: z.int(),
   notes: z.int(),
   lists: z.int(),
@@ -18,15 +18,15 @@ const Held = z.object({
   submissions: z.int(),
   mails: z.int(),
 })
-export type Held = z.output<typeof Held>
+export type PersonalDataCounts = z.output<typeof PersonalDataCounts>
 
-export const heldAbout = endpoint({
+export const personalDataCounts = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/personal-data',
   access: 'admin',
   summary: 'Quanto è conservato di una persona, in ogni parte del gestionale.',
   params: byId,
-  answer: Held,
+  answer: PersonalDataCounts,
 })
 
 export const exportPersonalData = endpoint({

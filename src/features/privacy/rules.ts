@@ -1,17 +1,17 @@
-import type { Held } from './contract.ts'
+import type { PersonalDataCounts } from './contract.ts'
 
 /** The lines shown before a person is erased: the deleted data, and the fate of the visits. */
-export function erasureSummary(held: Held): { gone: string[]; visits: string[] } {
+export function erasureSummary(counts: PersonalDataCounts): { gone: string[]; visits: string[] } {
   const gone = [
-    counted(held.messages, 'messaggio', 'messaggi'),
-    counted(held.notes, 'nota interna', 'note interne'),
-    counted(held.documents, 'documento', 'documenti'),
-    counted(held.activations, 'richiesta di convenzione', 'richieste di convenzione'),
-    counted(held.submissions, 'modulo inviato', 'moduli inviati'),
-    counted(held.mails, 'mail inviata o in attesa', 'mail inviate o in attesa'),
-    counted(held.lists, 'presenza in una lista', 'presenze nelle liste'),
+    counted(counts.messages, 'messaggio', 'messaggi'),
+    counted(counts.notes, 'nota interna', 'note interne'),
+    counted(counts.documents, 'documento', 'documenti'),
+    counted(counts.activations, 'richiesta di convenzione', 'richieste di convenzione'),
+    counted(counts.submissions, 'modulo inviato', 'moduli inviati'),
+    counted(counts.mails, 'mail inviata o in attesa', 'mail inviate o in attesa'),
+    counted(counts.lists, 'presenza in una lista', 'presenze nelle liste'),
   ].flatMap((part) => part ?? [])
-  const { visitsToCome, otherVisits } = held
+  const { visitsToCome, otherVisits } = counts
   return {
     gone: ['Il contatto con tutti i suoi dati', ...gone],
     visits: [

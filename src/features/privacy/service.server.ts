@@ -10,13 +10,13 @@ import { dropOrphanBlobs, readBlob } from '#platform/files/blobs.server.ts'
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
-import type { Held } from './contract.ts'
+import type { PersonalDataCounts } from './contract.ts'
 import {
-  countHeld,
-  documentsHeld,
+  countRecordsOf,
+  documentsOf,
   eraseBelongings,
-  type HeldDocument,
   type PersonalData,
+  type PersonDocument,
   readPersonalData,
 } from './store.server.ts'
 
@@ -24,10 +24,10 @@ import {
  * Counts the records of a contact.
  * @throws AppError('not_found')
  */
-export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
-  const held = await countHeld(ctx.db, id, clinicTime(ctx))
-  if (!held) throw contactMissing()
-  return held
+export async function countPersonalData(ctx: Context, id: number): Promise<PersonalDataCounts> {
+  const counts = await countRecordsOf(ctx.db, id, clinicTime(ctx))
+  if (!counts) throw contactMissing()
+  return counts
 }
 
 /**
@@ -36,7 +36,7 @@ export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
  * @throws AppError('not_found')
  */
 export async function exportPerson(ctx: Context, id: number): Promise<Response> {
-  const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsHeld(ctx.db, id)])
+  const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsOf(ctx.db, id)])
   if (!data) throw contactMissing()
   // The log names the user and the contact, never the data.
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'personal data exported')
@@ -50,7 +50,7 @@ export async function exportPerson(ctx: Context, id: number): Promise<Response> 
   })
 }
 
-function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[]) {
+function* entriesOf(ctx: Context, data: PersonalData, documents: PersonDocument[]) {
   const now = ctx.now()
   const about = {
     ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },
@@ -91,7 +91,7 @@ function inWords(rows: PersonalData['visite'], labels: Record<string, string>): 
 }
 
 /** The id keeps documents of one name apart. */
-function fileOf({ id, originalName }: HeldDocument): string {
+function fileOf({ id, originalName }: PersonDocument): string {
   return `documenti/${id}-${cleanName(originalName)}`
 }
 

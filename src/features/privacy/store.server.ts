@@ -4,7 +4,7 @@ import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import { lockForDeletion, removeContact } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import type { Held } from './contract.ts'
+import type { PersonalDataCounts } from './contract.ts'
 
 /**
  * Rows that belong to a person: those that refer to the contact, and those whose contact was deleted and that have its e-mail
@@ -60,8 +60,12 @@ const toCome = (now: string) => sql`
 const has = (id: number) => sql`contact_id = ${id}`
 
 /** Counts the records of a contact; undefined when it does not exist. */
-export async function countHeld(db: Db, id: number, now: string): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+export async function countRecordsOf(
+  db: Db,
+  id: number,
+  now: string,
+): Promise<PersonalDataCounts | undefined> {
+  const { rows } = await sql<PersonalDataCounts>`
     SELECT (SELECT count(*) FROM contact_messages WHERE ${has(id)}) AS messages,
            (SELECT count(*) FROM internal_notes WHERE ${has(id)}) AS notes,
            (SELECT count(*) FROM list_contacts WHERE ${has(id)}) AS lists,
@@ -149,7 +153,7 @@ function visits(id: number): RawBuilder<unknown> {
     WHERE a.id IN (${VISITS(id)}) ORDER BY a.appointment_date, a.appointment_time, a.id`
 }
 
-export type HeldDocument = {
+export type PersonDocument = {
   id: number
   originalName: string
   mimeType: string
@@ -162,7 +166,7 @@ export type HeldDocument = {
 }
 
 /** The documents of a contact and of its visits, in order of id. */
-export function documentsHeld(db: Db, id: number): Promise<HeldDocument[]> {
+export function documentsOf(db: Db, id: number): Promise<PersonDocument[]> {
   return db
     .selectFrom('media')
     .innerJoin('blobs', 'blobs.sha256', 'media.sha256')

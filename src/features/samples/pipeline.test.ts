@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, figuresOf, isClosed, stages } from './pipeline.ts'
+import { columnsOf, figuresOf, isFinal, stages } from './pipeline.ts'
 
 test.each([
   ['lead', false],
@@ -10,7 +10,7 @@ test.each([
   ['closed-lost', true],
 ] as const)('the stage %s is closed: %s', (stage, closed) => {
   expect(stages).toContain(stage)
-  expect(isClosed(stage)).toBe(closed)
+  expect(isFinal(stage)).toBe(closed)
 })
 
 const some = [

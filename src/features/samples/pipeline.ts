@@ -1,7 +1,7 @@
 export const stages = ['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'] as const
 export type Stage = (typeof stages)[number]
 
-export function isClosed(stage: Stage): boolean {
+export function isFinal(stage: Stage): boolean {
   return stage === 'closed-won' || stage === 'closed-lost'
 }
 
@@ -19,7 +19,7 @@ export function columnsOf<O extends Valued>(opportunities: readonly O[]): Column
 
 /** The number and value of open opportunities, and the value of those won. */
 export function figuresOf(opportunities: readonly Valued[]) {
-  const open = opportunities.filter(({ stage }) => !isClosed(stage))
+  const open = opportunities.filter(({ stage }) => !isFinal(stage))
   return {
     open: open.length,
     openEuros: sumOf(open),

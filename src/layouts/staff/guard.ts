@@ -64,16 +64,16 @@ function accessOf(handle: unknown): string | undefined {
  * the session got a new token, as with a new password: so the user is read again.
  */
 function watchForExpiry(client: QueryClient): () => void {
-  const noticed = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (!(error instanceof CallError && error.status === 401)) return
     if (client.getQueryData(currentUserQuery.queryKey) === null) return
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false })
   }
   const stopReads = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') noticed(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
   })
   const stopWrites = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') noticed(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
   })
   return () => {
     stopReads()

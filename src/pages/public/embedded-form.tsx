@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
-import { Closed } from '#features/forms/visitor/FormTexts.tsx'
+import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
@@ -34,7 +34,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
       {/* Transparent, so that the page around shows through beside the form. */}
       <style>{'body{background:transparent}'}</style>
       <ScriptNote />
-      {loaderData ? <FormOfPage initial={loaderData} framed source={source} /> : <Closed />}
+      {loaderData ? <FormOfPage initial={loaderData} framed source={source} /> : <FormUnavailable />}
     </main>
   )
 }

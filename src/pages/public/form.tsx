@@ -3,7 +3,7 @@ import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
-import { Closed } from '#features/forms/visitor/FormTexts.tsx'
+import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
@@ -39,7 +39,7 @@ export default function FormPage({ loaderData }: Route.ComponentProps) {
       {loaderData ? (
         <FormOfPage key={loaderData.form.id} initial={loaderData} className="shadow-e2" />
       ) : (
-        <Closed />
+        <FormUnavailable />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   // Without an address a link leads to the page's own one, less what stands behind its '#': that always asks the server.
   // At the own address of this page there would never be anything else.
   const again = new URL(request.url).search ? '' : '/'
-  return { notice: context.get(pageServices).notice, again }
+  return { message: context.get(pageServices).maintenanceMessage, again }
 }
 
 // Without scripts: the page is served at the addresses of other pages, and the site's scripts would render those
@@ -37,7 +37,7 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
         </header>
         <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">
           <h1 className="text-d4">{maintenanceCopy.title}</h1>
-          <p className="lead mt-5 max-w-[34rem] whitespace-pre-line wrap-anywhere">{loaderData.notice}</p>
+          <p className="lead mt-5 max-w-[34rem] whitespace-pre-line wrap-anywhere">{loaderData.message}</p>
           <Again href={loaderData.again} />
           <Contacts />
         </main>

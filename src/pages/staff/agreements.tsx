@@ -214,7 +214,7 @@ function Heading() {
   const counts = seen.data
   return (
     <>
-      <PageHead title={listCopy.title} text={counts ? waitingText(counts.pending) : <>&nbsp;</>} />
+      <PageHead title={listCopy.title} text={counts ? pendingText(counts.pending) : <>&nbsp;</>} />
       <NewRows
         seen={seen}
         now={now}
@@ -227,7 +227,7 @@ function Heading() {
   )
 }
 
-function waitingText(pending: number): string {
+function pendingText(pending: number): string {
   if (pending === 0) return 'Nessuna richiesta in attesa di risposta.'
   return pending === 1
     ? '1 richiesta in attesa di risposta.'

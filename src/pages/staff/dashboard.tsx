@@ -3,7 +3,7 @@ import { TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
-import { contactCountsQuery, waitingProposalsQuery } from '#features/contacts/queries.ts'
+import { contactCountsQuery, pendingProposalsQuery } from '#features/contacts/queries.ts'
 import { type FailedMail, listFailedMails, retryFailedMail } from '#features/dashboard/contract.ts'
 import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'
 import { sampleActivity, sampleFigures } from '#features/samples/figures.ts'
@@ -172,7 +172,7 @@ function useMailRetry() {
 
 /** Links to contacts with open proposals from public forms. Hidden without any. */
 function WaitingProposals() {
-  const { data: contacts = [] } = useQuery(waitingProposalsQuery)
+  const { data: contacts = [] } = useQuery(pendingProposalsQuery)
   if (contacts.length === 0) return null
   return (
     <Note title="Proposte dai moduli da decidere">

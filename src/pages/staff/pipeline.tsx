@@ -4,7 +4,7 @@ import {
   type Column,
   columnsOf,
   figuresOf,
-  isClosed,
+  isFinal,
   SAMPLE_CONVERSION,
   type SampleOpportunity,
   type Stage,
@@ -101,7 +101,7 @@ function Card({ opportunity, today }: { opportunity: SampleOpportunity; today: s
       <div className="tnum mt-2.5 flex flex-wrap items-baseline justify-between gap-x-2 wide:flex-col">
         <p className="font-strong">{inEuros(euros)}</p>
         <p className="text-ink-600 text-s2xs">
-          {isClosed(stage) ? 'Chiusa il' : 'Entro il'} {shortDate(workday(today, days))}
+          {isFinal(stage) ? 'Chiusa il' : 'Entro il'} {shortDate(workday(today, days))}
         </p>
       </div>
     </>

@@ -7,7 +7,7 @@ export type PageServices = {
   now: () => Date
   publicUrl: string
   /** The message visitors read while the site is closed. */
-  notice: string
+  maintenanceMessage: string
 }
 
 /** The key under which the server puts it; the page bundle owns the key, so the server takes it from there. */

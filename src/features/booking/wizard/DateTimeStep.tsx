@@ -11,7 +11,7 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
 import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion } from '../queries.ts'
-import { isClosedOn } from '../rules.ts'
+import { isClosureDay } from '../rules.ts'
 import { Failed } from './ChoiceList.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
@@ -30,7 +30,7 @@ export function usePreparedCalendar(wanted: boolean): void {
 type DateTimeStepProps = { wizard: WizardControl; today: string; closures: Office['closures'] }
 
 export function DateTimeStep({ wizard, today, closures }: DateTimeStepProps) {
-  const isDayOff = (date: string) => weekday(date) === 0 || isClosedOn(date, closures)
+  const isDayOff = (date: string) => weekday(date) === 0 || isClosureDay(date, closures)
   const { date, time, timeRefusal } = wizard.draft
   // The calendar opens at the month of its value: counting up remounts it for a day chosen elsewhere.
   const [jumps, setJumps] = useState(0)

@@ -167,13 +167,13 @@ export const dismissProposal = endpoint({
   answer: Confirmation,
 })
 
-const WaitingContact = z.object({
+const ContactWithProposals = z.object({
   contactId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   count: z.int(),
 })
-export type WaitingContact = z.output<typeof WaitingContact>
+export type ContactWithProposals = z.output<typeof ContactWithProposals>
 
 export const contactsWithProposals = endpoint({
   method: 'GET',
@@ -181,5 +181,5 @@ export const contactsWithProposals = endpoint({
   access: 'staff',
   summary:
     'I contatti con proposte non ancora decise, al massimo 20: prima quelli che aspettano da più tempo.',
-  answer: z.array(WaitingContact),
+  answer: z.array(ContactWithProposals),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isLinked } from '#features/media/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { type Attachment, Note, type Proposal, type WaitingContact } from './contract.ts'
+import { type Attachment, type ContactWithProposals, Note, type Proposal } from './contract.ts'
 
 /** Hands the documents of a visit over to its contact. Call it in the transaction that deletes the visit. */
 export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function removeNote(db: Db, id: number): Promise<boolean> {
 
 /** A contact with this many open proposals gets no more; the input stays with the submission. */
 const OPEN_MAX = 100
-const WAITING_MAX = 20
+const CONTACTS_MAX = 20
 
 /** The submission a proposal comes from, and its contact. */
 type Origin = { contactId: number; submissionId: number; now: Date }
@@ -176,14 +176,14 @@ export async function openProposals(db: Db, contactId: number): Promise<Proposal
 }
 
 /** Returns the contacts with open proposals, the longest waiting first. */
-export async function waitingContacts(db: Db): Promise<WaitingContact[]> {
-  const { rows } = await sql<WaitingContact>`
+export async function contactsWithPendingProposals(db: Db): Promise<ContactWithProposals[]> {
+  const { rows } = await sql<ContactWithProposals>`
     SELECT c.id AS "contactId", c.first_name AS "firstName", c.last_name AS "lastName", count(*) AS count
     FROM contact_proposals p
     JOIN contact_requests c ON c.id = p.contact_id
     LEFT JOIN contact_fields field ON field.id = p.field_id
     WHERE p.decided_at IS NULL AND coalesce(field.is_active, true)
-    GROUP BY c.id ORDER BY min(p.created_at), c.id LIMIT ${sql.lit(WAITING_MAX)}`.execute(db)
+    GROUP BY c.id ORDER BY min(p.created_at), c.id LIMIT ${sql.lit(CONTACTS_MAX)}`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { acceptProposal, dismissProposal, type Proposal } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { focusPart, Panel } from '../Panel.tsx'
-import { contactQuery, proposalsQuery, waitingProposalsQuery } from '../queries.ts'
+import { contactQuery, pendingProposalsQuery, proposalsQuery } from '../queries.ts'
 import { displayValue } from './Facts.tsx'
 
 type ProposalsProps = {
@@ -57,7 +57,7 @@ function useDecision(contactId: number, listsKey: QueryKey) {
         proposalsQuery(contactId).queryKey,
         contactQuery(contactId).queryKey,
         listsKey,
-        waitingProposalsQuery.queryKey,
+        pendingProposalsQuery.queryKey,
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   return useMutation({

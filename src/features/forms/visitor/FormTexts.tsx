@@ -45,12 +45,12 @@ export function FormOver({ name, lastDay, level }: FormOverProps) {
 }
 
 /** Replaces a form that is switched off or does not exist. */
-export function Closed() {
+export function FormUnavailable() {
   return (
     <div className="mx-auto max-w-[37.5rem] rounded-md bg-white px-5 py-8 text-center">
       <h1 className="text-d1">{pageWords.closed}</h1>
       <p className="mt-2 text-ink-600 text-sm">
-        {pageWords.closedText}{' '}
+        {pageWords.unavailableText}{' '}
         <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
           {clinic.phone.text}
         </a>

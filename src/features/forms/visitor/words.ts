@@ -46,7 +46,7 @@ export const pageWords = {
   received: 'Abbiamo ricevuto quello che hai scritto.',
   again: 'Compila di nuovo',
   closed: 'Questo modulo non è disponibile',
-  closedText: 'Potrebbe essere stato chiuso. Per qualsiasi richiesta puoi chiamarci allo',
+  unavailableText: 'Potrebbe essere stato chiuso. Per qualsiasi richiesta puoi chiamarci allo',
 } as const
 
 /** The meaning of the asterisks, where there are any. */

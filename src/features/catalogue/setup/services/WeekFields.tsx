@@ -29,10 +29,10 @@ export function WeekFields({ record, version }: WeekFieldsProps) {
     form.setValue('week', next, { shouldDirty: true, shouldValidate: errors !== undefined })
   }
   const message = form.getFieldState('week', form.formState).error?.message
-  const closed = useClosedDays(version)
+  const removed = useRemovedHours(version)
   const open = (day: Day, on: boolean) => {
-    if (!on) closed.remember(day, week[day])
-    setDay(day, on ? (closed.take(day) ?? proposedDay(week, day)) : [])
+    if (!on) removed.remember(day, week[day])
+    setDay(day, on ? (removed.take(day) ?? proposedDay(week, day)) : [])
   }
   return (
     <div id={idOf('week')} tabIndex={-1} className="outline-none">
@@ -92,7 +92,7 @@ function MondayForAll({ week, onChange }: { week: Week; onChange: (week: Week) =
 }
 
 /** Remembers the hours of closed days until the service is saved, so that a day gets them back when it opens. */
-function useClosedDays(version: number | undefined) {
+function useRemovedHours(version: number | undefined) {
   const hours = useRef(new Map<Day, { slots: Slot[]; version: number | undefined }>())
   return {
     remember: (day: Day, slots: Slot[]) => hours.current.set(day, { slots, version }),

@@ -11,7 +11,7 @@ export const REQUEST_MS = 120_000
 const REST_MS = 2000
 const SWEEP_MS = 100
 
-export type Closing = {
+export type Shutdown = {
   begun: () => boolean
   /** Resolves when the last connection is gone. Asked again, only its grace counts, where it is shorter. */
   close: (graceMs: number) => Promise<void>
@@ -24,7 +24,7 @@ export type Closing = {
  * @param delayMs How long it goes on accepting connections, for load balancers that ask only now and then whether it is
  * ready: connections the system has accepted at the moment of closing are refused, and not all balancers try again.
  */
-export function closingOf(server: Server, { delayMs = 0, restMs = REST_MS } = {}): Closing {
+export function shutdownOf(server: Server, { delayMs = 0, restMs = REST_MS } = {}): Shutdown {
   let closed: Promise<void> | undefined
   const cuts: NodeJS.Timeout[] = []
   const answering = new Set<ServerResponse>()

@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { closingOf } from './closing.ts'
+import { shutdownOf } from './shutdown.ts'
 
 /** A server whose answers the test gives, and one client with one connection to it. */
 async function started() {
   const server = createServer()
-  const closing = closingOf(server, { restMs: 300 })
+  const shutdown = shutdownOf(server, { restMs: 300 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -31,23 +31,23 @@ async function started() {
     })
     return { response, answer }
   }
-  return { closing, ask }
+  return { shutdown, ask }
 }
 
-test('a request being answered when the closing begins is told that its connection ends', async () => {
-  const { closing, ask } = await started()
+test('a request being answered when the shutdown begins is told that its connection ends', async () => {
+  const { shutdown, ask } = await started()
   const { response, answer } = await ask()
-  const closed = closing.close(10_000)
+  const closed = shutdown.close(10_000)
   response.end('late')
   expect(await answer).toBe('close')
   await closed
 })
 
-test('a connection that was promised to stay rests for its whole time after an answer that ends during the closing', async () => {
-  const { closing, ask } = await started()
+test('a connection that was promised to stay rests for its whole time after an answer that ends during the shutdown', async () => {
+  const { shutdown, ask } = await started()
   const { response, answer } = await ask()
   response.write('half')
-  const closed = closing.close(10_000)
+  const closed = shutdown.close(10_000)
   await sleep(500)
   response.end('whole')
   expect(await answer).toBe('keep-alive')
@@ -59,11 +59,11 @@ test('a connection that was promised to stay rests for its whole time after an a
 })
 
 test('a request that arrives while the process pauses is answered before unused connections are closed', async () => {
-  const { closing, ask } = await started()
+  const { shutdown, ask } = await started()
   const first = await ask()
   first.response.end('first')
   expect(await first.answer).toBe('keep-alive')
-  const closed = closing.close(10_000)
+  const closed = shutdown.close(10_000)
   const next = await ask(() => {
     for (const until = performance.now() + 500; performance.now() < until; );
   })
