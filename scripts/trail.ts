@@ -1,6 +1,6 @@
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { type Break, verifyAudit } from '#platform/audit/chain.server.ts'
-import { type Asked, auditEntries } from '#platform/audit/read.server.ts'
+import { type AuditQuery, auditEntries } from '#platform/audit/read.server.ts'
 import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 import { readWanted, type Wanted } from './trail/arguments.ts'
@@ -52,7 +52,7 @@ async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>)
     route: `npm run trail -- ${action}`,
   })
   let shown = 0
-  for await (const lines of auditEntries(db, asked satisfies Asked)) {
+  for await (const lines of auditEntries(db, asked satisfies AuditQuery)) {
     if (shown === 0) console.log(head)
     for (const line of lines) console.log(lineOf(line))
     shown += lines.length

@@ -1,11 +1,11 @@
 import { call } from '#platform/http/call.ts'
-import type { Answer, AnyEndpoint, Asked } from '#platform/http/endpoint.ts'
+import type { Answer, AnyEndpoint, CallInput } from '#platform/http/endpoint.ts'
 
 /** A person at a browser: keeps cookies, calls rows, or sends what no row would. */
 export type Visitor = {
   call: <E extends AnyEndpoint>(
     row: E,
-    ...asked: keyof Asked<E> extends never ? [] : [Asked<E>]
+    ...asked: keyof CallInput<E> extends never ? [] : [CallInput<E>]
   ) => Promise<Answer<E>>
   send: (path: string, init?: RequestInit) => Promise<Response>
   cookies: Map<string, string>

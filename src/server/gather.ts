@@ -4,8 +4,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 // A request for metrics reaches one of several server processes and asks for those of all: that process asks the
 // supervisor, which asks every process (prom-client's cluster registry).
 
-type Asked = { figuresFor: number }
-type Answered = { figures: string | null; id: number }
+type FiguresRequest = { figuresFor: number }
+type FiguresAnswer = { figures: string | null; id: number }
 
 /** Longer than prom-client waits for the processes. */
 const TIMEOUT_MS = 6000
@@ -19,11 +19,11 @@ const ignoreFailure = () => {}
  */
 export function gatherFigures(): void {
   const all = new AggregatorRegistry()
-  cluster.on('message', async (worker, message: Partial<Asked> | null) => {
+  cluster.on('message', async (worker, message: Partial<FiguresRequest> | null) => {
     const id = message?.figuresFor
     if (id === undefined) return
     const figures = await all.clusterMetrics().catch(() => null)
-    worker.send({ figures, id } satisfies Answered, ignoreFailure)
+    worker.send({ figures, id } satisfies FiguresAnswer, ignoreFailure)
   })
 }
 
@@ -47,11 +47,11 @@ export function figuresOfAll(): { join: (registry: Registry) => void; scrape: ()
           else reject(new Error('a process did not tell its figures'))
         }
         const timer = setTimeout(end, TIMEOUT_MS, null)
-        const hear = (message: Partial<Answered>) => {
+        const hear = (message: Partial<FiguresAnswer>) => {
           if (message.id === id) end(message.figures ?? null)
         }
         process.on('message', hear)
-        process.send?.({ figuresFor: id } satisfies Asked, ignoreFailure)
+        process.send?.({ figuresFor: id } satisfies FiguresRequest, ignoreFailure)
       }),
   }
 }

@@ -20,7 +20,7 @@ import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { failureSentence } from './sentence.ts'
-import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
+import { type Stoppable, stopAll, stopOn, stopOnException } from './stop.ts'
 import { type Supervisor, supervise, type WorkerNews } from './supervisor.ts'
 
 async function main(): Promise<void> {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.warn(line) })
   // Stopped in this order: the server first, its database last.
-  const parts: Part[] = embedded ? [embedded] : []
+  const parts: Stoppable[] = embedded ? [embedded] : []
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], parts)
   stopOnException(parts)
   try {

@@ -4,11 +4,11 @@ import { countMails } from '#platform/mail/outbox.server.ts'
 import { withTimeout } from './timeout.ts'
 
 /** An answered request, named by the pattern of its address, which holds no personal data. */
-export type Answered = { method: string; route: string; status: number; seconds: number }
+export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 
 export type Meters = {
   registry: Registry
-  answered: (request: Answered) => void
+  answered: (request: AnsweredRequest) => void
   /** Finished bytes that were sent from memory: too many, and too quick, for a line in the log. */
   fromMemory: Record<'page' | 'asset', { inc: () => void }>
 }

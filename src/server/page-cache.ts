@@ -19,7 +19,7 @@ const AWAY_MS = 5000
 const UNSEEN = 'media' satisfies Topic
 
 /** `unavailable`: its data could not be read for now. */
-export type Made = Finished & { unavailable: boolean }
+export type RenderedPage = Finished & { unavailable: boolean }
 
 export type PageCache = {
   /** The page at hand, or made now: once, however many ask for it meanwhile. */
@@ -31,15 +31,15 @@ export type PageCache = {
 
 /** Caches finished pages until their content changes. `elapsed` is not the wall clock, which may be put back. */
 export function createPageCache(
-  make: (route: PageRoute, requestId: string) => Promise<Made>,
+  make: (route: PageRoute, requestId: string) => Promise<RenderedPage>,
   { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
   const finished = new Map<string, Finished>()
-  const underway = new Map<string, Promise<Made>>()
+  const underway = new Map<string, Promise<RenderedPage>>()
   let generation = 0
   let awayUntil = 0
 
-  const makeAndCache = async (route: PageRoute, requestId: string): Promise<Made> => {
+  const makeAndCache = async (route: PageRoute, requestId: string): Promise<RenderedPage> => {
     const { key } = route
     const born = generation
     const page = await make(route, requestId)
@@ -48,11 +48,11 @@ export function createPageCache(
     return page
   }
 
-  const join = (route: PageRoute, requestId: string): Promise<Made> => {
+  const join = (route: PageRoute, requestId: string): Promise<RenderedPage> => {
     const name = route.key ?? route.path
     const running = underway.get(name)
     if (running) return running
-    const begun: Promise<Made> = makeAndCache(route, requestId).finally(() => {
+    const begun: Promise<RenderedPage> = makeAndCache(route, requestId).finally(() => {
       if (underway.get(name) === begun) underway.delete(name)
     })
     underway.set(name, begun)

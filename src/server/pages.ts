@@ -7,7 +7,7 @@ import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
-import { createPageCache, FRESH_MS, type Made, type PageCache } from './page-cache.ts'
+import { createPageCache, FRESH_MS, type PageCache, type RenderedPage } from './page-cache.ts'
 import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
@@ -24,19 +24,19 @@ export type Pages = {
   changed: (topic: string | null) => void
 }
 
-type Asked = Parameters<PageHandler>[1]
+type RequestDetails = Parameters<PageHandler>[1]
 
 type BuildWithKeys = ServerBuild & {
   entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageServices' | 'pageFailed'> }
 }
 
-type Answered = { response: Response; failures: unknown[] }
+type RouterAnswer = { response: Response; failures: unknown[] }
 
 /** `unavailable`: its data could not be read for now. */
 type Rendered = { response: Response; unavailable: boolean }
 
 type Router = {
-  answer: (request: Request) => Promise<Answered>
+  answer: (request: Request) => Promise<RouterAnswer>
   /** The answer as visitors get it, with its failures logged. */
   render: (request: Request, requestId: string) => Promise<Rendered>
 }
@@ -70,7 +70,7 @@ export function createPages(
   const page = async (
     route: PageRoute,
     request: Request,
-    { requestId, address }: Asked,
+    { requestId, address }: RequestDetails,
   ): Promise<Response> => {
     const refusal =
       route.key === NOT_FOUND ? null : await refusalFor(appServices, route, request, { timeoutMs, requestId })
@@ -135,7 +135,7 @@ function finishedPages(
   { answer, render }: Router,
   { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
-  const make = async (route: PageRoute, requestId: string): Promise<Made> => {
+  const make = async (route: PageRoute, requestId: string): Promise<RenderedPage> => {
     const { path, key, framed } = route
     // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
     if (route.counted) {
@@ -163,7 +163,7 @@ async function routerAnswer(
   build: BuildWithKeys,
   request: Request,
   { caching, timeoutMs }: { caching: boolean; timeoutMs: number },
-): Promise<Answered> {
+): Promise<RouterAnswer> {
   const { pageServices, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
@@ -187,7 +187,11 @@ function tooMany(refusal: AppError): Response {
 }
 
 /** Returns the page; a failed one gets the status and the log entry that a call to the API would get for the same reason. */
-function withReason({ response, failures }: Answered, requestId: string, appServices: AppServices): Rendered {
+function withReason(
+  { response, failures }: RouterAnswer,
+  requestId: string,
+  appServices: AppServices,
+): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, appServices.log))
   if (!first || response.status < 500) return { response, unavailable: false }
   const headers = new Headers(response.headers)

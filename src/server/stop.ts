@@ -1,6 +1,6 @@
 import { describeFailure } from '#platform/http/failures.server.ts'
 
-export type Part = { stop: () => Promise<void> }
+export type Stoppable = { stop: () => Promise<void> }
 
 // A service manager signals every process, and parents pass the signal on: within this time they count as one.
 const SAME_WISH_MS = 1000
@@ -8,7 +8,7 @@ const SAME_WISH_MS = 1000
 /** Stops the parts one after the other and exits. A second signal exits at once. */
 export function stopOn(
   signals: NodeJS.Signals[],
-  parts: Part[],
+  parts: Stoppable[],
   exit: (code: number) => void = (code) => process.exit(code),
 ): void {
   let since: number | undefined
@@ -29,7 +29,7 @@ export function stopOn(
  * requests end, and exits with 1, so that its supervisor starts it again.
  */
 export function stopOnException(
-  parts: Part[],
+  parts: Stoppable[],
   exit: (code: number) => void = (code) => process.exit(code),
 ): void {
   let stopping = false
@@ -44,7 +44,7 @@ export function stopOnException(
 }
 
 /** Stops the parts one after the other, also after a failure. Returns the exit code. */
-export async function stopAll(parts: Part[]): Promise<number> {
+export async function stopAll(parts: Stoppable[]): Promise<number> {
   let code = 0
   for (const part of [...parts]) {
     try {

@@ -142,12 +142,16 @@ function selectActivations(db: Db) {
 }
 
 /** A search: every piece must be found, and every filter must fit. */
-type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: ActivationStatus | null }
+type ActivationFilter = {
+  pieces: SearchPiece[]
+  convenzioneId: number | null
+  status: ActivationStatus | null
+}
 
 /** One page of requests and the number of all: pending ones first, then the newest. */
 export async function activationPage(
   db: Db,
-  { pieces, convenzioneId, status }: Wanted,
+  { pieces, convenzioneId, status }: ActivationFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Activation[]; total: number }> {
   let found = selectActivations(db).where((is) => is.and(pieces.map(isFound)))

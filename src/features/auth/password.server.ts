@@ -67,7 +67,7 @@ function base64(bytes: number): string {
 }
 
 /** A user, and the hash their password was checked against. */
-export type Known = { id: number; username: string; password: string }
+export type VerifiedUser = { id: number; username: string; password: string }
 
 /** The user of that name, if this is their password. */
 export async function checkCredentials(
@@ -75,7 +75,7 @@ export async function checkCredentials(
   attempt: Attempt,
   username: string,
   password: string,
-): Promise<Known | undefined> {
+): Promise<VerifiedUser | undefined> {
   // Hashing takes longer the longer the text; no password has that length.
   if (password.length > LONGEST_PASSWORD) return undefined
   return unlessBusy(ctx, attempt, async () => {

@@ -11,8 +11,8 @@ import {
   checkCredentials,
   checkPassword,
   hashPassword,
-  type Known,
   randomPassword,
+  type VerifiedUser,
 } from './password.server.ts'
 import {
   anyUser,
@@ -74,7 +74,12 @@ function auditRefusedLogin(ctx: CallContext, user: { id: number; username: strin
   })
 }
 
-function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: string): Promise<boolean> {
+function openSession(
+  ctx: CallContext,
+  attempt: Attempt,
+  user: VerifiedUser,
+  token: string,
+): Promise<boolean> {
   return transaction(ctx.db, async (db) => {
     if (!(await beginSession(db, ctx, user, token))) return false
     if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
@@ -193,7 +198,7 @@ const USER_AGENT_MAX = 200
 export function beginSession(
   db: Db,
   ctx: CallContext,
-  { id, password }: Pick<Known, 'id' | 'password'>,
+  { id, password }: Pick<VerifiedUser, 'id' | 'password'>,
   token: string,
 ): Promise<boolean> {
   return insertSession(db, {

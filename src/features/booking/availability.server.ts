@@ -30,10 +30,13 @@ export function isClosure(date: string): boolean {
 }
 
 /** A choice of the catalogue, before a time is chosen; `doctorId` null or `ANY_DOCTOR`: the clinic chooses. */
-export type Wish = { serviceId: number; subserviceId: number | null; doctorId: number | null }
+export type CatalogueChoice = { serviceId: number; subserviceId: number | null; doctorId: number | null }
 
 /** Free starts of a day as `HH:MM`; none when part of the choice can't be booked. */
-export async function slotsOfDay({ db, now }: Source, wish: Wish & { date: string }): Promise<string[]> {
+export async function slotsOfDay(
+  { db, now }: Source,
+  wish: CatalogueChoice & { date: string },
+): Promise<string[]> {
   const clock = wallClock(now())
   const { date } = wish
   if (!isBookableDay(date, clock.date, isClosure)) return []
@@ -48,7 +51,7 @@ export async function slotsOfDay({ db, now }: Source, wish: Wish & { date: strin
 /** The first day from `date` on with a free start, within `NEXT_AVAILABLE_DAYS`; null when there is none. */
 export async function firstFreeDay(
   { db, now }: Source,
-  { date: from, ...wish }: Wish & { date: string },
+  { date: from, ...wish }: CatalogueChoice & { date: string },
 ): Promise<string | null> {
   const calendar = await readCalendar(db, wish, { from, to: addDays(from, NEXT_AVAILABLE_DAYS) })
   if (!calendar) return null
@@ -57,7 +60,7 @@ export async function firstFreeDay(
 }
 
 /** Everything free times depend on; null when no doctor can be booked for the choice. */
-async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string }) {
+async function readCalendar(db: Db, wish: CatalogueChoice, days: { from: string; to: string }) {
   const offer = await findOffer(db, wish)
   const doctorIds = offer ? bookableDoctors(offer, wish) : []
   if (!offer || doctorIds.length === 0) return null
@@ -66,7 +69,7 @@ async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string
 }
 
 /** Ids of the doctors who can be booked for a choice: none when part of it is inactive or doesn't belong to the rest. */
-export function bookableDoctors(offer: Offer, wish: Wish): number[] {
+export function bookableDoctors(offer: Offer, wish: CatalogueChoice): number[] {
   const { service, subservice } = offer
   if (!service.isActive || !service.categoryIsActive) return []
   if (wish.subserviceId !== null && !subservice?.isActive) return []

@@ -196,7 +196,7 @@ async function limitedNetwork(
   })
 }
 
-type Placed = {
+type PlacedVisit = {
   id: number
   contactId: number
   doctorId: number
@@ -205,7 +205,7 @@ type Placed = {
   offer: Offer
 }
 
-function mailsAbout(ctx: Context, placed: Placed): Mail[] {
+function mailsAbout(ctx: Context, placed: PlacedVisit): Mail[] {
   const { doctorId, input, offer, ...ids } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit: MailVisit = {

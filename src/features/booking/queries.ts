@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/http/call.ts'
-import type { Asked } from '#platform/http/endpoint.ts'
+import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { availableSlots, createAppointment, nextFreeDay } from './contract.ts'
 
@@ -23,7 +23,7 @@ function queryOf(question: SlotQuestion | null) {
   return { query: { doctorId: String(doctorId), serviceId: String(serviceId), date, ...which } }
 }
 
-export type BookingBody = Asked<typeof createAppointment>['body']
+export type BookingBody = CallInput<typeof createAppointment>['body']
 
 /** Sends a booking with its idempotency key. */
 export function createAppointmentMutation(client: QueryClient) {

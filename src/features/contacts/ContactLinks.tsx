@@ -9,17 +9,25 @@ import type { ContactType } from './rules.ts'
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="max-desk:-mt-1.5 max-desk:-mb-2 desk:-my-1">
-      {email ? <Way href={mailLink(email)}>{email}</Way> : null}
+      {email ? <ContactLink href={mailLink(email)}>{email}</ContactLink> : null}
       {phone ? (
-        <Way href={phoneLink(phone)} second>
+        <ContactLink href={phoneLink(phone)} second>
           {phone}
-        </Way>
+        </ContactLink>
       ) : null}
     </div>
   )
 }
 
-function Way({ href, second = false, children }: { href: string; second?: boolean; children: ReactNode }) {
+function ContactLink({
+  href,
+  second = false,
+  children,
+}: {
+  href: string
+  second?: boolean
+  children: ReactNode
+}) {
   const look = second ? 'tnum text-ink-600 desk:text-sxs' : 'text-ink'
   return (
     <a

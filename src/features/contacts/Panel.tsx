@@ -31,10 +31,15 @@ export function Panel({ id, title, count, action, children }: PanelProps) {
   )
 }
 
-type Read<T> = { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+type RowsQuery<T> = {
+  data: T[] | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 type PanelRowsProps<T> = {
-  query: Read<T>
+  query: RowsQuery<T>
   /** 'Non riusciamo a caricare i messaggi.' */
   failed: string
   /** A failure is not announced as an alert. */

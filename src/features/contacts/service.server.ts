@@ -23,11 +23,11 @@ import type { ContactField } from './fields/contract.ts'
 import { answeredValue, readValues } from './fields/rules.ts'
 import { activeFields, valuesOf, writeValues } from './fields/store.server.ts'
 import {
+  type ContactFilter,
   contactFigures,
   contactPage,
   contactsAfter,
   contactsReachedBy,
-  type Wanted,
 } from './list/store.server.ts'
 import { insertMessage } from './messages/store.server.ts'
 import { checkHoneypot, limitVisitor, TEN_MINUTES } from './public-contact-form.server.ts'
@@ -243,7 +243,7 @@ export async function listOfContacts(
   ctx: CallContext,
   question: Parsed<typeof listContacts>['query'],
 ): Promise<ListedContact[] | Response> {
-  const wanted: Wanted = {
+  const wanted: ContactFilter = {
     terms: searchTerms(question.q ?? ''),
     type: question.type ?? null,
     sources: readChoice(question.fonte),

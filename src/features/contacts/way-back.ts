@@ -16,10 +16,10 @@ const PLACES = [
   { at: /^\/moduli\/[1-9]\d*\/statistiche(\?|$)/, label: 'Statistiche' },
 ] as const
 
-type Place = { to: string; label: string }
+type ReturnLink = { to: string; label: string }
 
 /** Returns the page a contact was opened from, by default the list of all contacts. */
-export function placeBefore(state: unknown): Place {
+export function placeBefore(state: unknown): ReturnLink {
   const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined
   const place = typeof from === 'string' ? PLACES.find(({ at }) => at.test(from)) : undefined
   return place ? { to: String(from), label: place.label } : { to: LIST, label: PLACES[0].label }
@@ -31,7 +31,7 @@ export function listBefore(state: unknown): string {
   return label === PLACES[0].label ? to : LIST
 }
 
-type WayBack = Place & { onClick: (event: MouseEvent) => void }
+type WayBack = ReturnLink & { onClick: (event: MouseEvent) => void }
 
 /** Returns the link back. After opening from a list it goes back in the history, which restores the scroll position. */
 export function useBackToList(): WayBack {

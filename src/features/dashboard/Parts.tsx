@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 const FIRST_ROWS = 5
 
 /** The first pending requests, and the link to all. */
-export function Waiting() {
+export function PendingRequests() {
   const { data: counts } = useQuery(appointmentCountsQuery)
   const first = useQuery(appointmentListQuery({ status: 'pending', page: 1, pageSize: FIRST_ROWS }))
   return (

@@ -20,6 +20,7 @@ import {
 import { listsCopy } from './copy.ts'
 import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
 import {
+  type Cursor,
   contactsOutside,
   editList,
   findList,
@@ -30,7 +31,6 @@ import {
   lockList,
   memberPage,
   membersAfter,
-  type Place,
   removeList,
   removeMember,
 } from './store.server.ts'
@@ -102,7 +102,7 @@ export async function membersOfList(
 }
 
 async function* allMembers({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {
-  let after: Place | null = null
+  let after: Cursor | null = null
   do {
     const { rows, last } = await membersAfter(db, listId, after, STREAM_STEP)
     yield contactsOfList.answer.parse(rows)

@@ -104,7 +104,7 @@ export function listsOf(db: Db, contactId: number): Promise<Membership[]> {
     .execute()
 }
 
-type Found<T> = { rows: T[]; total: number }
+type FoundRows<T> = { rows: T[]; total: number }
 type Page = { limit: number; offset: number }
 
 /** Returns one page of the members that contain every term, the last added first, and their number. */
@@ -113,7 +113,7 @@ export async function memberPage(
   listId: number,
   terms: readonly string[],
   { limit, offset }: Page,
-): Promise<Found<Member>> {
+): Promise<FoundRows<Member>> {
   const members = db
     .selectFrom('listContacts')
     .innerJoin('contactRequests', 'contactRequests.id', 'contactId')
@@ -133,15 +133,15 @@ export async function memberPage(
 }
 
 /** The position of the next piece. It has the full precision of the database's times, unlike a member. */
-export type Place = { addedAt: string; id: number }
+export type Cursor = { addedAt: string; id: number }
 
 /** Returns the next piece of a whole list, and the position of the one after it. */
 export async function membersAfter(
   db: Db,
   listId: number,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
-): Promise<{ rows: Member[]; last: Place | null }> {
+): Promise<{ rows: Member[]; last: Cursor | null }> {
   const rest = after
     ? sql`AND (added_at, contact_id) < (${after.addedAt}::timestamptz, ${after.id}::integer)`
     : sql``
@@ -195,7 +195,7 @@ export async function contactsOutside(
   listId: number,
   terms: readonly string[],
   limit: number,
-): Promise<Found<Candidate>> {
+): Promise<FoundRows<Candidate>> {
   const inList = sql<boolean>`EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
   const outside = db
     .selectFrom('contactRequests')

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { extensionOf } from '#platform/files/names.server.ts'
 
 /** The type of a document, recognised by its content. */
-export type Kind = { mimeType: string; extension: string }
+export type FileKind = { mimeType: string; extension: string }
 
 const DOC = 'application/msword'
 
@@ -38,7 +38,7 @@ export async function documentKind({
 }: {
   path: string
   name: string
-}): Promise<Kind | undefined> {
+}): Promise<FileKind | undefined> {
   if (SKIPPED.includes(await firstBytes(path))) return undefined
   // Loaded with the first file: no start waits for it.
   const { fileTypeFromFile } = await import('file-type')

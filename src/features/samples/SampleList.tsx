@@ -140,7 +140,7 @@ export function Person({ name, second }: { name: string; second: string }) {
   )
 }
 
-export function Reach({ email, phone }: { email: string; phone: string }) {
+export function ContactLines({ email, phone }: { email: string; phone: string }) {
   return (
     <p className="wrap-anywhere">
       {email}

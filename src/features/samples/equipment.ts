@@ -53,13 +53,13 @@ export type SampleEquipment = {
   status: EquipmentStatus
 }
 
-type Place = Pick<SampleEquipment, 'department' | 'room'>
+type DepartmentRoom = Pick<SampleEquipment, 'department' | 'room'>
 
 function equipment(
   id: string,
   name: string,
   status: EquipmentStatus,
-  { last, next, ...place }: Place & { last: number; next: number },
+  { last, next, ...place }: DepartmentRoom & { last: number; next: number },
 ): SampleEquipment {
   return { id, name, ...place, last, next, status }
 }

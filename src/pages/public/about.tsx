@@ -27,7 +27,7 @@ export default function AboutPage() {
       <Features />
       <Values />
       <Team />
-      <Rooms />
+      <RoomsGallery />
     </>
   )
 }
@@ -77,7 +77,7 @@ function Figure({ value, unit, label, children }: FigureProps) {
 
 const EVERY_MS = 4_000
 
-function Rooms() {
+function RoomsGallery() {
   return (
     <section aria-labelledby="titolo-ambienti" className="section-y" data-print="no">
       <div className="page">

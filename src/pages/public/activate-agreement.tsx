@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ActivationForm, idOf, type Offer } from '#features/agreements/activations/form/ActivationForm.tsx'
-import { Frame, NothingActive, NotLoaded, Waiting } from '#features/agreements/activations/form/Frame.tsx'
+import {
+  FormSkeleton,
+  Frame,
+  NothingActive,
+  NotLoaded,
+} from '#features/agreements/activations/form/Frame.tsx'
 import { activeAgreements } from '#features/agreements/store.server.ts'
 import { createPageCache, type Deferred, useDeferred } from '#features/catalogue/listing/useDeferred.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
@@ -36,7 +41,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   }, [offer])
   return (
     <Frame>
-      {offer === undefined ? <Waiting /> : null}
+      {offer === undefined ? <FormSkeleton /> : null}
       {offer === null ? <NotLoaded again={() => void revalidate()} /> : null}
       {offer ? <Activation offer={offer} /> : null}
     </Frame>

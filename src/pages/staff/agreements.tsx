@@ -36,19 +36,23 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(listCopy.title)
 export const handle = { access: listCopy.access }
 
-const Ask = lazyWithRetry(() => import('#features/agreements/activations/list/Ask.tsx'), 'Ask', {
-  overlay: true,
-})
+const DecisionDialog = lazyWithRetry(
+  () => import('#features/agreements/activations/list/DecisionDialog.tsx'),
+  'DecisionDialog',
+  {
+    overlay: true,
+  },
+)
 
-type Asked = { activation: Activation; what: Decision | 'deletion' }
+type OpenDecision = { activation: Activation; what: Decision | 'deletion' }
 
 /** Requests for agreements from the site; staff approve or reject the pending ones. */
 export default function ActivationsPage() {
   const { view, choose, clear, search } = useListView(activationsAddress)
   const list = useActivationRows(view)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDecision | null>(null)
   const mayDelete = may(useStaffUser().role, 'delete')
-  usePreload(Ask)
+  usePreload(DecisionDialog)
   // The two buttons disappear with the answer; the focus stays in the row.
   useRowFocus({
     record: asked?.activation.id ?? null,
@@ -78,7 +82,7 @@ export default function ActivationsPage() {
         }}
         onClear={clear}
       />
-      {asked ? <Ask {...asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
@@ -108,7 +112,7 @@ function ActivationsList({ view, list, commands, onClear }: ActivationsListProps
       countOf={countOf}
       filtered={isFiltered(view)}
       addressOf={(page) => addressOf({ ...view, page })}
-      none={(shown) => <None shown={shown} onClear={onClear} />}
+      none={(shown) => <NoRows shown={shown} onClear={onClear} />}
       skeleton={<TableSkeleton {...activationsTable} />}
     >
       {(rows) => <DataTable {...activationsTable} rows={rows} context={commands} />}
@@ -120,7 +124,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 attivazione' : `${grouped(count)} attivazioni`
 }
 
-function None({ shown, onClear }: { shown: View; onClear: () => void }) {
+function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
   if (isFiltered(shown)) {
     return (
       <EmptyState

@@ -7,9 +7,9 @@ import {
 } from '#features/samples/collaborators.ts'
 import { workday } from '#features/samples/days.ts'
 import {
+  ContactLines,
   Person,
   phoneWords,
-  Reach,
   SampleList,
   Second,
   sampleAddress,
@@ -63,7 +63,7 @@ const collaboratorsTable: TableLook<SampleCollaborator, string> = {
       head: 'Contatti',
       width: 'w-[25%]',
       className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
-      cell: (row) => <Reach {...row} />,
+      cell: (row) => <ContactLines {...row} />,
     },
     {
       id: 'where',

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
 import { contactCountsQuery, pendingProposalsQuery } from '#features/contacts/queries.ts'
 import { type FailedMail, listFailedMails, retryFailedMail } from '#features/dashboard/contract.ts'
-import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'
+import { PendingRequests, RecentActivity, RecentContacts } from '#features/dashboard/Parts.tsx'
 import { sampleActivity, sampleFigures } from '#features/samples/figures.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -40,7 +40,7 @@ export default function DashboardPage() {
         <Figures />
         <FailedMails />
         <WaitingProposals />
-        <Waiting />
+        <PendingRequests />
         <div className="grid items-start gap-5 desk:grid-cols-2">
           <RecentContacts />
           <RecentActivity entries={sampleActivity} />

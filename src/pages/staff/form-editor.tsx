@@ -88,9 +88,9 @@ function FormEditor({ form, gone }: FormEditorProps) {
           <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
           <Sections record={record} form={form} />
         </div>
-        <Beside hidden={!looking}>
+        <PreviewColumn hidden={!looking}>
           <LivePreview record={record} id={form.id} />
-        </Beside>
+        </PreviewColumn>
       </div>
       <SaveBar
         form={record.formId}
@@ -123,7 +123,7 @@ function useLooking({ wrong, form }: FormRecord, here: string): boolean {
 }
 
 /** The column beside the fields, which stays in sight while they scroll. */
-function Beside({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+function PreviewColumn({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <aside
       aria-label="Come si vede"

@@ -33,13 +33,13 @@ export default function PreviewPage() {
   // By default the kind of screen the user has.
   const screen = readScreen(search.get('schermo')) ?? (wide ? 'computer' : 'telefono')
   return (
-    <FormRoute title="Anteprima" waiting={<Waiting />}>
+    <FormRoute title="Anteprima" waiting={<PreviewSkeleton />}>
       {(form, gone) => <FormPreview form={form} gone={gone} screen={screen} />}
     </FormRoute>
   )
 }
 
-function Waiting() {
+function PreviewSkeleton() {
   return (
     <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
       <Skeleton className="h-120 w-full rounded-md" />

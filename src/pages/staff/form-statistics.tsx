@@ -70,14 +70,14 @@ function Statistics({ form, gone, ...shown }: StatisticsProps) {
         }
       />
       {gone ? <FormGone /> : null}
-      <Read form={form} {...shown} />
+      <StatisticsLoader form={form} {...shown} />
     </>
   )
 }
 
-type ReadProps = Omit<StatisticsProps, 'gone'>
+type StatisticsLoaderProps = Omit<StatisticsProps, 'gone'>
 
-function Read(props: ReadProps) {
+function StatisticsLoader(props: StatisticsLoaderProps) {
   const { form } = props
   const { data, error, isFetching, refetch } = useQuery(formStatisticsQuery(form.id))
   if (data) return <Loaded {...props} statistics={data} />
@@ -87,7 +87,12 @@ function Read(props: ReadProps) {
   return <StatisticsSkeleton />
 }
 
-function Loaded({ form, view, mayDelete, statistics }: ReadProps & { statistics: FormStatistics }) {
+function Loaded({
+  form,
+  view,
+  mayDelete,
+  statistics,
+}: StatisticsLoaderProps & { statistics: FormStatistics }) {
   const none = statistics.total === 0
   return (
     <>

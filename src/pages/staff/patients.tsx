@@ -6,9 +6,9 @@ import {
   samplePatients,
 } from '#features/samples/patients.ts'
 import {
+  ContactLines,
   Person,
   phoneWords,
-  Reach,
   SampleList,
   Second,
   sampleAddress,
@@ -52,7 +52,7 @@ const patientsTable: TableLook<SamplePatient, string> = {
       head: 'Contatti',
       width: 'w-[25%]',
       className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
-      cell: (row) => <Reach {...row} />,
+      cell: (row) => <ContactLines {...row} />,
     },
     {
       id: 'last',

@@ -138,7 +138,7 @@ function RequestsList({ view, list, ...commands }: RequestsListProps) {
       countOf={(count, shown) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
       filtered={status !== null}
       addressOf={(other) => addressOf({ status, page: other })}
-      none={(shown) => <None status={shown.status} />}
+      none={(shown) => <NoRows status={shown.status} />}
       skeleton={<TableSkeleton {...requestsTable} />}
     >
       {(rows) => (
@@ -153,7 +153,7 @@ function RequestsList({ view, list, ...commands }: RequestsListProps) {
   )
 }
 
-function None({ status }: Pick<View, 'status'>) {
+function NoRows({ status }: Pick<View, 'status'>) {
   if (status) {
     return (
       <EmptyState

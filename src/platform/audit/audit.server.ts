@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 
 /** The actions on a record. `listed` is for lists that name people; `exported` for data that leaves as a file. */
-export type Deed = 'viewed' | 'listed' | 'exported' | 'created' | 'changed' | 'deleted' | 'refused'
-export type AuditEvent = `${string}.${Deed}`
+export type AuditAction = 'viewed' | 'listed' | 'exported' | 'created' | 'changed' | 'deleted' | 'refused'
+export type AuditEvent = `${string}.${AuditAction}`
 
 /** The user and their address. Commands and the product itself have a name and no number. */
 export type Actor = {

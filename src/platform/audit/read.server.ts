@@ -19,7 +19,7 @@ export type Line = {
   requestId: string
 }
 
-export type Asked = {
+export type AuditQuery = {
   /** A contact: also their documents, visits, notes and messages, and every list that showed them. */
   contact?: number
   username?: string
@@ -31,7 +31,7 @@ export type Asked = {
 const STEP = 500
 
 /** Reads entries of the trail in batches, the oldest first. */
-export async function* auditEntries(db: Db, asked: Asked): AsyncGenerator<Line[], void, undefined> {
+export async function* auditEntries(db: Db, asked: AuditQuery): AsyncGenerator<Line[], void, undefined> {
   const { contact = null, username = null, from = null } = asked
   const until = asked.to === undefined ? null : addDays(asked.to, 1)
   for (let after: number | null = 0; after !== null; ) {

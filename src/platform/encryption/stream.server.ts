@@ -10,7 +10,7 @@ import { type DataKey, MARK_BYTES, newSalt, SALT_BYTES } from './data-key.server
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 
-type Piece = { n: number; last: boolean }
+type Chunk = { n: number; last: boolean }
 
 /** The stream was altered, or encrypted with another key. */
 export class DecryptionError extends Error {}
@@ -19,7 +19,7 @@ export class DecryptionError extends Error {}
  * Encrypts a piece and authenticates `about` with it. The nonce is the piece's place, so a key must serve one stream
  * only.
  */
-export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8Array): Buffer {
+export function sealPiece(key: Buffer, about: Buffer, piece: Chunk, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
   cipher.setAAD(about)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
@@ -29,7 +29,7 @@ export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8
  * Decrypts a piece.
  * @throws DecryptionError when it was altered or is not at this place of the stream
  */
-export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buffer): Buffer {
+export function openPiece(key: Buffer, about: Buffer, piece: Chunk, sealed: Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw new DecryptionError('too short')
   const end = sealed.length - TAG_BYTES
   const cipher = createDecipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
@@ -43,7 +43,7 @@ export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buff
   }
 }
 
-function nonceOf({ n, last }: Piece): Buffer {
+function nonceOf({ n, last }: Chunk): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(n, 7)
   nonce.writeUInt8(last ? 1 : 0, 11)

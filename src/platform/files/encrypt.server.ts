@@ -5,7 +5,7 @@ import { type DataKey, newSalt } from '#platform/encryption/data-key.server.ts'
 import { sealPiece } from '#platform/encryption/stream.server.ts'
 import { blobName, readPiece } from './blobs.server.ts'
 
-type Plain = { id: number; sha256: Buffer; size: number }
+type PlainBlob = { id: number; sha256: Buffer; size: number }
 
 /**
  * Encrypts patients' documents that were stored before there was a key, one after the other. The unencrypted contents
@@ -41,7 +41,7 @@ class Damaged extends Error {
 
 /** Encrypts the next document after that id, and returns its id. */
 async function encryptNext(db: Tx, key: DataKey, after: number): Promise<number | null> {
-  const { rows } = await sql<Plain>`
+  const { rows } = await sql<PlainBlob>`
     SELECT m.id, m.sha256, b.size FROM media m JOIN blobs b ON b.sha256 = m.sha256
     WHERE m.purpose = 'document' AND b.salt IS NULL AND m.id > ${after}
     ORDER BY m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`.execute(db)
@@ -57,7 +57,7 @@ async function encryptNext(db: Tx, key: DataKey, after: number): Promise<number 
   return document.id
 }
 
-async function copy(db: Tx, { id, sha256, size }: Plain, name: Buffer, own: Buffer): Promise<void> {
+async function copy(db: Tx, { id, sha256, size }: PlainBlob, name: Buffer, own: Buffer): Promise<void> {
   const hash = createHash('sha256')
   for (let n = 0, read = 0; read < size; n += 1) {
     const plain = await readPiece(db, { sha256, size }, n, null).catch(() => {

@@ -108,10 +108,10 @@ async function checkKind(head: Buffer, kinds: string[]): Promise<void> {
   if (!found || !kinds.includes(found.mime)) throw new PictureFault('kind')
 }
 
-type Wanted = { side: number; widths: number[]; square?: number }
+type TargetSize = { side: number; widths: number[]; square?: number }
 
 /** The whole first, then the widths that are narrower. */
-async function remake(source: Buffer | string, wanted: Wanted): Promise<[WebPicture, ...WebPicture[]]> {
+async function remake(source: Buffer | string, wanted: TargetSize): Promise<[WebPicture, ...WebPicture[]]> {
   const decoded = await oneAtATime(() => decodePicture(source, { ...LIMITS, ...wanted }))
   if ('failed' in decoded) {
     if (decoded.failed === 'busy') throw new AppError('unavailable', { message: BUSY, retryAfter: 60 })

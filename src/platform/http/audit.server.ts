@@ -1,4 +1,10 @@
-import { type AuditEvent, appendAudit, type Deed, type Entry, routeOf } from '#platform/audit/audit.server.ts'
+import {
+  type AuditAction,
+  type AuditEvent,
+  appendAudit,
+  type Entry,
+  routeOf,
+} from '#platform/audit/audit.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import type { AnswerInput, AnyEndpoint, Parsed } from './endpoint.ts'
@@ -22,12 +28,12 @@ export type Audited<E extends AnyEndpoint> =
   /** The use case writes these down itself, in its own transactions. */
   | { itself: AuditEvent[] }
 
-type Asked = Record<string, unknown>
+type CallInput = Record<string, unknown>
 type Result = unknown
 
 const NUMBER = /^\d{1,9}$/
 /** Actions that change data: they and their entry of the trail are one transaction. */
-const CHANGING: ReadonlySet<Deed> = new Set(['created', 'changed', 'deleted'])
+const CHANGING: ReadonlySet<AuditAction> = new Set(['created', 'changed', 'deleted'])
 
 /**
  * Runs a use case and writes its entry of the audit trail: neither happens without the other. Data that is only shown
@@ -37,12 +43,12 @@ export async function auditing(
   row: AnyEndpoint,
   trail: Audited<AnyEndpoint>,
   ctx: CallContext,
-  asked: Asked,
+  asked: CallInput,
   work: (ctx: CallContext) => Promise<Result>,
 ): Promise<Result> {
   if (typeof trail === 'object' && 'itself' in trail) return work(ctx)
   const said = typeof trail === 'object' ? trail : { event: trail }
-  const deed = said.event.split('.')[1] as Deed
+  const deed = said.event.split('.')[1] as AuditAction
   const audit = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
   // An upload may take minutes, too long for an open transaction.
   if (!CHANGING.has(deed) || row.raw === 'upload') {
@@ -66,9 +72,9 @@ export async function auditRefused(row: AnyEndpoint, ctx: Context, id: string | 
   await appendAudit(ctx.db, ctx, { ...about, recordIds, people: [], route: routeOf(row) })
 }
 
-type Said = Extract<Audited<AnyEndpoint>, { event: AuditEvent }>
+type AuditedEvent = Extract<Audited<AnyEndpoint>, { event: AuditEvent }>
 
-function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): Entry {
+function entryOf(row: AnyEndpoint, said: AuditedEvent, asked: CallInput, result: Result): Entry {
   const { event, record, ids, people } = said
   const recordIds = ids ? ids(asked as never, result as never) : idOf(asked, result)
   const streamed = result instanceof Response
@@ -86,7 +92,7 @@ function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): En
 }
 
 /** The record's id, if it is a number or a setting's name: other parts of an address may be an e-mail address. */
-function idOf({ params }: Asked, result: Result): (string | number)[] {
+function idOf({ params }: CallInput, result: Result): (string | number)[] {
   const { id, key } = (params ?? {}) as { id?: unknown; key?: unknown }
   if (NUMBER.test(String(id))) return [String(id)]
   if (typeof key === 'string') return [key]

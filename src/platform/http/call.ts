@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answer, AnyEndpoint, Asked } from './endpoint.ts'
+import type { Answer, AnyEndpoint, CallInput } from './endpoint.ts'
 import type { ErrorBody, ErrorCode, Issue } from './errors.ts'
 
 /** A call that did not succeed. The text is the status, a colon and the body; the parts are beside it. */
@@ -36,9 +36,9 @@ function parseBody(text: string): Partial<ErrorBody> | undefined {
 }
 
 type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; fetch?: typeof fetch }
-type Arguments<E extends AnyEndpoint> = keyof Asked<E> extends never
+type Arguments<E extends AnyEndpoint> = keyof CallInput<E> extends never
   ? [asked?: Record<string, never>, options?: CallOptions]
-  : [asked: Asked<E>, options?: CallOptions]
+  : [asked: CallInput<E>, options?: CallOptions]
 
 /** Calls a row: cookies are sent, the answer is parsed by the row's own shape. Throws `CallError`. */
 export async function call<E extends AnyEndpoint>(row: E, ...args: Arguments<E>): Promise<Answer<E>> {

@@ -45,7 +45,7 @@ type Part<E, K extends string> = E extends { [k in K]?: infer S }
   : undefined
 
 /** The input as a caller writes it … */
-export type Asked<E extends AnyEndpoint> = Present<{
+export type CallInput<E extends AnyEndpoint> = Present<{
   params: In<Part<E, 'params'>>
   query: In<Part<E, 'query'>>
   body: In<Part<E, 'body'>>

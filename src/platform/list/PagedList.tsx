@@ -146,10 +146,13 @@ function PastTheEnd({ what, last, to }: { what: string; last: number; to: string
   )
 }
 
-type Shown = { page: number; pageSize: number; shown: number; total: number }
+type PageState = { page: number; pageSize: number; shown: number; total: number }
 
 /** '1–50 di 248 contatti', and without pages '12 contatti'; `countOf` says so many of them. */
-export function footOf({ page, pageSize, shown, total }: Shown, countOf: (count: number) => string): string {
+export function footOf(
+  { page, pageSize, shown, total }: PageState,
+  countOf: (count: number) => string,
+): string {
   if (page === 1 && total <= pageSize) return countOf(shown)
   const first = (page - 1) * pageSize + 1
   const last = first + shown - 1

@@ -39,10 +39,10 @@ export async function* everyRow<R extends { id: number }, A>(
   }
 }
 
-type Asked = Pick<CallContext, 'log' | 'requestId'>
+type StreamContext = Pick<CallContext, 'log' | 'requestId'>
 
 /** Many rows as one JSON array: see `streamText`. */
-function streamArray(ctx: Asked, pieces: AsyncIterable<readonly unknown[]>): Promise<Response> {
+function streamArray(ctx: StreamContext, pieces: AsyncIterable<readonly unknown[]>): Promise<Response> {
   return streamText(ctx, texts(pieces), { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
@@ -51,7 +51,7 @@ function streamArray(ctx: Asked, pieces: AsyncIterable<readonly unknown[]>): Pro
  * an error there is an ordinary refusal; a later error is logged and breaks the answer off.
  */
 export async function streamText(
-  { log, requestId }: Asked,
+  { log, requestId }: StreamContext,
   pieces: AsyncGenerator<string, void, undefined>,
   headers: Record<string, string>,
 ): Promise<Response> {

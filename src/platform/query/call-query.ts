@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFilters, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
-import type { Answer, AnyEndpoint, Asked } from '#platform/http/endpoint.ts'
+import type { Answer, AnyEndpoint, CallInput } from '#platform/http/endpoint.ts'
 
 type Options = { signal: AbortSignal }
 /** Both functions take their arguments as one tuple, which TypeScript cannot match for a row it does not know. */
@@ -12,7 +12,7 @@ const askPage = callPage as <E extends AnyEndpoint>(
 ) => Promise<{ rows: Answer<E>; total: number }>
 
 /** The query of a call, under the key `[path, query]`, fresh for as long as the client says. Where `asked` is null nothing is asked. */
-export function freshQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null) {
+export function freshQuery<E extends AnyEndpoint>(row: E, asked: CallInput<E> | null) {
   return queryOptions({
     queryKey: keyOf(row, asked ?? {}),
     queryFn: asked === null ? skipToken : ({ signal }) => ask(row, asked, { signal }),
@@ -20,12 +20,12 @@ export function freshQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null
 }
 
 /** A query that is read again whenever a component mounts, as other users write too. */
-export function callQuery<E extends AnyEndpoint>(row: E, asked: Asked<E> | null) {
+export function callQuery<E extends AnyEndpoint>(row: E, asked: CallInput<E> | null) {
   return { ...freshQuery(row, asked), staleTime: 0 }
 }
 
 /** A query of one page of a list, with the number of rows on all pages. */
-export function pageQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
+export function pageQuery<E extends AnyEndpoint>(row: E, asked: CallInput<E>) {
   return queryOptions({
     queryKey: keyOf(row, asked),
     queryFn: ({ signal }) => askPage(row, asked, { signal }),

@@ -10,7 +10,13 @@ import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
 import type { CurrentUser } from '../contract.ts'
-import { checkCredentials, checkPassword, hashPassword, type Known, unlessBusy } from '../password.server.ts'
+import {
+  checkCredentials,
+  checkPassword,
+  hashPassword,
+  unlessBusy,
+  type VerifiedUser,
+} from '../password.server.ts'
 import { browserOf, PICTURE_MAX_BYTES } from '../rules.ts'
 import { beginSession, handToken } from '../service.server.ts'
 import { findCurrentUser } from '../store.server.ts'
@@ -57,7 +63,7 @@ export async function changeOwnPassword(
 async function storePassword(
   ctx: CallContext,
   attempt: Attempt,
-  known: Known,
+  known: VerifiedUser,
   { newPassword, sessionHash }: { newPassword: string; sessionHash: Buffer },
 ): Promise<string | null> {
   const password = await unlessBusy(ctx, attempt, () => hashPassword(newPassword))

@@ -46,7 +46,7 @@ export function mergeFiles(answers: readonly PromiseSettledResult<Attachment[]>[
   return [...files.values()]
 }
 
-type Shown = { id: number; name: string; mimeType: string; detail: string; held: Held | null }
+type ListedFile = { id: number; name: string; mimeType: string; detail: string; held: Held | null }
 
 /** The patient's documents. The server sends them as downloads only. */
 export function Files({ appointment }: { appointment: Appointment }) {
@@ -56,7 +56,7 @@ export function Files({ appointment }: { appointment: Appointment }) {
     // The specification wants it logged only. The names stored with the request are shown instead.
     if (error) console.warn('attachments not loaded', error.message)
   }, [error])
-  const files: Shown[] = data
+  const files: ListedFile[] = data
     ? data.map((file) => ({
         id: file.id,
         name: file.originalName,
@@ -101,7 +101,7 @@ function WaitingRow() {
   )
 }
 
-function FileRow({ file }: { file: Shown }) {
+function FileRow({ file }: { file: ListedFile }) {
   const notify = useNotify()
   const download = useMutation({
     mutationFn: () => downloadFile(file),

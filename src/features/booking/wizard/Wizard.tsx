@@ -108,7 +108,7 @@ function useWantedService(wizard: WizardControl, categories: BookingCategory[]):
   const client = useQueryClient()
   const [search] = useSearchParams()
   const wanted = wizard.ready ? search.get('servizio') : null
-  const choose = useEffectEvent((found: Found | undefined) => {
+  const choose = useEffectEvent((found: FoundService | undefined) => {
     if (!found) return wizard.go('category', { replace: true })
     const { category, service, hasSubservices } = found
     wizard.dispatch({ type: 'categoryChosen', category: { id: category.id, name: category.name } })
@@ -135,14 +135,14 @@ function useWantedService(wizard: WizardControl, categories: BookingCategory[]):
   return wanted !== null
 }
 
-type Found = { category: BookingCategory; service: BookingService; hasSubservices: boolean | null }
+type FoundService = { category: BookingCategory; service: BookingService; hasSubservices: boolean | null }
 
 // Reads the services of every category: the lists are small.
 async function findService(
   client: QueryClient,
   categories: BookingCategory[],
   id: number,
-): Promise<Found | undefined> {
+): Promise<FoundService | undefined> {
   const lists = await Promise.all(
     categories.map((category) => client.fetchQuery(bookingServicesQuery(category.id))),
   )

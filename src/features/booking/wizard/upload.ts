@@ -48,14 +48,14 @@ function failureOf(error: unknown): unknown {
   return new UploadFailure(error.sentence || bookingCopy.uploadFailed, !FINAL_STATUSES.includes(error.status))
 }
 
-type Chosen = { name: string; type: string; size: number }
+type FileFacts = { name: string; type: string; size: number }
 
 /**
  * The sentence that refuses a file before it is sent, or null. The server checks its content.
  *
  * @param room how many files the booking may still take
  */
-export function refusalOf({ name, type, size }: Chosen, room: number): string | null {
+export function refusalOf({ name, type, size }: FileFacts, room: number): string | null {
   if (size === 0) return documentCopy.empty(name)
   // A photo is scaled down before it is sent.
   if (size > MAX_DOCUMENT_BYTES && !isPhoto({ name, type })) return documentCopy.tooLarge(name)

@@ -62,7 +62,7 @@ export function Analyses({ services, whole }: AnalysesProps) {
 }
 
 function List({ services }: { services: readonly Analysis[] | undefined }) {
-  if (services === undefined) return <Waiting />
+  if (services === undefined) return <AnalysesSkeleton />
   if (services.length === 0)
     return <p className="border-sand-300 border-t pt-6 text-ink-600">{analysisPage.empty}</p>
   return (
@@ -74,7 +74,7 @@ function List({ services }: { services: readonly Analysis[] | undefined }) {
   )
 }
 
-function Waiting() {
+function AnalysesSkeleton() {
   return (
     <SkeletonGroup label="Caricamento delle analisi…" className={ANALYSES}>
       {['a', 'b', 'c', 'd'].map((name) => (

@@ -16,7 +16,7 @@ import {
   removeNote,
 } from './store.server.ts'
 
-type Asked = { id: number; proposalId: number }
+type ProposalIds = { id: number; proposalId: number }
 
 /**
  * Writes a proposed value into the contact, or puts the contact into the proposed list.
@@ -27,7 +27,7 @@ type Asked = { id: number; proposalId: number }
  */
 export function acceptProposalOf(
   ctx: Context,
-  asked: Asked,
+  asked: ProposalIds,
   seen: string | null,
 ): Promise<{ message: string }> {
   return decide(ctx, asked, true, async (db, { fieldId, listId, value }, decision) => {
@@ -42,7 +42,7 @@ export function acceptProposalOf(
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') when the proposal was decided on meanwhile
  */
-export function dismissProposalOf(ctx: Context, asked: Asked): Promise<{ message: string }> {
+export function dismissProposalOf(ctx: Context, asked: ProposalIds): Promise<{ message: string }> {
   return decide(ctx, asked, false, async () => 'Proposta ignorata.')
 }
 
@@ -52,7 +52,7 @@ type Work = (
   decision: { accepted: boolean; decidedBy: number | null; now: Date },
 ) => Promise<string>
 
-function decide(ctx: Context, { id, proposalId }: Asked, accepted: boolean, work: Work) {
+function decide(ctx: Context, { id, proposalId }: ProposalIds, accepted: boolean, work: Work) {
   return transaction(ctx.db, async (db) => {
     // Takes the lock of a save of the contact, so that the second of the two sees the values of the first.
     if (!(await lockContact(db, id))) throw contactMissing()

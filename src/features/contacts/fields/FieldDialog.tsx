@@ -32,9 +32,9 @@ export function FieldDialog(props: FieldRecordOptions) {
       onClose={onClose}
     >
       <Names record={record} field={field} fields={fields} />
-      <Kind record={record} field={field} />
+      <TypeFields record={record} field={field} />
       <Hints record={record} />
-      <Place record={record} field={field} />
+      <OrderFields record={record} field={field} />
     </RecordDialog>
   )
 }
@@ -90,7 +90,7 @@ function Names({ record, field, fields }: PartProps & { fields: readonly Contact
 
 const LOCKED = 'È un campo di sistema: nome, tipo e opzioni non si possono cambiare.'
 
-function Kind({ record, field }: PartProps) {
+function TypeFields({ record, field }: PartProps) {
   const { form, idOf } = record
   const { errors } = form.formState
   const type = form.watch('type')
@@ -198,7 +198,7 @@ function Hints({ record }: { record: FieldRecord }) {
   )
 }
 
-function Place({ record, field }: PartProps) {
+function OrderFields({ record, field }: PartProps) {
   const { form, idOf } = record
   const { errors } = form.formState
   const essential = isEssential(field)

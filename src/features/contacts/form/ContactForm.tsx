@@ -65,7 +65,7 @@ export function ContactForm() {
         </Field>
         <Honeypot id="contatti-website" name={contactForm.honeypot} />
         {trouble ? <Trouble sentence={trouble} /> : null}
-        {sent ? <Sent /> : null}
+        {sent ? <SentNote /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <Button type="submit" busy={sending} busyLabel={formCopy.submitting}>
             {formCopy.submit}
@@ -78,7 +78,7 @@ export function ContactForm() {
 }
 
 /** Stays after the toast, until the next input. */
-function Sent() {
+function SentNote() {
   return (
     <p
       role="status"

@@ -64,7 +64,7 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
       countOf={contactsIn}
       filtered={isFiltered(view)}
       addressOf={(page) => addressOf({ ...view, page })}
-      none={(shown) => <None shown={shown} onClear={onClear} />}
+      none={(shown) => <NoRows shown={shown} onClear={onClear} />}
       skeleton={<TableSkeleton {...contactsTable} />}
     >
       {(rows) => <DataTable {...contactsTable} rows={rows} context={typed} />}
@@ -72,7 +72,7 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
   )
 }
 
-function None({ shown, onClear }: { shown: View; onClear: () => void }) {
+function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
   if (isFiltered(shown)) {
     return (
       <EmptyState

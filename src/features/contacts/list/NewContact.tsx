@@ -161,7 +161,7 @@ function KnownContacts({ contacts, onCancel, onGoOn }: KnownContactsProps) {
           </p>
           <ul className="mt-3 grid max-h-80 gap-2 overflow-y-auto">
             {contacts.map((contact) => (
-              <Known key={contact.id} contact={contact} />
+              <SimilarContact key={contact.id} contact={contact} />
             ))}
           </ul>
           {contacts.length >= ANSWERED ? <p className="mt-3">Forse ce ne sono altri.</p> : null}
@@ -171,7 +171,11 @@ function KnownContacts({ contacts, onCancel, onGoOn }: KnownContactsProps) {
   )
 }
 
-function Known({ contact: { id, firstName, lastName, email, phone, type } }: { contact: ListedContact }) {
+function SimilarContact({
+  contact: { id, firstName, lastName, email, phone, type },
+}: {
+  contact: ListedContact
+}) {
   return (
     <li className="rounded-sm border border-line px-3.5 py-2.5 text-ssm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

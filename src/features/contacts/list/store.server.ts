@@ -8,7 +8,7 @@ import type { ContactType, Sort } from '../rules.ts'
 const COLUMNS = ListedContact.keyof().options
 
 /** Selects contacts that contain every term and pass every filter. Of several sources or details, any one matches. */
-export type Wanted = {
+export type ContactFilter = {
   terms: string[]
   type: ContactType | null
   sources: string[]
@@ -24,7 +24,7 @@ type Page = { sort: Sort; limit: number; offset: number }
 
 type Contacts<O> = SelectQueryBuilder<DB, 'contactRequests', O>
 
-function matching(db: Db, { terms, type, sources, details }: Wanted): Contacts<object> {
+function matching(db: Db, { terms, type, sources, details }: ContactFilter): Contacts<object> {
   let query: Contacts<object> = db.selectFrom('contactRequests')
   for (const term of terms) query = query.where(sql<boolean>`search LIKE containing(${term})`)
   if (type) query = query.where('type', '=', type)
@@ -62,7 +62,7 @@ function sorted<O>(query: Contacts<O>, sort: Sort): Contacts<O> {
 /** Returns one page, and the number of contacts on all pages. */
 export async function contactPage(
   db: Db,
-  wanted: Wanted,
+  wanted: ContactFilter,
   { sort, limit, offset }: Page,
 ): Promise<{ rows: ListedContact[]; total: number }> {
   const [rows, total] = await Promise.all([
@@ -72,7 +72,7 @@ export async function contactPage(
   return { rows, total }
 }
 
-async function countContacts(db: Db, wanted: Wanted): Promise<number> {
+async function countContacts(db: Db, wanted: ContactFilter): Promise<number> {
   const { count } = await matching(db, wanted)
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -87,13 +87,13 @@ export type Pairs = Answer<typeof contactSources>
 
 export type Choice = { name: string; count: number; chosen: boolean }
 
-type Chosen = Pick<View, 'fonte' | 'dettaglioFonte'>
+type SourceFilter = Pick<View, 'fonte' | 'dettaglioFonte'>
 
 /**
  * Sources a filter offers, the most frequent first. A chosen one stays when no contact has it any more, so that it can be
  * removed.
  */
-export function sourceChoices(pairs: Pairs, { fonte }: Chosen): Choice[] {
+export function sourceChoices(pairs: Pairs, { fonte }: SourceFilter): Choice[] {
   return choicesOf(
     pairs.map((pair) => [pair.fonte, pair.count]),
     fonte,
@@ -101,7 +101,7 @@ export function sourceChoices(pairs: Pairs, { fonte }: Chosen): Choice[] {
 }
 
 /** Details of the chosen sources; of all sources when none is chosen. */
-export function detailChoices(pairs: Pairs, { fonte, dettaglioFonte }: Chosen): Choice[] {
+export function detailChoices(pairs: Pairs, { fonte, dettaglioFonte }: SourceFilter): Choice[] {
   return choicesOf(
     pairs.filter((pair) => isOf(fonte, pair)).map((pair) => [pair.dettaglioFonte, pair.count]),
     dettaglioFonte,
@@ -109,7 +109,7 @@ export function detailChoices(pairs: Pairs, { fonte, dettaglioFonte }: Chosen): 
 }
 
 /** Adds or removes a source. Drops details that no chosen source has, as they would leave an empty list. */
-export function withSource(pairs: Pairs, chosen: Chosen, name: string): Chosen {
+export function withSource(pairs: Pairs, chosen: SourceFilter, name: string): SourceFilter {
   const fonte = toggled(chosen.fonte, name)
   const known = new Set(pairs.map(({ dettaglioFonte }) => dettaglioFonte))
   const left = new Set(pairs.filter((pair) => isOf(fonte, pair)).map(({ dettaglioFonte }) => dettaglioFonte))

@@ -109,7 +109,7 @@ export const choices: Record<ChoiceName, readonly (readonly [value: string, name
 
 export const NO_CONTACT_FIELD = 'Nessuno'
 
-type Known = {
+type KnownNames = {
   contactFields: readonly ContactField[]
   lists: readonly { id: number; name: string }[]
   /** Fields of the form the value belongs to. */
@@ -117,7 +117,7 @@ type Known = {
 }
 
 /** A value as the editor shows it; undefined where it is shown as it was typed. */
-export function sayValue(path: string, value: unknown, known: Known): string | undefined {
+export function sayValue(path: string, value: unknown, known: KnownNames): string | undefined {
   const [part, key, name = ''] = path.split('.')
   if (part === 'listIds') return namesOf(value, (id) => known.lists.find((list) => list.id === id)?.name)
   if (part === 'order') return namesOf(value, (key) => known.fields[key as string]?.label)

@@ -82,7 +82,7 @@ function inside(part: string, key: string | undefined, [name]: string[]): string
   return [part, key, key && name].filter((one) => one !== undefined).join('.')
 }
 
-type Known = {
+type KnownIds = {
   fields: ReadonlySet<number>
   pages: ReadonlySet<number>
   /** Null when lists could not be loaded. */
@@ -96,7 +96,7 @@ type Known = {
 export function changesOf(
   input: FormChange,
   changed: ReadonlySet<keyof FormTyped>,
-  known: Known,
+  known: KnownIds,
 ): FormChange {
   const { fields = [], integrations = [], listIds = [], ...facts } = input
   const sent = Object.entries(facts).filter(([name]) => changed.has(name as keyof FormTyped))

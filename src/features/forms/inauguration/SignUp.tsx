@@ -98,7 +98,7 @@ export function SignUp() {
       {heading}
       <NoScript sentence={words.noScript} />
       <div className="noscript:hidden">
-        {error && !isFetching ? <NotThere error={error} onAgain={again} /> : <Loading />}
+        {error && !isFetching ? <FormMissing error={error} onAgain={again} /> : <Loading />}
       </div>
     </div>
   )
@@ -119,7 +119,7 @@ function Loading() {
   )
 }
 
-function NotThere({ error, onAgain }: { error: Error; onAgain: () => void }) {
+function FormMissing({ error, onAgain }: { error: Error; onAgain: () => void }) {
   if (error instanceof CallError && error.status === 404) {
     return (
       <div role="alert">

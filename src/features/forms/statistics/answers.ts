@@ -8,14 +8,17 @@ import { cut, OWN_SOURCE } from '../submissions/rules.ts'
 /** An answer as staff read it. */
 export type FormAnswer = { key: string; label: string; value: string }
 
-type Answered = Pick<Submission, 'data' | 'labels'>
+type SubmissionAnswers = Pick<Submission, 'data' | 'labels'>
 type PresentField = { key: string; label: string; type: FieldType }
 
 /**
  * The answers of a submission in the order of the fields, those of deleted fields last. Each has the label it was given to,
  * since the field may have been renamed.
  */
-export function answersOf({ data, labels }: Answered, fields: readonly PresentField[]): FormAnswer[] {
+export function answersOf(
+  { data, labels }: SubmissionAnswers,
+  fields: readonly PresentField[],
+): FormAnswer[] {
   const known = fields.filter(({ key }) => Object.hasOwn(data, key))
   const keys = new Set(known.map(({ key }) => key))
   const gone = Object.keys(data).filter((key) => !keys.has(key))
@@ -41,16 +44,19 @@ const PREVIEW_FIELDS = 2
 const PREVIEW_MAX = 50
 
 /** The first two answers, each cut at 50 characters. */
-export function preview(submission: Answered, fields: readonly PresentField[]): FormAnswer[] {
+export function preview(submission: SubmissionAnswers, fields: readonly PresentField[]): FormAnswer[] {
   return answersOf(submission, fields)
     .slice(0, PREVIEW_FIELDS)
     .map((answer) => ({ ...answer, value: cut(answer.value, PREVIEW_MAX) }))
 }
 
-type Sent = Pick<Submission, 'data' | 'submitterName' | 'submitterEmail'>
+type SentSubmission = Pick<Submission, 'data' | 'submitterName' | 'submitterEmail'>
 
 /** The answers without those that repeat the sender: the name, its first or last part, or the address. */
-export function withoutWho({ data, submitterName, submitterEmail }: Sent, who: string): Submission['data'] {
+export function withoutWho(
+  { data, submitterName, submitterEmail }: SentSubmission,
+  who: string,
+): Submission['data'] {
   const saysWho = (value: string) => {
     if (who === submitterName && (who.startsWith(`${value} `) || who.endsWith(` ${value}`))) return true
     return value === who && (who === submitterName || who === submitterEmail)

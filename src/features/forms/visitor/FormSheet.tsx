@@ -58,7 +58,7 @@ export function FormSheet(props: FormSheetProps) {
           <>
             {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
-            <Taken parts={taken} />
+            <RemovedFields parts={taken} />
             <Honeypot id={`${idPrefix}-controllo`} name={HONEYPOT} />
             {trouble ? (
               <div className="mb-4">
@@ -82,7 +82,7 @@ function storageKeyOf(id: number): string {
   return `modulo-${id}`
 }
 
-function Taken({ parts }: { parts: readonly TakenAway[] }) {
+function RemovedFields({ parts }: { parts: readonly RemovedField[] }) {
   if (parts.length === 0) return null
   return (
     <div className="mb-4 rounded-md bg-white px-4 py-3.5 text-ink text-sm leading-[1.45] forced-colors:border">
@@ -122,7 +122,7 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
   )
 }
 
-type TakenAway = { key: string; label: string; text: string }
+type RemovedField = { key: string; label: string; text: string }
 
 /**
  * The texts a visitor wrote into fields that staff have removed since the form was drawn, so that they can be copied to
@@ -132,14 +132,14 @@ function useTakenAway(
   storageKey: string,
   fields: readonly PublicField[],
   values: Readonly<Record<string, string>>,
-): readonly TakenAway[] {
+): readonly RemovedField[] {
   const before = useRef(fields)
-  const [taken, setTaken] = useState<readonly TakenAway[]>([])
+  const [taken, setTaken] = useState<readonly RemovedField[]>([])
   useEffect(() => {
     if (before.current === fields) return
     const keys = new Set(fields.map(({ key }) => key))
     const draft = readDraft(storageKey)
-    const gone = before.current.flatMap(({ key, label, type }): TakenAway[] => {
+    const gone = before.current.flatMap(({ key, label, type }): RemovedField[] => {
       const text = draft.get(key)
       const written = typeof text === 'string' && text.trim() !== '' && text !== values[key]
       return written && !keys.has(key) && type !== 'checkbox' ? [{ key, label, text }] : []

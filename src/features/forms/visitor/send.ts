@@ -11,7 +11,7 @@ import type { SheetWords } from './words.ts'
 
 // Loaded when a visitor begins to use a form, because checking weighs more than all the rest of it.
 
-export type Sent = {
+export type FormToSend = {
   form: PublicForm
   fields: readonly PublicField[]
   words: SheetWords
@@ -21,7 +21,7 @@ export type Sent = {
   onChanged: () => void
 }
 
-export function senderOf(sent: Sent): Sender<string> {
+export function senderOf(sent: FormToSend): Sender<string> {
   const asked = sent.fields
   return {
     checkForm: (typed) => check(asked, typed).errors,
@@ -39,7 +39,7 @@ function namesOf(asked: readonly AskedField[]): string[] {
 }
 
 async function send(
-  sent: Sent,
+  sent: FormToSend,
   asked: readonly AskedField[],
   typed: Typed,
   honeypot: string,
@@ -71,7 +71,7 @@ function fixedPayload(typed: Typed): Record<string, unknown> {
 const KEYS: ReadonlyMap<string, string> = new Map(Object.entries(FIXED))
 
 function outcomeOfForm(
-  { words, onChanged }: Sent,
+  { words, onChanged }: FormToSend,
   names: readonly string[],
   fixed: boolean,
   error: unknown,

@@ -128,13 +128,13 @@ function Row({ entry, onCancel, onRetry }: RowProps) {
           {error}
         </p>
       ) : (
-        <Way entry={entry} />
+        <UploadProgress entry={entry} />
       )}
     </li>
   )
 }
 
-function Way({ entry: { name, state, percent } }: { entry: QueueEntry }) {
+function UploadProgress({ entry: { name, state, percent } }: { entry: QueueEntry }) {
   const words =
     state === 'waiting' ? 'In attesa' : percent < 100 ? `${Math.floor(percent)}%` : 'Elaborazione…'
   return (

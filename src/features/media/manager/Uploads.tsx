@@ -10,7 +10,7 @@ import { siteMediaQuery } from '../queries.ts'
 import { SITE_PICTURE_ACCEPT } from '../rules.ts'
 import { managerCopy } from './copy.ts'
 import { CHOOSE, UPLOADS } from './places.ts'
-import { type Chosen, isRunning } from './queue.ts'
+import { type ChosenFile, isRunning } from './queue.ts'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 
@@ -164,7 +164,7 @@ export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'
 const UNKNOWN = ['', 'application/octet-stream']
 
 /** The entry for the queue. A file that is clearly no picture is not sent; the server judges the rest, size included. */
-export function chosenOf({ file, folder }: Dropped): Chosen {
+export function chosenOf({ file, folder }: Dropped): ChosenFile {
   const { name, size, type } = file
   if (folder) return { name, size: null, file: null, refusal: managerCopy.folder(name) }
   if (size === 0) return { name, size, file: null, refusal: siteCopy.empty(name) }

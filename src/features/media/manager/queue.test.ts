@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Chosen, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
+import { type ChosenFile, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
 
 class Hopeless extends Error {}
 
@@ -55,7 +55,7 @@ beforeEach(() => {
   queue = make()
 })
 
-const chosen = (...names: string[]): Chosen[] =>
+const chosen = (...names: string[]): ChosenFile[] =>
   names.map((name) => ({ name, size: 3, file: new File(['abc'], name), refusal: null }))
 const names = () => sent.map(({ name }) => name)
 const states = () => state.entries.map(({ name, state }) => `${name} ${state}`)
@@ -127,7 +127,7 @@ describe('uploads', () => {
 })
 
 describe('a file refused before its upload', () => {
-  const refused: Chosen = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
+  const refused: ChosenFile = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
 
   test('shows the reason, is not sent and cannot be retried', async () => {
     queue.add([refused, ...chosen('a')])

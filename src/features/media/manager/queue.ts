@@ -21,7 +21,7 @@ export type QueueState = {
 }
 
 /** A chosen or dropped file, or the sentence why it is not sent. */
-export type Chosen = { name: string; size: number | null } & (
+export type ChosenFile = { name: string; size: number | null } & (
   | { file: File; refusal: null }
   | { file: null; refusal: string }
 )
@@ -53,7 +53,7 @@ export class UploadQueue<T> {
     this.#options = options
   }
 
-  add(chosen: readonly Chosen[]): void {
+  add(chosen: readonly ChosenFile[]): void {
     if (chosen.some(({ file }) => file)) this.#begin()
     if (chosen.some(({ refusal }) => refusal)) this.#failRound()
     const added = chosen.map(({ name, size, file, refusal }): QueueEntry => {

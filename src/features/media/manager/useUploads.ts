@@ -9,14 +9,14 @@ import { useToast } from '#ui/Toast.tsx'
 import { uploadSiteMedia } from '../contract.ts'
 import { refreshMedia, showNew } from '../queries.ts'
 import { arrivedText, managerCopy, refusedText } from './copy.ts'
-import { type Chosen, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
+import { type ChosenFile, type QueueState, type SendOptions, UploadQueue } from './queue.ts'
 
 // The server takes four uploads of a user at a time: two leave room for a second window or a service's cover.
 const AT_ONCE = 2
 const EMPTY: QueueState = { entries: [], arrived: 0 }
 
 export type Uploads = QueueState & {
-  add: (chosen: readonly Chosen[]) => void
+  add: (chosen: readonly ChosenFile[]) => void
   queue: UploadQueue<string>
 }
 
@@ -56,7 +56,7 @@ export function useUploads(): Uploads {
       }),
   )
   useEffect(() => () => queue.stop(), [queue])
-  const add = (chosen: readonly Chosen[]) => {
+  const add = (chosen: readonly ChosenFile[]) => {
     queue.add(chosen)
     const refusals = chosen.flatMap(({ refusal }) => refusal ?? [])
     if (refusals.length > 0) say(refusedText(refusals))

@@ -10,7 +10,7 @@ import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { PublicAgreement } from '../../contract.ts'
 import { type FieldName, formCopy, NAMES } from './copy.ts'
-import { Sent } from './Frame.tsx'
+import { Thanks } from './Frame.tsx'
 
 export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 
@@ -40,7 +40,7 @@ export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () =
     form.onInput(event as Parameters<typeof form.onInput>[0])
     chosen.look()
   }
-  if (sent) return <Sent onAgain={onAgain} />
+  if (sent) return <Thanks onAgain={onAgain} />
   return (
     <div data-print="no" className="print:hidden">
       <NoScript sentence={formCopy.noScript} />

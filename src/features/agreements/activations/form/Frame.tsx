@@ -57,7 +57,7 @@ function Steps() {
   )
 }
 
-export function Waiting() {
+export function FormSkeleton() {
   return (
     <div>
       <p role="status" className="text-ink-600">
@@ -115,7 +115,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 }
 
 /** Replaces the form once the request is received. */
-export function Sent({ onAgain }: { onAgain: () => void }) {
+export function Thanks({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone with the form, so the focus moves here.
   useEffect(() => {

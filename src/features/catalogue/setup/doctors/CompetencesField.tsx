@@ -44,11 +44,11 @@ export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
     <FieldGroup id={idOf('categoryIds')} legend="Categorie e servizi" error={messageOf(error)}>
       {/* The summary leads to either. */}
       <div ref={box} id={idOf('serviceIds')} tabIndex={-1} className="outline-none">
-        {failed ? <NotKnown retry={retry} /> : null}
+        {failed ? <LoadFailed retry={retry} /> : null}
         {!failed && categories.data && services.data ? (
           <Choice categories={categories.data} services={services.data} chosen={chosen} onChoose={choose} />
         ) : null}
-        {!failed && !(categories.data && services.data) ? <Waiting /> : null}
+        {!failed && !(categories.data && services.data) ? <CompetencesSkeleton /> : null}
       </div>
     </FieldGroup>
   )
@@ -118,7 +118,7 @@ function Choice({ categories, services, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-function NotKnown({ retry }: { retry: () => void }) {
+function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <Note tone="warning" role="alert" title="Non riusciamo a caricare le competenze">
       <p>Puoi salvare il resto: le competenze restano come sono.</p>
@@ -129,7 +129,7 @@ function NotKnown({ retry }: { retry: () => void }) {
   )
 }
 
-function Waiting() {
+function CompetencesSkeleton() {
   return (
     <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 starting:opacity-0">
       <Skeleton className="w-48" />

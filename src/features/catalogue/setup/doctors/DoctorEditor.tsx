@@ -25,7 +25,7 @@ function KnownDoctor({ id, list }: { id: number; list: string }) {
     <>
       <PageHead title="Medico" back={{ to: list, label: 'Medici' }} />
       {!error || isFetching ? (
-        <Waiting />
+        <EditorSkeleton />
       ) : missing ? (
         <Missing list={list} />
       ) : (
@@ -50,7 +50,7 @@ function Missing({ list }: { list: string }) {
 }
 
 /** The form's own shape. It shows only when the answer takes longer than a blink. */
-function Waiting() {
+function EditorSkeleton() {
   return (
     <SkeletonGroup className="grid gap-8 transition-opacity delay-200 duration-100 starting:opacity-0">
       {['primo', 'secondo', 'terzo'].map((part) => (

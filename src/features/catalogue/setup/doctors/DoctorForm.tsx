@@ -85,7 +85,7 @@ export function DoctorForm({ doctor: known, competences, gone = false, list }: D
             <DoctorFields form={form} idOf={idOf} />
           </FormSection>
           <FormSection title="Contatti" text="Per chi lavora qui: il sito non li mostra.">
-            <Reach form={form} idOf={idOf} />
+            <ContactFields form={form} idOf={idOf} />
           </FormSection>
           <FormSection title="Immagine" text="Un volto, possibilmente quadrato: si vede in un cerchio.">
             <ProfileImage form={form} idOf={idOf} />
@@ -207,7 +207,7 @@ export function DoctorFields(props: DoctorFieldsProps) {
   )
 }
 
-export function Reach(props: DoctorFieldsProps) {
+export function ContactFields(props: DoctorFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Text {...props} name="email" type="email" />

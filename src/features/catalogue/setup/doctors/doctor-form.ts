@@ -57,10 +57,10 @@ export function changesOf(
   }
 }
 
-type Known = { categories: readonly { id: number }[]; services: readonly { id: number }[] }
+type ExistingRecords = { categories: readonly { id: number }[]; services: readonly { id: number }[] }
 
 /** The competences that still exist: a deleted one is no longer drawn, so the user could not remove it. */
-export function onlyKnown(values: DoctorValues, { categories, services }: Known): DoctorValues {
+export function onlyKnown(values: DoctorValues, { categories, services }: ExistingRecords): DoctorValues {
   const among = (ids: number[], records: readonly { id: number }[]) =>
     ids.filter((id) => records.some((record) => record.id === id))
   return {

@@ -56,7 +56,7 @@ export function ServicePage({ view, mayDelete, service: known, gone = false }: S
     <>
       <div className="max-w-272">
         <ServiceHead service={service} list={list} />
-        {gone ? <Gone /> : null}
+        {gone ? <ServiceDeleted /> : null}
         <div className="grid gap-4 not-empty:mb-4">
           {service ? <NotBookable service={service} /> : null}
           <ClashNote record={record} />
@@ -137,7 +137,7 @@ function NotBookable({ service }: { service: SetupService }) {
   )
 }
 
-function Gone() {
+function ServiceDeleted() {
   return (
     <Note tone="warning" role="alert" className="mb-4">
       Questo servizio non c’è più: qualcuno lo ha eliminato.

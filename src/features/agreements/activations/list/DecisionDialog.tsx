@@ -11,14 +11,14 @@ import { refreshActivations, updateCachedActivation } from '../../queries.ts'
 import type { Decision } from '../../rules.ts'
 import { decisionWords, listCopy } from '../../staff-copy.ts'
 
-type AskProps = { activation: Activation; what: Decision | 'deletion'; onClose: () => void }
+type DecisionDialogProps = { activation: Activation; what: Decision | 'deletion'; onClose: () => void }
 
 /** Asks before a request is decided or deleted. */
-export function Ask({ what, ...props }: AskProps) {
+export function DecisionDialog({ what, ...props }: DecisionDialogProps) {
   return what === 'deletion' ? <Delete {...props} /> : <Decide {...props} decision={what} />
 }
 
-type DialogProps = Omit<AskProps, 'what'>
+type DialogProps = Omit<DecisionDialogProps, 'what'>
 
 /** Closes, says why, and reads the list again when another user has decided or deleted the request: trying again is pointless. */
 function useFailure(onClose: () => void, otherwise: string) {
