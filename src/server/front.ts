@@ -35,7 +35,7 @@ export function createFront({
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
       hosts.has(request.headers.host?.toLowerCase() ?? '') &&
-      saysHostOnce(request)
+      hasOneHost(request)
     ) {
       const path = pathOf(request)
       const asset = assets.get(path)
@@ -60,7 +60,7 @@ export function createFront({
 }
 
 /** Node reads the first of several Host headers, a proxy may use the last: the app refuses them. */
-function saysHostOnce({ rawHeaders }: IncomingMessage): boolean {
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

@@ -3,7 +3,7 @@ import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
 import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
 import { newestSeal, pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
-import { addUpChanges } from '#platform/changes/api.server.ts'
+import { sumUpChanges } from '#platform/changes/api.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { pruneOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
@@ -37,7 +37,7 @@ export function housekeeping({
     unusedCovers: () => pruneUnusedCovers(db, now()),
     retention: () => applyRetention(db, now()),
     recalledMails: () => recallMails(db, now()),
-    changes: () => addUpChanges(db),
+    changes: () => sumUpChanges(db),
     trail: () => pruneAudit(db),
     // Written to the log, which is stored elsewhere: a chain rebuilt as a whole would not pass through this seal.
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),

@@ -71,7 +71,7 @@ export function measureProcess(
     },
   })
   // Figures are wanted most when the database hangs.
-  const mails = together(() =>
+  const mails = shareCall(() =>
     withTimeout(countMails(sources.db, sources.now()), DATABASE_TIMEOUT_MS).catch(() => null),
   )
   new Gauge({
@@ -106,7 +106,7 @@ export function measureProcess(
 }
 
 /** Several gauges are read at once and share one query. */
-function together<T>(look: () => Promise<T>): () => Promise<T> {
+function shareCall<T>(look: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | undefined
   return () => {
     under ??= look().finally(() => {

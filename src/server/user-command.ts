@@ -191,7 +191,7 @@ async function withDatabase(env: Env, work: (db: Db) => Promise<void>): Promise<
   }
 }
 
-function complain(error: unknown): number {
+function printError(error: unknown): number {
   if (error instanceof Wrong) {
     console.error(error.status === WRONG_USE ? `${error.message}\n\n${HELP}` : error.message)
     return error.status
@@ -222,7 +222,7 @@ async function main(): Promise<number> {
     else await withDatabase(readEnv(process.env), (db) => execute(db, command, print))
     return 0
   } catch (error) {
-    return complain(error)
+    return printError(error)
   }
 }
 

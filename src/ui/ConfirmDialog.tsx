@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // The second click of a double click arrives before the busy state is set.
   const confirm = (event: MouseEvent) => (event.detail > 1 ? undefined : onConfirm())
   const change = (next: boolean) => (busy ? undefined : onOpenChange(next))
-  const { remember, giveBack } = useReturnFocus()
+  const { remember, returnFocus } = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Density value={density}>
           <AlertDialog.Content
             onOpenAutoFocus={remember}
-            onCloseAutoFocus={giveBack}
+            onCloseAutoFocus={returnFocus}
             onKeyDown={(event) => takeEscape(event, () => change(false))}
             data-size="s"
             data-ask="true"

@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
   const density = useDensity()
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { remember, giveBack } = useReturnFocus()
+  const { remember, returnFocus } = useReturnFocus()
   const focusFirst = (event: Event) => {
     event.preventDefault()
     remember()
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
         <Density value={density}>
           <RadixDialog.Content
             onOpenAutoFocus={focusFirst}
-            onCloseAutoFocus={giveBack}
+            onCloseAutoFocus={returnFocus}
             onKeyDown={onKeyDown}
             data-size={size}
             data-ask={ask || undefined}

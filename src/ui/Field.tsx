@@ -124,7 +124,7 @@ function describedBy(id: string, hint: ReactNode, error: string | undefined): st
 }
 
 // The line of an error moves everything below it down: the field just entered must not end up under a fixed bar.
-function keepFocusInView(): void {
+function scrollFocusIntoView(): void {
   const focused = document.activeElement
   if (focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
 }
@@ -136,7 +136,7 @@ function FieldNotes({ id, hint, error, live = false }: FieldNotesProps) {
   const size = staff ? 'mt-[0.3rem] text-sxs leading-[1.4]' : 'mt-[0.4rem] text-sm leading-[1.4]'
   const hasError = Boolean(error)
   useLayoutEffect(() => {
-    if (hasError) keepFocusInView()
+    if (hasError) scrollFocusIntoView()
   }, [hasError])
   return (
     <>

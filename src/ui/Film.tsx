@@ -16,7 +16,7 @@ type FilmProps = Omit<ComponentProps<typeof Picture>, 'picture'> & {
 export function Film({ loop, className, buttonClassName, ...picture }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const reduced = useReducedMotion()
-  const calm = useCalm()
+  const calm = useGoodConnection()
   const [chosen, setChosen] = useState<boolean>()
   const [shown, setShown] = useState(false)
   const playing = chosen ?? (calm && !reduced)
@@ -82,7 +82,7 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** True once the page has all it needs and the line is good enough for something that is only nice. */
-function useCalm(): boolean {
+function useGoodConnection(): boolean {
   const [calm, setCalm] = useState(false)
   useEffect(() => {
     const line = (navigator as { connection?: Connection }).connection

@@ -24,7 +24,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 function WithTooltip({ label, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild data-tooltip={label} onFocus={keepShut}>
+      <RadixTooltip.Trigger asChild data-tooltip={label} onFocus={preventOpening}>
         <Undescribed>{children}</Undescribed>
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
@@ -50,6 +50,6 @@ function Undescribed({ 'aria-describedby': _, ...rest }: ComponentPropsWithRef<'
  * Keeps a tooltip closed when a closed dialog or menu gives the focus back: otherwise the next Escape would close the
  * tooltip, not the layer around.
  */
-function keepShut(event: FocusEvent<HTMLElement>) {
+function preventOpening(event: FocusEvent<HTMLElement>) {
   if (!event.relatedTarget || !event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-type ReturnFocus = { remember: () => void; giveBack: (event: Event) => void }
+type ReturnFocus = { remember: () => void; returnFocus: (event: Event) => void }
 
 /** Returns the focus to the opener of a dialog that is opened by state and has no trigger of its own. */
 export function useReturnFocus(): ReturnFocus {
@@ -8,11 +8,11 @@ export function useReturnFocus(): ReturnFocus {
   const remember = () => {
     opener.current = triggerOf(document.activeElement)
   }
-  const giveBack = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
-  return { remember, giveBack }
+  return { remember, returnFocus }
 }
 
 // A menu entry is gone by then, so the focus returns to the button that opened the menu.

@@ -20,7 +20,7 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /** The user has answered: the page is no longer held back, unless it stays after all. */
-export function giveUpChanges(leave = true): void {
+export function discardChanges(leave = true): void {
   leaving = leave
 }
 

@@ -76,14 +76,14 @@ export async function deleteAgreementById(ctx: Context, id: number): Promise<{ m
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
     const activations = await countActivations(db, id)
-    if (activations > 0) throw new AppError('in_use', { message: stillActivated(activations, isActive) })
+    if (activations > 0) throw new AppError('in_use', { message: usageSentence(activations, isActive) })
     await removeAgreement(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, convenzioneId: id }, 'agreement deleted')
   return { message: 'Convenzione eliminata.' }
 }
 
-function stillActivated(count: number, isActive: boolean): string {
+function usageSentence(count: number, isActive: boolean): string {
   const activations = count === 1 ? 'un’attivazione' : `${count} attivazioni`
   const fact = `La convenzione ha ${activations} e non si può eliminare.`
   return isActive ? `${fact} Puoi disattivarla.` : fact

@@ -94,12 +94,12 @@ export async function isGuessable(username: string, password: string): Promise<b
   const inner = core(password)
   if (inner === '' || OBVIOUS.has(inner) || /^(.)\1*$/.test(password)) return true
   if (isMadeOf(inner, [...CONTEXT, core(username), ...wordsOf(username)])) return true
-  const known = await wellKnown()
+  const known = await commonPasswords()
   return known.has(password.toLowerCase()) || known.has(inner)
 }
 
 /** Nearly fifty thousand leaked passwords. They are loaded only when a user chooses a password, which is rare. */
-async function wellKnown(): Promise<ReadonlySet<string>> {
+async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }

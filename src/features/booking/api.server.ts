@@ -17,11 +17,11 @@ import {
   updateAppointment,
 } from './contract.ts'
 import {
+  appointmentMissing,
   changeAppointment,
   countRequests,
   deleteAppointmentById,
   listOfAppointments,
-  notThere,
   requestVisit,
 } from './service.server.ts'
 import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
@@ -70,7 +70,7 @@ export const bookingApi: Route[] = [
     getAppointment,
     async ({ db }, { params }) => {
       const found = await findAppointment(db, params.id)
-      if (!found) throw notThere()
+      if (!found) throw appointmentMissing()
       return found
     },
     'appointment.viewed',

@@ -145,14 +145,14 @@ export async function changeAppointment(
 
 async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange): Promise<Appointment> {
   const before = await lockAppointment(db, id)
-  if (!before) throw notThere()
+  if (!before) throw appointmentMissing()
   checkVersion(before, change)
   const { id: _, version: __, ...fields } = change
   const edit: AppointmentEdit = differences(fields, before)
   if (Object.keys(edit).length === 0) return before
   await moveVisit(db, before, edit)
   const after = await findAppointment(db, id)
-  if (!after) throw notThere()
+  if (!after) throw appointmentMissing()
   await queueMail(db, mailsAbout(ctx, before, after))
   return after
 }
@@ -190,7 +190,7 @@ function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
 export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockAppointment(db, id)
-    if (!row) throw notThere()
+    if (!row) throw appointmentMissing()
     await queueMail(db, mailsAbout(ctx, row, null))
     await removeAppointment(db, id)
     await detachDocuments(db, id)
@@ -240,6 +240,6 @@ export async function countRequests(db: Db): Promise<Answer<typeof appointmentCo
   }
 }
 
-export function notThere(): AppError {
+export function appointmentMissing(): AppError {
   return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
 }

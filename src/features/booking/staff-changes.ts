@@ -35,14 +35,14 @@ export function useStatusChange() {
       // Cancels reads under way, which would bring the old status back.
       await client.cancelQueries({ queryKey: [listAppointments.path] })
       await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
-      patchEverywhere(client, appointment.id, { status })
+      patchCached(client, appointment.id, { status })
     },
     onSuccess: (saved) => {
       cacheAppointment(client, saved)
-      toast({ title: staffCopy.statusDone, description: whose(saved) })
+      toast({ title: staffCopy.statusDone, description: patientAndTime(saved) })
     },
     onError: (error, { appointment }) => {
-      patchEverywhere(client, appointment.id, { status: appointment.status })
+      patchCached(client, appointment.id, { status: appointment.status })
       if (isOutdated(error)) void refreshAppointments(client)
       notify.error(sentenceOf(error, staffCopy.statusFailed), error)
     },
@@ -63,7 +63,7 @@ export function useAppointmentDelete() {
       })
       client.removeQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
       void refreshAppointments(client)
-      toast({ title: staffCopy.deleteDone, description: whose(appointment) })
+      toast({ title: staffCopy.deleteDone, description: patientAndTime(appointment) })
     },
     onError: (error) => {
       if (isOutdated(error)) void refreshAppointments(client)
@@ -93,7 +93,7 @@ export function useContactLookup() {
  */
 export function cacheAppointment(client: QueryClient, saved: Appointment): void {
   const { notes: _notes, fiscalCode: _code, dateOfBirth: _birth, ...row } = saved
-  patchEverywhere(client, saved.id, row)
+  patchCached(client, saved.id, row)
   client.setQueryData(appointmentQuery(saved.id).queryKey, saved)
   void client.invalidateQueries({ queryKey: [listAppointments.path], refetchType: 'none' })
   void client.invalidateQueries({
@@ -103,7 +103,7 @@ export function cacheAppointment(client: QueryClient, saved: Appointment): void 
   void client.invalidateQueries({ queryKey: [pendingCount.path] })
 }
 
-function patchEverywhere(client: QueryClient, id: number, change: Partial<ListedAppointment>): void {
+function patchCached(client: QueryClient, id: number, change: Partial<ListedAppointment>): void {
   patchLists(client, ({ rows, total }) => ({
     rows: rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
     total,
@@ -123,6 +123,11 @@ function isOutdated(error: Error): boolean {
 }
 
 /** 'Giulia Campioni, 24/11/2026 alle 09:30' */
-export function whose({ firstName, lastName, appointmentDate, appointmentTime }: ListedAppointment): string {
+export function patientAndTime({
+  firstName,
+  lastName,
+  appointmentDate,
+  appointmentTime,
+}: ListedAppointment): string {
   return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${appointmentTime}`
 }

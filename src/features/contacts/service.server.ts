@@ -114,7 +114,7 @@ function withValues(
 function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
   const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
   const typed = customOf(input)
-  return sayFieldGone(
+  return refuseDeletedField(
     transaction(ctx.db, async (db) => {
       const fields = await activeFields(db)
       const asked = fields.filter(({ systemField, required }) => required && !systemField)
@@ -143,7 +143,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
   const wanted = Object.fromEntries(
     Object.entries(change).filter(([name, value]) => FACTS.has(name) && value !== undefined),
   ) as Partial<ContactFacts>
-  return sayFieldGone(
+  return refuseDeletedField(
     transaction(ctx.db, async (db) => {
       const before = await lockContact(db, id)
       if (!before) throw contactMissing()
@@ -202,7 +202,7 @@ function refuse(issues: Issues): void {
 }
 
 /** Turns the broken foreign key of a value, whose field was deleted meanwhile, into a refusal. */
-async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
+async function refuseDeletedField<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

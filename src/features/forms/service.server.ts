@@ -218,7 +218,7 @@ export async function deleteFormById(
     if (id === EVENT_FORM) throw new AppError('conflict', { message: ofEventPage(isActive) })
     const submissions = await countSubmissions(db, id)
     if (submissions > (knownOf ?? 0)) {
-      throw new AppError('in_use', { message: stillFilled(submissions, isActive) })
+      throw new AppError('in_use', { message: usageSentence(submissions, isActive) })
     }
     await removeForm(db, id)
     return submissions
@@ -232,7 +232,7 @@ function ofEventPage(isActive: boolean): string {
   return isActive ? `${fact} Puoi disattivarlo.` : fact
 }
 
-function stillFilled(submissions: number, isActive: boolean): string {
+function usageSentence(submissions: number, isActive: boolean): string {
   const one = submissions === 1
   const fact = `Il modulo ha ${times(submissions)}, che ${one ? 'andrebbe perso' : 'andrebbero persi'}.`
   return isActive ? `${fact} Puoi disattivarlo senza perder${one ? 'lo' : 'li'}.` : fact

@@ -127,7 +127,7 @@ export const membersTable: TableLook<Member, RowCommands> = {
       width: 'w-[27%]',
       className: 'min-w-0 [grid-area:who]',
       skeleton: personSkeleton,
-      cell: (row) => <Who row={row} />,
+      cell: (row) => <MemberCell row={row} />,
     },
     {
       id: 'call',
@@ -156,7 +156,7 @@ export const membersTable: TableLook<Member, RowCommands> = {
   ],
 }
 
-function Who({ row }: { row: Member }) {
+function MemberCell({ row }: { row: Member }) {
   const name = nameOf(row)
   const here = fromHere(useLocation())
   return (

@@ -21,7 +21,7 @@ import {
   exportMembers,
   membersOfList,
   oneList,
-  takeOut,
+  removeContact,
 } from './service.server.ts'
 import { everyList, listsOf } from './store.server.ts'
 
@@ -40,7 +40,7 @@ export const listsApi: Route[] = [
     record: 'list',
     people: ({ body }) => [body.contactId],
   }),
-  serve(removeFromList, (ctx, { params }) => takeOut(ctx, params.id, params.contactId), {
+  serve(removeFromList, (ctx, { params }) => removeContact(ctx, params.id, params.contactId), {
     event: 'member.deleted',
     record: 'list',
     people: ({ params }) => [params.contactId],

@@ -133,7 +133,11 @@ export async function addMember(ctx: Context, listId: number, contactId: number)
  * Removes a contact from a list.
  * @throws AppError('not_found') for a contact that is not in the list
  */
-export async function takeOut(ctx: Context, listId: number, contactId: number): Promise<{ message: string }> {
+export async function removeContact(
+  ctx: Context,
+  listId: number,
+  contactId: number,
+): Promise<{ message: string }> {
   if (await removeMember(ctx.db, listId, contactId)) return { message: listsCopy.removed }
   throw new AppError('not_found', { message: listsCopy.notIn })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { saysWho } from '../contacts/list/store.server.ts'
+import { matchesIdentity } from '../contacts/list/store.server.ts'
 import type { Candidate, List, ListChange, ListDetail, Member, Membership, NewList } from './contract.ts'
 
 // ---------------------------------------------------------------- lists
@@ -118,7 +118,7 @@ export async function memberPage(
     .selectFrom('listContacts')
     .innerJoin('contactRequests', 'contactRequests.id', 'contactId')
     .where('listId', '=', listId)
-    .where((is) => is.and(terms.map(saysWho)))
+    .where((is) => is.and(terms.map(matchesIdentity)))
   const [rows, { total }] = await Promise.all([
     members
       .select(['contactRequests.id', 'firstName', 'lastName', 'email', 'phone', 'addedAt'])
@@ -199,7 +199,7 @@ export async function contactsOutside(
   const inList = sql<boolean>`EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
   const outside = db
     .selectFrom('contactRequests')
-    .where((is) => is.and([is.not(inList), ...terms.map(saysWho)]))
+    .where((is) => is.and([is.not(inList), ...terms.map(matchesIdentity)]))
   const ordered =
     terms.length > 0
       ? outside.orderBy('lastName').orderBy('firstName').orderBy('id')

@@ -19,7 +19,7 @@ export async function showNew(client: QueryClient, media: SiteMedia): Promise<vo
 }
 
 /** Takes a deleted picture out of the cached list at once. */
-export async function takeAway(client: QueryClient, id: number): Promise<void> {
+export async function removeFromCache(client: QueryClient, id: number): Promise<void> {
   await change(client, (list) => list.filter((media) => media.id !== id))
 }
 

@@ -130,7 +130,7 @@ function contentOf({ bytes }: WebPicture): Content {
 /** A picture of the site with its bytes, for staff. */
 export async function showSiteMedia(ctx: Context, id: number): Promise<Answer<typeof getSiteMedia>> {
   const found = await findSiteMedia(ctx.db, id)
-  if (!found) throw notThere()
+  if (!found) throw pictureMissing()
   return { ...found, dataUrl: await dataUrlOf(ctx, found) }
 }
 
@@ -141,7 +141,7 @@ export async function showSiteMedia(ctx: Context, id: number): Promise<Answer<ty
  */
 export async function deletePicture(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    if (!(await lockSiteMedia(db, id))) throw notThere()
+    if (!(await lockSiteMedia(db, id))) throw pictureMissing()
     const services = await servicesWithCover(db, id)
     if (services.length > 0) throw new AppError('in_use', { message: siteCopy.inUse(listOf(services)) })
     await removeSiteMedia(db, id)
@@ -164,7 +164,7 @@ function listOf(names: string[]): string {
   return [quoted.join(', '), last].filter(Boolean).join(' e ')
 }
 
-function notThere(): AppError {
+function pictureMissing(): AppError {
   return new AppError('not_found', { message: siteCopy.notFound })
 }
 

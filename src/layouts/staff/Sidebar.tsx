@@ -27,7 +27,7 @@ import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { giveUpChanges, hasUnsavedChanges, UnsavedDialog } from '#ui/useUnsavedGuard.tsx'
+import { discardChanges, hasUnsavedChanges, UnsavedDialog } from '#ui/useUnsavedGuard.tsx'
 
 type Entry = {
   to: string
@@ -198,8 +198,8 @@ function Leave({ disabled }: { disabled: boolean }) {
         onStay={() => setAsking(false)}
         onLeave={() => {
           setAsking(false)
-          giveUpChanges()
-          logout.mutate(undefined, { onError: () => giveUpChanges(false) })
+          discardChanges()
+          logout.mutate(undefined, { onError: () => discardChanges(false) })
         }}
       />
     </>

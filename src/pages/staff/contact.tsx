@@ -25,7 +25,7 @@ import { listBefore, useBackToList } from '#features/contacts/way-back.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
-import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -113,10 +113,10 @@ function Person({ contact, gone }: PersonProps) {
   const mayDelete = may(role, 'delete')
   const mayErase = may(role, 'admin')
   const { editing, leave } = useEditMode()
-  const [dirty, sayDirty] = useDirtyParts()
+  const [dirty, reportDirty] = useDirtyParts()
   const guard = usePageGuard(dirty)
   const [deleting, setDeleting] = useState(false)
-  const onGone = useGone(guard, id)
+  const onGone = useAfterDeletion(guard, id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
   usePreload(EditPerson, DeleteContact)
@@ -134,8 +134,8 @@ function Person({ contact, gone }: PersonProps) {
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
         ) : null}
-        {editing ? <EditPerson contact={contact} sayDirty={sayDirty} onClose={leave} /> : null}
-        <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty}>
+        {editing ? <EditPerson contact={contact} reportDirty={reportDirty} onClose={leave} /> : null}
+        <Sections contact={contact} editing={editing} mayDelete={mayDelete} reportDirty={reportDirty}>
           {mayErase ? <PersonalData contact={contact} onGone={onGone} /> : null}
         </Sections>
       </div>
@@ -154,21 +154,21 @@ type SectionsProps = {
   contact: Contact
   editing: boolean
   mayDelete: boolean
-  sayDirty: SayDirty
+  reportDirty: ReportDirty
   /** Drawn last. */
   children: ReactNode
 }
 
 /** Stays mounted when the form opens and closes, so that a note being written is kept. */
-function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsProps) {
+function Sections({ contact, editing, mayDelete, reportDirty, children }: SectionsProps) {
   const { id } = contact
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
       {editing ? null : <Facts contact={contact} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-2 desk:row-span-2 desk:row-start-1">
-        <Messages contactId={id} mayDelete={mayDelete} sayDirty={sayDirty} />
+        <Messages contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
         <ContactRequests contactId={id} />
-        <Notes contactId={id} mayDelete={mayDelete} sayDirty={sayDirty} />
+        <Notes contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-1">
         <ContactLists contactId={id} />
@@ -207,7 +207,7 @@ function Parts({ id, proposals }: { id: number; proposals: number }) {
 }
 
 /** Returns a function that leaves the page of a deleted contact, then removes its data from the cache. */
-function useGone(guard: UnsavedGuard, id: number): () => Promise<void> {
+function useAfterDeletion(guard: UnsavedGuard, id: number): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const list = listBefore(useLocation().state)

@@ -39,7 +39,7 @@ export default function DashboardPage() {
       <div className="grid gap-5">
         <Figures />
         <FailedMails />
-        <WaitingProposals />
+        <PendingProposals />
         <PendingRequests />
         <div className="grid items-start gap-5 desk:grid-cols-2">
           <RecentContacts />
@@ -171,7 +171,7 @@ function useMailRetry() {
 }
 
 /** Links to contacts with open proposals from public forms. Hidden without any. */
-function WaitingProposals() {
+function PendingProposals() {
   const { data: contacts = [] } = useQuery(pendingProposalsQuery)
   if (contacts.length === 0) return null
   return (

@@ -65,7 +65,7 @@ function FormEditor({ form, gone }: FormEditorProps) {
   const record = useFormRecord(form)
   const here = `/moduli/${form.id}`
   const guard = useUnsavedGuard(record.dirty, (next) => next.pathname === here)
-  const looking = useLooking(record, here)
+  const looking = usePreviewShown(record, here)
   return (
     <>
       <EditorHead form={form} />
@@ -106,7 +106,7 @@ function FormEditor({ form, gone }: FormEditorProps) {
 }
 
 /** Whether a phone shows the preview instead of the fields. An error switches back to the fields. */
-function useLooking({ wrong, form }: FormRecord, here: string): boolean {
+function usePreviewShown({ wrong, form }: FormRecord, here: string): boolean {
   const looking = new URLSearchParams(useLocation().search).get('vista') === 'anteprima'
   const navigate = useNavigate()
   const latest = useRef(() => {})

@@ -7,7 +7,7 @@ import { sampleChanges, sampleVisits } from '#features/samples/figures.ts'
 import { MaintenanceSection } from '#features/site/maintenance/MaintenanceSection.tsx'
 import { SpeedSection } from '#features/site/speed/SpeedSection.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
-import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
@@ -31,7 +31,7 @@ export const handle = { access: websiteCopy.access }
 /** The public site as staff look after it. */
 export default function WebsitePage() {
   const { role } = useStaffUser()
-  const [dirty, sayDirty] = useDirtyParts()
+  const [dirty, reportDirty] = useDirtyParts()
   return (
     <>
       <PageHead
@@ -44,9 +44,9 @@ export default function WebsitePage() {
         }
       />
       <div>
-        <MaintenanceSection mayChange={may(role, 'admin')} sayDirty={sayDirty} />
+        <MaintenanceSection mayChange={may(role, 'admin')} reportDirty={reportDirty} />
         <SpeedSection />
-        <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
+        <MediaSection mayDelete={may(role, 'delete')} reportDirty={reportDirty} />
         <Visits figures={sampleVisits} />
         <RecentChanges entries={sampleChanges(wallClock(new Date()).date)} />
       </div>
@@ -58,18 +58,18 @@ export default function WebsitePage() {
 type MediaSectionProps = {
   mayDelete: boolean
   /** Told, as `UPLOADS`, whether uploads are running that leaving the page would stop. */
-  sayDirty: SayDirty
+  reportDirty: ReportDirty
 }
 
 /** The pictures of the site. */
-function MediaSection({ mayDelete, sayDirty }: MediaSectionProps) {
+function MediaSection({ mayDelete, reportDirty }: MediaSectionProps) {
   return (
     <FormSection
       title="Immagini"
       text="Quelle che si vedono sul sito. I documenti dei pazienti non sono mai qui."
     >
       <div className="grid gap-4">
-        <Uploads sayDirty={sayDirty} />
+        <Uploads reportDirty={reportDirty} />
         <Gallery mayDelete={mayDelete} />
       </div>
     </FormSection>

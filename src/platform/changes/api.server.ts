@@ -20,7 +20,7 @@ export function versionOf(topic: Topic): RawBuilder<string> {
 }
 
 /** Sums up the counted changes, so that the table has one row a topic. The versions stay the same. */
-export async function addUpChanges(db: Db): Promise<void> {
+export async function sumUpChanges(db: Db): Promise<void> {
   await sql`
     WITH counted AS (DELETE FROM content_changes RETURNING topic, changes)
     INSERT INTO content_changes (topic, changes) SELECT topic, sum(changes) FROM counted GROUP BY topic`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookable } from '#test/factories.ts'
-import { addUpChanges, versionOf } from './api.server.ts'
+import { sumUpChanges, versionOf } from './api.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -35,10 +35,10 @@ test('a version stays until the content changes, and never repeats', async () =>
 test('adding the changes up loses none under concurrent changes', async () => {
   const before = Number(await version())
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? addUpChanges(database.db) : rename(`Bianchi ${n}`))),
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? sumUpChanges(database.db) : rename(`Bianchi ${n}`))),
   )
   expect(Number(await version())).toBe(before + 10)
-  await addUpChanges(database.db)
+  await sumUpChanges(database.db)
   expect(Number(await version())).toBe(before + 10)
   const { rows } = await sql`SELECT FROM content_changes WHERE topic = 'catalogue'`.execute(database.db)
   expect(rows).toHaveLength(1)

@@ -18,13 +18,13 @@ import {
   takeOwnership,
 } from './data-folder.server.ts'
 import {
-  endAtOnce,
   findPostmaster,
   gone,
   launchPostmaster,
   type Postmaster,
   readAuthenticationAgain,
   ready,
+  stopImmediately,
   stopPostmaster,
 } from './postmaster.server.ts'
 import { prepareRoles } from './roles.server.ts'
@@ -192,7 +192,7 @@ function endOnDeletedFiles(pid: number, folder: string): void {
     return // The process has ended, or belongs to another user.
   }
   const emptied = stands === folder && !existsSync(join(folder, 'postmaster.pid'))
-  if (emptied || stands === `${folder} (deleted)`) endAtOnce(pid)
+  if (emptied || stands === `${folder} (deleted)`) stopImmediately(pid)
 }
 
 function goneLine(folder: string): string {

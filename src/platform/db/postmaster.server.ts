@@ -210,7 +210,7 @@ export function readAuthenticationAgain(pid: number): void {
 }
 
 /** Stops the server at once, without waiting for its clients. */
-export function endAtOnce(pid: number): void {
+export function stopImmediately(pid: number): void {
   kill(pid, 'SIGQUIT')
 }
 

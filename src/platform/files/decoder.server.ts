@@ -40,7 +40,7 @@ function watchCost({ cpuMs, memoryBytes }: Order): void {
 }
 
 /** Whether other programs would read the bytes as a page, a script, a PDF or an archive. */
-function isSomethingElse(bytes: Buffer): boolean {
+function isOtherFormat(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, PDF_WITHIN).includes('%PDF-') ||
     bytes.subarray(-ZIP_END_AND_COMMENT).includes(ZIP_END, 0, 'latin1') ||
@@ -49,7 +49,7 @@ function isSomethingElse(bytes: Buffer): boolean {
 }
 
 async function decode(bytes: Buffer, { maxPixels, maxSide, side }: Order) {
-  if (isSomethingElse(bytes)) fail('mixed')
+  if (isOtherFormat(bytes)) fail('mixed')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels || Math.max(width, height) > maxSide) fail('pixels')

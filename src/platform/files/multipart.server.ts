@@ -88,7 +88,7 @@ export async function withUpload<T>(
   open.add(folder)
   try {
     const files = await receive(request, parser, { ...rules, folder, maxBytes })
-    letGoOf(files.reduce((sum, { size }) => sum + size, 0))
+    collectGarbage(files.reduce((sum, { size }) => sum + size, 0))
     return await work(files)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -261,6 +261,6 @@ const MUCH = MEGABYTE
  * Frees the buffers of received bytes. They lie outside the heap, where the collector lets some sixty megabytes pile up
  * before it runs.
  */
-function letGoOf(bytes: number): void {
+function collectGarbage(bytes: number): void {
   if (bytes >= MUCH) gc({ type: 'minor' })
 }

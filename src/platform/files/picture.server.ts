@@ -52,7 +52,7 @@ const inRecords = boundedTurns(
  */
 export async function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
   await checkKind(await headOf(path), SITE_KINDS)
-  const [whole, ...sizes] = await remake(path, { side: LONGEST_SIDE, widths: WIDTHS })
+  const [whole, ...sizes] = await reencode(path, { side: LONGEST_SIDE, widths: WIDTHS })
   return { ...whole, sizes }
 }
 
@@ -67,7 +67,7 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   try {
     await checkKind(bytes.subarray(0, HEAD), INLINE_KINDS)
-    const [picture] = await inRecords('', () => remake(bytes, { side: pixels, widths: [] }))
+    const [picture] = await inRecords('', () => reencode(bytes, { side: pixels, widths: [] }))
     return `data:image/webp;base64,${picture.bytes.toString('base64')}`
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
@@ -87,7 +87,7 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
  */
 export async function portrait(path: string, pixels: number): Promise<Buffer> {
   await checkKind(await headOf(path), SITE_KINDS)
-  const [{ bytes }] = await remake(path, { side: PORTRAIT_SIDE, widths: [], square: pixels })
+  const [{ bytes }] = await reencode(path, { side: PORTRAIT_SIDE, widths: [], square: pixels })
   return bytes
 }
 
@@ -111,7 +111,7 @@ async function checkKind(head: Buffer, kinds: string[]): Promise<void> {
 type TargetSize = { side: number; widths: number[]; square?: number }
 
 /** The whole first, then the widths that are narrower. */
-async function remake(source: Buffer | string, wanted: TargetSize): Promise<[WebPicture, ...WebPicture[]]> {
+async function reencode(source: Buffer | string, wanted: TargetSize): Promise<[WebPicture, ...WebPicture[]]> {
   const decoded = await oneAtATime(() => decodePicture(source, { ...LIMITS, ...wanted }))
   if ('failed' in decoded) {
     if (decoded.failed === 'busy') throw new AppError('unavailable', { message: BUSY, retryAfter: 60 })

@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
 /** A part of the page reports whether it has unsaved changes. */
-export type SayDirty = (part: string, dirty: boolean) => void
+export type ReportDirty = (part: string, dirty: boolean) => void
 
 /** The unsaved parts of a page with several forms. */
-export function useDirtyParts(): [parts: ReadonlySet<string>, say: SayDirty] {
+export function useDirtyParts(): [parts: ReadonlySet<string>, say: ReportDirty] {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
-  const say = useCallback<SayDirty>((part, dirty) => {
+  const say = useCallback<ReportDirty>((part, dirty) => {
     setParts((before) => {
       if (before.has(part) === dirty) return before
       const after = new Set(before)
@@ -19,7 +19,7 @@ export function useDirtyParts(): [parts: ReadonlySet<string>, say: SayDirty] {
 }
 
 /** Reports a part as unsaved within the same render, so that leaving right after typing asks as well. */
-export function useSayDirty(say: SayDirty, part: string, dirty: boolean): void {
+export function useReportDirty(say: ReportDirty, part: string, dirty: boolean): void {
   useLayoutEffect(() => {
     say(part, dirty)
     return () => say(part, false)

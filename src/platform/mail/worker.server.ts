@@ -132,7 +132,7 @@ async function attempt(
     if (!delivered.has(mail.id)) await send(options, mail, shutdown)
     delivered.add(mail.id)
   } catch (error) {
-    await giveBack(options, mail, error)
+    await recordFailedTry(options, mail, error)
     return
   }
   try {
@@ -162,7 +162,7 @@ async function send(
   }
 }
 
-async function giveBack({ db, log, now }: Options, mail: OutgoingMail, error: unknown): Promise<void> {
+async function recordFailedTry({ db, log, now }: Options, mail: OutgoingMail, error: unknown): Promise<void> {
   const time = now()
   const last = mail.isLate || mail.attempts >= TRIES
   const retryAt = last ? null : new Date(time.getTime() + pauseAfter(mail.attempts))

@@ -16,7 +16,7 @@ import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type Appointment, type ListedAppointment, PatientDetails, updateAppointment } from '../contract.ts'
 import { type AppointmentStatus, statuses } from '../rules.ts'
-import { cacheAppointment, whose } from '../staff-changes.ts'
+import { cacheAppointment, patientAndTime } from '../staff-changes.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
@@ -78,7 +78,7 @@ function useEditRecord(
     },
     onSaved: (saved) => {
       onClose()
-      toast({ title: staffCopy.editDone, description: whose(saved) })
+      toast({ title: staffCopy.editDone, description: patientAndTime(saved) })
     },
     reload: async () => {
       const latest = await reload()

@@ -81,7 +81,7 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       numeric: true,
       className: '[grid-area:when] max-desk:font-strong',
       skeleton: 'w-20 max-desk:my-1',
-      cell: (row, { addressOfRequest }) => <When row={row} to={addressOfRequest(row.id)} />,
+      cell: (row, { addressOfRequest }) => <TimeCell row={row} to={addressOfRequest(row.id)} />,
     },
     {
       id: 'file',
@@ -143,7 +143,7 @@ function PatientName({ appointment }: { appointment: ListedAppointment }) {
 }
 
 /** Opens the request: the name leads to the contact (specification of the back office, section 2). */
-function When({ row, to }: { row: ListedAppointment; to: string }) {
+function TimeCell({ row, to }: { row: ListedAppointment; to: string }) {
   const { id, firstName, lastName, appointmentDate, appointmentTime } = row
   return (
     <RowLink id={linkIdOf(id)} to={to} state={OPENED} preventScrollReset className="desk:inline-block">

@@ -34,15 +34,15 @@ function hyphenated(text: string): string {
  */
 export function findTarget(targets: readonly Target[], hash: string): Target | null {
   if (hash === '') return null
-  const plain = plainly(hash)
+  const plain = plainText(hash)
   return (
     targets.find(({ anchor }) => anchor === hash) ??
-    targets.find(({ anchor }) => plainly(anchor) === plain) ??
+    targets.find(({ anchor }) => plainText(anchor) === plain) ??
     null
   )
 }
 
-function plainly(text: string): string {
+function plainText(text: string): string {
   return hyphenated(text)
     .replace(/[’‘`´]/g, "'")
     .normalize('NFD')

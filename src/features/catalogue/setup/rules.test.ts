@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
-import { DURATIONS, hoursFaults, nthSlug, slugOf, WEEK, whyNotBookable } from './rules.ts'
+import { DURATIONS, hoursFaults, notBookableReason, nthSlug, slugOf, WEEK } from './rules.ts'
 
 describe('a slug', () => {
   test.each([
@@ -226,9 +226,9 @@ describe('reasons why a service cannot be booked', () => {
       'Non si può prenotare: nessun medico attivo lo offre e mancano gli orari dal lunedì al sabato.',
     ],
   ] as const)('an active service that lacks %j explains: %s', (lacks, said) => {
-    expect(whyNotBookable({ isActive: true, lacks })).toBe(said)
+    expect(notBookableReason({ isActive: true, lacks })).toBe(said)
   })
   test('an inactive service explains nothing', () => {
-    expect(whyNotBookable({ isActive: false, lacks: ['doctor', 'hours'] })).toBeNull()
+    expect(notBookableReason({ isActive: false, lacks: ['doctor', 'hours'] })).toBeNull()
   })
 })

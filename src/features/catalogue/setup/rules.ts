@@ -115,7 +115,7 @@ export const LACKS = ['doctor', 'hours'] as const
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
 
 /** The sentence that tells why an active service has no free times (no doctor, no hours), else null. */
-export function whyNotBookable({ isActive, lacks }: Service): string | null {
+export function notBookableReason({ isActive, lacks }: Service): string | null {
   if (!isActive || lacks.length === 0) return null
   const why = [
     ...(lacks.includes('doctor') ? ['nessun medico attivo lo offre'] : []),

@@ -8,7 +8,7 @@ import { checkUnused, removeUnused } from './in-use.server.ts'
 import { storedPicture } from './picture.server.ts'
 import { nthSlug } from './rules.ts'
 import {
-  countUpDoctorsOf,
+  bumpDoctorsOf,
   doctorExists,
   editCategory,
   editDoctor,
@@ -75,7 +75,7 @@ export async function deleteCategoryById(ctx: Context, id: number): Promise<{ me
     const row = await lockCategoryExclusively(db, id)
     if (!row) throw noCategory()
     checkUnused('category', row.isActive, await usesOfCategory(db, id))
-    await countUpDoctorsOf(db, 'category', id)
+    await bumpDoctorsOf(db, 'category', id)
     await removeUnused((held) => removeCategory(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, categoryId: id }, 'category deleted')

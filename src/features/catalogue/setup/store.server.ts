@@ -142,7 +142,7 @@ const LINKS = {
  * Increments the version of the doctors of a category or service that is locked and about to be deleted, because their
  * competences change with it. Locks lower ids first, so that two deletions cannot deadlock.
  */
-export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
+export async function bumpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
   const { table, column } = LINKS[what]
   await sql`
     WITH held AS (SELECT id FROM doctors WHERE id IN (SELECT doctor_id FROM ${table} WHERE ${column} = ${id}) ORDER BY id FOR NO KEY UPDATE)

@@ -53,7 +53,7 @@ function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
     pdf.reset()
     if (!download.isPending) download.mutate()
   }
-  const failure = download.isError ? contactCopy.downloadFailed : pdf.error ? whyNotShown(pdf.error) : null
+  const failure = download.isError ? contactCopy.downloadFailed : pdf.error ? failureText(pdf.error) : null
   const Sign = mimeType.startsWith('image/') ? Picture : FileText
   return (
     <li className="flex items-center gap-3 py-2 pr-2.5 pl-4.5">
@@ -101,7 +101,7 @@ function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
   )
 }
 
-function whyNotShown(error: Error): string {
+function failureText(error: Error): string {
   if (error instanceof TabRefused) return 'Il browser non ha aperto la nuova scheda: scarica il documento.'
   return contactCopy.downloadFailed
 }

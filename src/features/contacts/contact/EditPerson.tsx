@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -14,7 +14,7 @@ import { PanelRows, PERSON } from '../Panel.tsx'
 import { PersonFields, usePersonRecord } from '../person/PersonFields.tsx'
 import { contactFieldsQuery } from '../queries.ts'
 
-type EditPersonProps = { contact: Contact; sayDirty: SayDirty; onClose: () => void }
+type EditPersonProps = { contact: Contact; reportDirty: ReportDirty; onClose: () => void }
 
 /** The form of a contact's details. Its save bar stands at the foot of the page. */
 export function EditPerson(props: EditPersonProps) {
@@ -32,7 +32,7 @@ export function EditPerson(props: EditPersonProps) {
 
 type PersonFormProps = EditPersonProps & { fields: readonly ContactField[] }
 
-function PersonForm({ contact, fields, sayDirty, onClose }: PersonFormProps) {
+function PersonForm({ contact, fields, reportDirty, onClose }: PersonFormProps) {
   const notify = useNotify()
   const record = usePersonRecord({
     contact,
@@ -41,7 +41,7 @@ function PersonForm({ contact, fields, sayDirty, onClose }: PersonFormProps) {
     onSaved: () => (record.dirty ? undefined : onClose()),
     onFailed: (error) => notify.error(contactCopy.updateFailed, error),
   })
-  useSayDirty(sayDirty, PERSON, record.dirty)
+  useReportDirty(reportDirty, PERSON, record.dirty)
   // The link to the form, which had the focus, is removed.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus({ preventScroll: true }), [])

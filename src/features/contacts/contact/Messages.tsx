@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { SayDirty } from '#platform/form/useDirtyParts.ts'
+import type { ReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { readAgain } from '#platform/query/call-query.ts'
@@ -24,13 +24,13 @@ import { messagesQuery } from '../queries.ts'
 
 const NewMessage = lazyWithRetry(() => import('./NewMessage.tsx'), 'NewMessage', { overlay: true })
 
-type MessagesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
+type MessagesProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDirty }
 
 /** The messages of a contact, the newest first. */
-export function Messages({ contactId, mayDelete, sayDirty }: MessagesProps) {
+export function Messages({ contactId, mayDelete, reportDirty }: MessagesProps) {
   const messages = useQuery(messagesQuery(contactId))
   const [writing, setWriting] = useState(false)
-  const onDirty = useCallback((dirty: boolean) => sayDirty('nuovo messaggio', dirty), [sayDirty])
+  const onDirty = useCallback((dirty: boolean) => reportDirty('nuovo messaggio', dirty), [reportDirty])
   const remove = useRowDelete((id) => call(deleteMessage, { params: { id } }), messagesQuery(contactId), {
     deleted: contactCopy.messageDeleted,
     failed: contactCopy.messageDeleteFailed,

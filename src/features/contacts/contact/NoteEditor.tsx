@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -20,19 +20,19 @@ import { notesQuery } from '../queries.ts'
 type NoteEditorProps = {
   /** The note as it was when editing began. */
   note: Note
-  sayDirty: SayDirty
+  reportDirty: ReportDirty
   onDone: () => void
 }
 
 const SMALL = 'max-desk:min-h-11 pointer-coarse:min-h-11'
 
 /** Edits a note in the list. Input stays when the note is changed or deleted meanwhile. */
-export function NoteEditor({ note, sayDirty, onDone }: NoteEditorProps) {
+export function NoteEditor({ note, reportDirty, onDone }: NoteEditorProps) {
   const [asking, setAsking] = useState(false)
   const record = useNoteRecord(note, onDone)
   const { form, formId, idOf, busy, dirty, failure } = record
   const field = idOf('content')
-  useSayDirty(sayDirty, `nota ${note.id}`, dirty)
+  useReportDirty(reportDirty, `nota ${note.id}`, dirty)
   useFocusAtEnd(field)
   const wrong = form.formState.errors.content?.message
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
@@ -17,10 +17,10 @@ import { focusPart, Panel, PanelRows, useRowDelete } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
 import { authorOf, NoteEditor, NoteHead } from './NoteEditor.tsx'
 
-type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
+type NotesProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDirty }
 
 /** The internal notes about a contact. */
-export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
+export function Notes({ contactId, mayDelete, reportDirty }: NotesProps) {
   const notes = useQuery(notesQuery(contactId))
   const editing = useEditing()
   const remove = useRowDelete((id) => call(deleteNote, { params: { id } }), notesQuery(contactId), {
@@ -38,7 +38,7 @@ export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
   }
   return (
     <Panel id="note" title="Note interne" count={notes.data?.length}>
-      <NewNote contactId={contactId} sayDirty={sayDirty} />
+      <NewNote contactId={contactId} reportDirty={reportDirty} />
       <PanelRows
         query={{ ...notes, data: notes.data && editing.among(notes.data) }}
         failed="Non riusciamo a caricare le note."
@@ -51,7 +51,7 @@ export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
               return (
                 <li key={note.id} className="border-line border-t px-4.5 py-3.5">
                   {begun ? (
-                    <NoteEditor note={begun} sayDirty={sayDirty} onDone={() => editing.end(note)} />
+                    <NoteEditor note={begun} reportDirty={reportDirty} onDone={() => editing.end(note)} />
                   ) : (
                     <NoteRow
                       note={note}
@@ -112,7 +112,7 @@ function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
   )
 }
 
-function NewNote({ contactId, sayDirty }: { contactId: number; sayDirty: SayDirty }) {
+function NewNote({ contactId, reportDirty }: { contactId: number; reportDirty: ReportDirty }) {
   const [text, setText] = useState('')
   const client = useQueryClient()
   const notify = useNotify()
@@ -126,7 +126,7 @@ function NewNote({ contactId, sayDirty }: { contactId: number; sayDirty: SayDirt
     onError: (error) => notify.error(contactCopy.noteAddFailed, error),
   })
   const blank = text.trim() === ''
-  useSayDirty(sayDirty, 'nuova nota', !blank)
+  useReportDirty(reportDirty, 'nuova nota', !blank)
   const send = useOneAtATime(async () => {
     const added = await add.mutateAsync(text).catch(() => null)
     // Text typed while the call was pending is not in the note.

@@ -30,7 +30,7 @@ const LOCKED = 'Nei campi di sistema non si può cambiare'
  */
 export function addField(ctx: Context, input: NewContactField): Promise<ContactField> {
   const field = checkField(input)
-  return sayTaken(
+  return refuseTakenName(
     transaction(ctx.db, async (db) => {
       const fields = await lockFields(db)
       if (fields.length >= FIELDS_MAX) {
@@ -52,7 +52,7 @@ export function addField(ctx: Context, input: NewContactField): Promise<ContactF
 export function changeField(ctx: Context, id: number, change: ContactFieldChange): Promise<ContactField> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
-  return sayTaken(
+  return refuseTakenName(
     transaction(ctx.db, async (db) => {
       const before = existing(await lockFields(db), id)
       checkVersion(before, change)
@@ -154,7 +154,8 @@ export async function deleteField(
     }
     await awaitValues(db, id)
     const { contacts } = await fieldUsage(db, id)
-    if (contacts > (knownOf ?? 0)) throw new AppError('in_use', { message: stillFilled(contacts, isActive) })
+    if (contacts > (knownOf ?? 0))
+      throw new AppError('in_use', { message: usageSentence(contacts, isActive) })
     await removeField(db, id)
     await shiftFields(db, order + 1, EVERY_PLACE, -1)
     return contacts
@@ -166,7 +167,7 @@ export async function deleteField(
   return { message: lost > 0 ? `Campo eliminato, con il valore di ${people(lost)}.` : 'Campo eliminato.' }
 }
 
-function stillFilled(contacts: number, isActive: boolean): string {
+function usageSentence(contacts: number, isActive: boolean): string {
   const fact = `${contacts === 1 ? 'Un contatto ha' : `${grouped(contacts)} contatti hanno`} un valore in questo campo.`
   return isActive ? `${fact} Puoi disattivarlo senza perdere i valori.` : fact
 }
@@ -181,7 +182,7 @@ function existing(fields: readonly ContactField[], id: number): ContactField {
   return row
 }
 
-async function sayTaken<T>(work: Promise<T>): Promise<T> {
+async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -60,14 +60,14 @@ export function NoScript({ sentence }: { sentence: string }) {
   return (
     <noscript>
       <p className="rounded-md bg-aqua-50 px-4 py-3.5 text-sm leading-[1.45]">
-        {sentence} <HowToReach />.
+        {sentence} <ContactChannels />.
       </p>
     </noscript>
   )
 }
 
 /** The clinic's telephone number and e-mail address. */
-export function HowToReach() {
+export function ContactChannels() {
   return (
     <>
       <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>

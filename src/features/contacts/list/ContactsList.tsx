@@ -122,7 +122,7 @@ const contactsTable: TableLook<ListedContact, View> = {
       width: 'w-[28%]',
       className: 'min-w-0 [grid-area:who]',
       skeleton: personSkeleton,
-      cell: (row) => <Who row={row} />,
+      cell: (row) => <ContactCell row={row} />,
     },
     {
       id: 'call',
@@ -188,7 +188,7 @@ function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
   )
 }
 
-function Who({ row }: { row: ListedContact }) {
+function ContactCell({ row }: { row: ListedContact }) {
   const { id, viewed } = row
   const name = nameOf(row)
   const here = fromHere(useLocation())

@@ -16,7 +16,7 @@ export type ContactFilter = {
 }
 
 /** Whether a term is in the name, address or number. The search column ends with the type, which a match must not be part of. */
-export function saysWho(term: string): RawBuilder<boolean> {
+export function matchesIdentity(term: string): RawBuilder<boolean> {
   return sql<boolean>`contact_requests.search LIKE containing(${term}) || E'\\n%'`
 }
 

@@ -38,12 +38,12 @@ function givenFrom(typed: FormTyped) {
     formWidth: pixelsTyped('formWidth', typed.formWidth) ?? Number.NaN,
     borderRadius: sizeFrom('borderRadius', typed.borderRadius),
     padding: sizeFrom('padding', typed.padding),
-    fields: keysIn(typed).map((key) => fieldGiven(fields[key] as FieldTyped)),
+    fields: keysIn(typed).map((key) => fieldPayload(fields[key] as FieldTyped)),
     integrations: pageKeysIn(typed).map((key) => withId(integrations[key] as PageTyped)),
   }
 }
 
-function fieldGiven({ options, contactFieldId, fontSize, fontWeight, textAlign, ...field }: FieldTyped) {
+function fieldPayload({ options, contactFieldId, fontSize, fontWeight, textAlign, ...field }: FieldTyped) {
   return {
     ...withId(field),
     contactFieldId: contactFieldId === '' ? null : Number(contactFieldId),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
-import { HowToReach, NoScript } from '#features/contacts/form/Words.tsx'
+import { ContactChannels, NoScript } from '#features/contacts/form/Words.tsx'
 import { CallError, closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -125,7 +125,7 @@ function FormMissing({ error, onAgain }: { error: Error; onAgain: () => void }) 
       <div role="alert">
         <p className="font-ui text-md">{copy.closed}</p>
         <p className="mt-1 text-ink-600">
-          {copy.closedText} <HowToReach />.
+          {copy.closedText} <ContactChannels />.
         </p>
       </div>
     )

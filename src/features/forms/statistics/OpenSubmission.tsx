@@ -15,7 +15,7 @@ import type { FormDetail } from '../contract.ts'
 import { refreshForms, submissionsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { deleteSubmission, type Submission } from '../submissions/contract.ts'
-import { answersOf, sourceName, whoOf } from './answers.ts'
+import { answersOf, senderOf, sourceName } from './answers.ts'
 import { SeeContact } from './Submissions.tsx'
 
 type OpenSubmissionProps = {
@@ -49,7 +49,7 @@ function All({ form, submission, mayDelete, onClose }: AllProps) {
     <Dialog
       open
       onOpenChange={(open) => (open || isPending ? undefined : onClose())}
-      title={<span className="wrap-anywhere">{whoOf(submission)}</span>}
+      title={<span className="wrap-anywhere">{senderOf(submission)}</span>}
       description={momentOf(createdAt)}
       footer={
         mayDelete ? (
@@ -86,7 +86,7 @@ function All({ form, submission, mayDelete, onClose }: AllProps) {
           </Fact>
           {contactId === null ? null : (
             <Fact name="Contatto">
-              <SeeContact id={contactId} who={whoOf(submission)} />
+              <SeeContact id={contactId} who={senderOf(submission)} />
             </Fact>
           )}
         </dl>
@@ -123,7 +123,7 @@ function useSubmissionDelete(formId: number, onDone: () => void) {
     mutationFn: ({ id }: Submission) =>
       call(deleteSubmission, { params: { id: String(formId), submissionId: String(id) } }),
     onSuccess: (_, submission) =>
-      toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) }),
+      toast({ title: formsCopy.submissionDeleted, description: senderOf(submission) }),
     onError: (error) => notify.error(sentenceOf(error, formsCopy.submissionDeleteFailed), error),
     onSettled: () => void refreshForms(client),
   })

@@ -12,7 +12,7 @@ import type { FormDetail } from '../contract.ts'
 import { submissionsQuery } from '../queries.ts'
 import { submissionsIn } from '../staff-copy.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { preview, sourceName, whoOf, withoutWho } from './answers.ts'
+import { preview, senderOf, sourceName, withoutSender } from './answers.ts'
 
 type AllSubmissionsProps = { form: FormDetail; view: StatisticsView }
 
@@ -32,7 +32,7 @@ const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
       id: 'said',
       head: 'Risposte',
       className: 'min-w-0 [grid-area:said]',
-      cell: (row, { form }) => <Preview form={form} submission={row} without={whoOf(row)} />,
+      cell: (row, { form }) => <Preview form={form} submission={row} without={senderOf(row)} />,
       skeleton: 'w-48',
     },
     {
@@ -82,7 +82,7 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
 }
 
 function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
-  const who = whoOf(row)
+  const who = senderOf(row)
   return (
     <>
       <RowLink
@@ -132,14 +132,14 @@ function Entry({ form, view, submission }: Omit<RecentProps, 'recent'> & { submi
           preventScrollReset
           className="wrap-anywhere inline-block font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"
         >
-          <bdi>{whoOf(submission)}</bdi>
+          <bdi>{senderOf(submission)}</bdi>
         </Link>
         <Preview form={form} submission={submission} />
       </div>
       <div className="text-ink-600 text-sxs sm:text-right">
         <p className="tnum">{momentOf(createdAt)}</p>
         <p className="wrap-anywhere">{sourceName(source)}</p>
-        {contactId === null ? null : <SeeContact id={contactId} who={whoOf(submission)} />}
+        {contactId === null ? null : <SeeContact id={contactId} who={senderOf(submission)} />}
       </div>
     </div>
   )
@@ -155,7 +155,7 @@ type PreviewProps = {
 /** The first answers of a submission. */
 export function Preview({ form, submission, without = '' }: PreviewProps) {
   const { labels } = submission
-  const data = withoutWho(submission, without)
+  const data = withoutSender(submission, without)
   return (
     <dl>
       {preview({ data, labels }, form.fields).map(({ key, label, value }) => (

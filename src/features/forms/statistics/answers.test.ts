@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withNewKeys } from '../keys.ts'
 import type { FieldType } from '../rules.ts'
-import { answersOf, preview, withoutWho } from './answers.ts'
+import { answersOf, preview, withoutSender } from './answers.ts'
 
 const form = (...fields: [label: string, type?: FieldType][]) =>
   withNewKeys(fields.map(([label, type = 'text']) => ({ label, type })))
@@ -86,7 +86,7 @@ test('the preview has two answers, cut at 50 characters', () => {
 describe('answers beside the sender', () => {
   const left = (who: string, submitterName: string | null, values: string[]) => {
     const data = Object.fromEntries(values.map((value, place) => [`campo${place}`, value]))
-    return Object.values(withoutWho({ data, submitterName, submitterEmail: 'anna@example.it' }, who))
+    return Object.values(withoutSender({ data, submitterName, submitterEmail: 'anna@example.it' }, who))
   }
   test('answers beside the sender leave out the sender’s name, also its first and last part', () => {
     const values = ['Anna Maria', 'Rossi', 'Anna Maria Rossi', 'an', 'ss', 'anna@example.it']

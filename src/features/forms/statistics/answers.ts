@@ -53,19 +53,19 @@ export function preview(submission: SubmissionAnswers, fields: readonly PresentF
 type SentSubmission = Pick<Submission, 'data' | 'submitterName' | 'submitterEmail'>
 
 /** The answers without those that repeat the sender: the name, its first or last part, or the address. */
-export function withoutWho(
+export function withoutSender(
   { data, submitterName, submitterEmail }: SentSubmission,
   who: string,
 ): Submission['data'] {
-  const saysWho = (value: string) => {
+  const namesSender = (value: string) => {
     if (who === submitterName && (who.startsWith(`${value} `) || who.endsWith(` ${value}`))) return true
     return value === who && (who === submitterName || who === submitterEmail)
   }
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => !saysWho(value)))
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => !namesSender(value)))
 }
 
 /** The sender's name, else the address. */
-export function whoOf({ submitterName, submitterEmail }: Submission): string {
+export function senderOf({ submitterName, submitterEmail }: Submission): string {
   return submitterName ?? submitterEmail ?? 'Senza nome'
 }
 

@@ -122,7 +122,7 @@ export function anyMissing(issues: readonly Issue[]): boolean {
 }
 
 /** Whether the form has changed since it was drawn: a sent field is gone, or a required one was not drawn. */
-export function asksOtherwise(issues: readonly Issue[], keys: ReadonlySet<string>): boolean {
+export function hasOtherQuestions(issues: readonly Issue[], keys: ReadonlySet<string>): boolean {
   return issues.some(({ path, message }) => message === UNKNOWN || (message === REQUIRED && !keys.has(path)))
 }
 

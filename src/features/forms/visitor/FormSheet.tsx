@@ -34,7 +34,7 @@ export type FormSheetProps = {
  */
 export function FormSheet(props: FormSheetProps) {
   const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
-  const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
+  const taken = useRemovedFields(storageKeyOf(about.id), fields, values ?? NO_VALUES)
   const { form, errors, sending, trouble, sent } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
   return (
@@ -128,7 +128,7 @@ type RemovedField = { key: string; label: string; text: string }
  * The texts a visitor wrote into fields that staff have removed since the form was drawn, so that they can be copied to
  * another field. `values` are what fields held from the beginning, by key.
  */
-function useTakenAway(
+function useRemovedFields(
   storageKey: string,
   fields: readonly PublicField[],
   values: Readonly<Record<string, string>>,

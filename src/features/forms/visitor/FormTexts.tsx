@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { clinic } from '#content/clinic.ts'
-import { HowToReach } from '#features/contacts/form/Words.tsx'
+import { ContactChannels } from '#features/contacts/form/Words.tsx'
 import type { PublicForm } from './contract.ts'
 import { overSentence, pageWords } from './words.ts'
 
@@ -38,7 +38,7 @@ export function FormOver({ name, lastDay, level }: FormOverProps) {
       </Title>
       <p className="mt-4 font-ui text-md">{overSentence(lastDay)}</p>
       <p className="mt-1 text-ink-600">
-        Per informazioni puoi chiamarci o scriverci: <HowToReach />.
+        Per informazioni puoi chiamarci o scriverci: <ContactChannels />.
       </p>
     </div>
   )

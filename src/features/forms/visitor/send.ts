@@ -5,7 +5,7 @@ import { CallError, call } from '#platform/http/call.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { FIXED, HONEYPOT, isFixed, SOURCE, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
-import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../submissions/rules.ts'
+import { type AskedField, anyMissing, hasOtherQuestions, readSubmission } from '../submissions/rules.ts'
 import type { PublicField, PublicForm } from './contract.ts'
 import type { SheetWords } from './words.ts'
 
@@ -82,7 +82,7 @@ function outcomeOfForm(
   if (error.code === 'conflict' && error.sentence) return saying(words, error.sentence)
   const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
   const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))
-  if (error.code === 'changed_meanwhile' || asksOtherwise(issues, new Set(names))) {
+  if (error.code === 'changed_meanwhile' || hasOtherQuestions(issues, new Set(names))) {
     onChanged()
     return saying(words, words.changed)
   }

@@ -16,7 +16,7 @@ import { useToast } from '#ui/Toast.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { deleteSiteMedia, type ListedMedia } from '../contract.ts'
-import { refreshMedia, siteMediaQuery, takeAway } from '../queries.ts'
+import { refreshMedia, removeFromCache, siteMediaQuery } from '../queries.ts'
 import { managerCopy } from './copy.ts'
 import { CARD, FRAME, PICTURES, PictureCard } from './PictureCard.tsx'
 import { editorOf, linkOf, menuId } from './places.ts'
@@ -161,7 +161,7 @@ function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSiteMedia, { params: { id: String(picture.id) } }),
     onSuccess: async ({ message }) => {
-      await takeAway(client, picture.id)
+      await removeFromCache(client, picture.id)
       onClose()
       notify.success(message)
     },

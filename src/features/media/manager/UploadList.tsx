@@ -18,7 +18,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <p role="status" className="text-ink-600 text-sxs">
           {summary(entries, arrived)}
         </p>
-        <ForAll uploads={uploads} running={running} />
+        <ActionsForAll uploads={uploads} running={running} />
       </div>
       {entries.length > 0 ? (
         <ul aria-label="File in caricamento" className="border-line border-t">
@@ -46,7 +46,7 @@ function summary(entries: readonly QueueEntry[], arrived: number): string {
   return failed === 1 ? 'Un file non è stato caricato' : `${failed} file non sono stati caricati`
 }
 
-function ForAll({ uploads, running }: { uploads: Uploads; running: number }) {
+function ActionsForAll({ uploads, running }: { uploads: Uploads; running: number }) {
   const box = useRef<HTMLDivElement>(null)
   const { entries, queue } = uploads
   const retryable = entries.filter(({ again }) => again).length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenOf, droppedOn } from './Uploads.tsx'
+import { chosenOf, droppedFiles } from './Uploads.tsx'
 
 const file = (name: string, type: string) => new File(['abc'], name, { type })
 const chosen = (name: string, type: string) => chosenOf({ file: file(name, type), folder: false })
@@ -48,7 +48,7 @@ describe('a chosen file', () => {
 describe('a drop', () => {
   type Item = Pick<DataTransferItem, 'kind' | 'getAsFile'> & { webkitGetAsEntry?: () => unknown }
   const drop = (items: Item[], files: File[] = []) =>
-    droppedOn({ items, files } as unknown as Pick<DataTransfer, 'items' | 'files'>)
+    droppedFiles({ items, files } as unknown as Pick<DataTransfer, 'items' | 'files'>)
   const item = (file: File | null, folder?: boolean): Item => ({
     kind: 'file',
     getAsFile: () => file,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PetalSign } from '#ui/Logo.tsx'
@@ -15,7 +15,7 @@ import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 
 /** Uploads pictures that are chosen or dropped, several at once. */
-export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
+export function Uploads({ reportDirty }: { reportDirty: ReportDirty }) {
   const uploads = useUploads()
   const zone = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...siteMediaQuery, enabled: false })
@@ -31,7 +31,7 @@ export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
     event.target.value = ''
     uploads.add(files.map((file) => chosenOf({ file, folder: false })))
   }
-  useSayDirty(sayDirty, UPLOADS, uploads.entries.some(isRunning))
+  useReportDirty(reportDirty, UPLOADS, uploads.entries.some(isRunning))
   return (
     <div className="grid gap-3">
       <DropZone
@@ -132,7 +132,7 @@ function useFileDrop(zone: RefObject<Element | null>, take: (dropped: Dropped[])
       if (!dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(false)
-      if (isInside(event)) latest.current(droppedOn(dataTransfer))
+      if (isInside(event)) latest.current(droppedFiles(dataTransfer))
     }
     // The pointer has left the window, as it enters no other element.
     const onLeave = (event: DragEvent) => (event.relatedTarget === null ? setOver(false) : undefined)
@@ -152,7 +152,7 @@ function useFileDrop(zone: RefObject<Element | null>, take: (dropped: Dropped[])
 export type Dropped = { file: File; folder: boolean }
 
 /** The files of a drop. Must be called inside its event: the browser empties the transfer afterwards. */
-export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Dropped[] {
+export function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Dropped[] {
   const found = [...items].flatMap((item) => {
     const file = item.kind === 'file' ? item.getAsFile() : null
     return file ? [{ file, folder: item.webkitGetAsEntry?.()?.isDirectory ?? false }] : []

@@ -38,7 +38,7 @@ function make() {
           },
         })
       }),
-    whyNot: (error) => ({ sentence: (error as Error).message, again: !(error instanceof Hopeless) }),
+    failureOf: (error) => ({ sentence: (error as Error).message, again: !(error instanceof Hopeless) }),
     onChange: (next) => {
       state = next
     },

@@ -32,7 +32,7 @@ type QueueOptions<T> = {
   /** The number of uploads that run at a time. */
   atOnce: number
   send: (file: File, options: SendOptions) => Promise<T>
-  whyNot: (error: unknown) => { sentence: string; again: boolean }
+  failureOf: (error: unknown) => { sentence: string; again: boolean }
   onChange: (state: QueueState) => void
   onFailed: (sentence: string) => void
   /** Called at the end of a round. */
@@ -144,7 +144,7 @@ export class UploadQueue<T> {
   }
 
   #fail(key: number, error: unknown): void {
-    const { sentence, again } = this.#options.whyNot(error)
+    const { sentence, again } = this.#options.failureOf(error)
     this.#sending.delete(key)
     this.#failRound()
     this.#change(key, { state: 'failed', error: sentence, again })

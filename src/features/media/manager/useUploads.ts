@@ -46,7 +46,7 @@ export function useUploads(): Uploads {
           await showNew(client, media)
           return message
         },
-        whyNot,
+        failureOf,
         onChange: setState,
         onFailed: say,
         onDone: (arrived, failed) => {
@@ -67,7 +67,7 @@ export function useUploads(): Uploads {
 /** A file that is too large, or no picture, is refused however often it is sent. */
 const HOPELESS = [413, 415]
 
-function whyNot(error: unknown): { sentence: string; again: boolean } {
+function failureOf(error: unknown): { sentence: string; again: boolean } {
   if (!(error instanceof Error)) return { sentence: managerCopy.uploadFailed, again: true }
   return {
     sentence: sentenceOf(error, managerCopy.uploadFailed),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SayDirty } from '#platform/form/useDirtyParts.ts'
+import type { ReportDirty } from '#platform/form/useDirtyParts.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -19,7 +19,13 @@ const MessageForm = lazyWithRetry(() => import('./MessageForm.tsx'), 'MessageFor
 })
 
 /** The switch that closes the site to visitors, and the message they read meanwhile. */
-export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean; sayDirty: SayDirty }) {
+export function MaintenanceSection({
+  mayChange,
+  reportDirty,
+}: {
+  mayChange: boolean
+  reportDirty: ReportDirty
+}) {
   const mode = useQuery(modeQuery)
   const message = useQuery(messageQuery)
   // Loads the form while the settings are being read.
@@ -68,7 +74,7 @@ export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean
             {on ? <Closed /> : null}
           </div>
           {mayChange ? (
-            <MessageForm setting={message.data ?? null} sayDirty={sayDirty} />
+            <MessageForm setting={message.data ?? null} reportDirty={reportDirty} />
           ) : (
             <Message text={message.data?.value || copy.message} />
           )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,9 +21,9 @@ const typedFrom = (setting: Setting | null): TypedMessage => ({ value: setting?.
 const versionOf = (setting: Setting | null): number => setting?.version ?? NEVER_SAVED
 
 /** The text visitors read while the site is closed. */
-export function MessageForm({ setting, sayDirty }: { setting: Setting | null; sayDirty: SayDirty }) {
+export function MessageForm({ setting, reportDirty }: { setting: Setting | null; reportDirty: ReportDirty }) {
   const record = useMessage(setting)
-  useSayDirty(sayDirty, MESSAGE, record.dirty)
+  useReportDirty(reportDirty, MESSAGE, record.dirty)
   const { form, formId, idOf, busy, dirty } = record
   return (
     <form id={formId} onSubmit={record.submit} noValidate className="grid gap-3.5">

@@ -17,7 +17,7 @@ export function AgreedReviews({ frameTitle, progress, onProgress }: AgreedProps)
   const [due, setDue] = useState(false)
   useEffect(() => {
     if (!place.current) return
-    let stop = whenNear(place.current, () => {
+    let stop = whenInView(place.current, () => {
       stop = afterPause(() => setDue(true))
     })
     return () => stop()
@@ -32,7 +32,7 @@ export function AgreedReviews({ frameTitle, progress, onProgress }: AgreedProps)
   )
 }
 
-function whenNear(element: Element, then: () => void): () => void {
+function whenInView(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return

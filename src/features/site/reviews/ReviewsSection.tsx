@@ -26,7 +26,7 @@ export function ReviewsSection({ reviews = clinic.reviews }: { reviews?: Reviews
 
 function WithWidget({ reviews }: { reviews: Reviews }) {
   const choice = useConsent()?.choice
-  const { Agreed, progress, setProgress } = useAgreed(choice === 'accepted')
+  const { Agreed, progress, setProgress } = useAgreedReviews(choice === 'accepted')
   const loading = choice === 'accepted' && progress === 'loading'
   return (
     <div className="page grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 lg:grid-cols-[5fr_7fr]">
@@ -52,7 +52,7 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
 }
 
 /** Loaded only after the visitor has agreed. */
-function useAgreed(agreed: boolean) {
+function useAgreedReviews(agreed: boolean) {
   const [progress, setProgress] = useState<Progress>('loading')
   const [Agreed, setAgreed] = useState<ComponentType<AgreedProps>>()
   useEffect(() => {

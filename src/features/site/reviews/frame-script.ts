@@ -9,7 +9,7 @@ export type FrameWidget = Pick<ReviewsWidget, 'scriptUrl' | 'elementClass' | 'hi
  * Errors of the frame stay in it. Storage, which a page without an origin lacks, is replaced by an empty one in
  * memory.
  */
-export function keepQuiet(): void {
+export function isolateFrame(): void {
   const nothing = () => undefined
   addEventListener('error', (event) => event.preventDefault(), true)
   addEventListener('unhandledrejection', (event) => event.preventDefault())

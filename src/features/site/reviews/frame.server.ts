@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReviewsWidget } from '#content/clinic.ts'
-import { type FrameWidget, keepQuiet, runWidget } from './frame-script.ts'
+import { type FrameWidget, isolateFrame, runWidget } from './frame-script.ts'
 import { FRAME_SANDBOX } from './message.ts'
 
 export type FrameDocument = { html: string; headers: Record<string, string> }
@@ -10,7 +10,7 @@ export function frameDocument(widget: ReviewsWidget): FrameDocument {
   const { scriptUrl, elementClass, hide } = widget
   const told = JSON.stringify({ scriptUrl, elementClass, hide } satisfies FrameWidget)
   // Escapes '<', so that no text can end the script element.
-  const script = `(${keepQuiet})();(${runWidget})(${told.replaceAll('<', '\\u003c')})`
+  const script = `(${isolateFrame})();(${runWidget})(${told.replaceAll('<', '\\u003c')})`
   const html = `<!doctype html>
 <html lang="it">
 <head>

@@ -40,7 +40,7 @@ export function SpeedSection() {
         <div className={run ? 'mb-4 grid gap-2 rounded-md bg-aqua-50 px-4 py-3.5' : end ? 'mb-4' : undefined}>
           {/* Always drawn: screen readers listen to a live region only if it was there before its text. */}
           <div role="status">
-            {run ? <Where run={run} /> : end ? <HowItEnded end={end} results={results} /> : null}
+            {run ? <RunProgress run={run} /> : end ? <HowItEnded end={end} results={results} /> : null}
           </div>
           {run ? <Progress value={(100 * run.at) / testedPages.length} label={speedCopy.progress} /> : null}
         </div>
@@ -74,7 +74,7 @@ function CancelButton({ onClick, back }: CancelProps) {
   )
 }
 
-function Where({ run: { at, waiting } }: { run: Run }) {
+function RunProgress({ run: { at, waiting } }: { run: Run }) {
   return (
     <div className="flex items-baseline justify-between gap-3 text-ssm">
       <span className="font-strong">

@@ -44,7 +44,7 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
       width: 'w-[16.5%]',
       className: 'wrap-anywhere min-w-0 [grid-area:who]',
       skeleton: 'w-[70%] max-desk:my-1',
-      cell: (row) => <Who row={row} />,
+      cell: (row) => <PersonCell row={row} />,
     },
     {
       id: 'what',
@@ -52,7 +52,7 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
       width: 'w-[21.5%]',
       className: 'wrap-anywhere min-w-0 [grid-area:what] max-desk:mt-1',
       skeleton: 'w-4/5 max-desk:my-1',
-      cell: (row) => <What row={row} />,
+      cell: (row) => <AgreementCell row={row} />,
     },
     {
       id: 'call',
@@ -136,7 +136,7 @@ function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation })
   )
 }
 
-function Who({ row }: { row: Activation }) {
+function PersonCell({ row }: { row: Activation }) {
   const here = fromHere(useLocation())
   const id = nameIdOf(row.id)
   const name = <bdi>{nameOf(row)}</bdi>
@@ -158,7 +158,7 @@ function Who({ row }: { row: Activation }) {
   )
 }
 
-function What({ row: { convenzioneName, convenzioneAzienda, serviziNomi } }: { row: Activation }) {
+function AgreementCell({ row: { convenzioneName, convenzioneAzienda, serviziNomi } }: { row: Activation }) {
   return (
     <>
       <bdi>{convenzioneName}</bdi>

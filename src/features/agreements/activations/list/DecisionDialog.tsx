@@ -52,7 +52,7 @@ function Decide({ activation, decision, onClose }: DialogProps & { decision: Dec
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={words.title}
-      text={<Which activation={activation}>{words.text}</Which>}
+      text={<ActivationSummary activation={activation}>{words.text}</ActivationSummary>}
       tone={decision === 'approved' ? 'primary' : 'danger'}
       confirmLabel={words.label}
       busy={change.isPending}
@@ -80,9 +80,9 @@ function Delete({ activation, onClose }: DialogProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={listCopy.deleteAsk}
       text={
-        <Which activation={activation}>
+        <ActivationSummary activation={activation}>
           {listCopy.deleteText} {activation.contactId === null ? null : listCopy.contactStays}
-        </Which>
+        </ActivationSummary>
       }
       confirmLabel={listCopy.delete}
       busy={removal.isPending}
@@ -93,7 +93,7 @@ function Delete({ activation, onClose }: DialogProps) {
 }
 
 /** Names the request a dialog asks about, and the consequence. */
-function Which({ activation, children }: { activation: Activation; children: ReactNode }) {
+function ActivationSummary({ activation, children }: { activation: Activation; children: ReactNode }) {
   return (
     <div className="wrap-anywhere">
       <p>

@@ -33,8 +33,8 @@ import {
   type DoctorTyped,
   type DoctorValues,
   fieldLabels,
-  onlyKnown,
   typedFrom,
+  withExistingCompetences,
 } from './doctor-form.ts'
 
 type DoctorFormProps = {
@@ -167,7 +167,7 @@ async function withoutDeleted(client: QueryClient, values: DoctorValues): Promis
     client.fetchQuery({ ...setupCategoriesQuery, staleTime: 0 }),
     client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
   ])
-  return onlyKnown(values, { categories, services })
+  return withExistingCompetences(values, { categories, services })
 }
 
 /** Suggestions: staff may type another title, or none. */

@@ -119,7 +119,7 @@ const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
         </span>
       ),
       cell: (row, { view }) => (
-        <Who row={row} name={doctorName(row)} address={addressOf({ ...view, record: row.id })} />
+        <DoctorCell row={row} name={doctorName(row)} address={addressOf({ ...view, record: row.id })} />
       ),
     },
     {
@@ -180,7 +180,7 @@ function Actions({ row, onDelete }: RowCommands & { row: SetupDoctor }) {
 
 type WhoProps = { row: SetupDoctor; name: string; address: string }
 
-function Who({ row, name, address }: WhoProps) {
+function DoctorCell({ row, name, address }: WhoProps) {
   const { profileImage, specialization } = row
   return (
     <div className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, DoctorShape, onlyKnown, typedFrom } from './doctor-form.ts'
+import { changesOf, DoctorShape, typedFrom, withExistingCompetences } from './doctor-form.ts'
 
 const doctor = {
   id: 7,
@@ -55,7 +55,7 @@ describe('the form of a doctor', () => {
   it('competences that have been deleted meanwhile are dropped', () => {
     const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1, 2], serviceIds: [10, 11] }))
     const known = { categories: [{ id: 2 }, { id: 3 }], services: [{ id: 10 }] }
-    expect(onlyKnown(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
+    expect(withExistingCompetences(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
   })
 
   it.each([

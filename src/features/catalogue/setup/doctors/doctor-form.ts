@@ -60,7 +60,10 @@ export function changesOf(
 type ExistingRecords = { categories: readonly { id: number }[]; services: readonly { id: number }[] }
 
 /** The competences that still exist: a deleted one is no longer drawn, so the user could not remove it. */
-export function onlyKnown(values: DoctorValues, { categories, services }: ExistingRecords): DoctorValues {
+export function withExistingCompetences(
+  values: DoctorValues,
+  { categories, services }: ExistingRecords,
+): DoctorValues {
   const among = (ids: number[], records: readonly { id: number }[]) =>
     ids.filter((id) => records.some((record) => record.id === id))
   return {

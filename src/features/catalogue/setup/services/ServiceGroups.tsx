@@ -13,7 +13,7 @@ import { RowActions, RowItem, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import { servicesCopy, setupCopy } from '../copy.ts'
-import { whyNotBookable } from '../rules.ts'
+import { notBookableReason } from '../rules.ts'
 import { addressOf, linkIdOf, type View } from '../view.ts'
 import type { SetupService } from './contract.ts'
 import type { CategoryMove, Group } from './service-order.ts'
@@ -191,7 +191,7 @@ export function ServiceRow(props: ServiceRowProps) {
 
 function About({ service, address }: { service: SetupService; address: string }) {
   const { id, name, shortDescription } = service
-  const problem = whyNotBookable(service)
+  const problem = notBookableReason(service)
   return (
     <div className="min-w-0 max-desk:[grid-area:x]">
       <RowLink id={linkIdOf('servizi', id)} to={address} className="block break-words">

@@ -16,7 +16,7 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { setupCopy } from '../copy.ts'
 import { setupCategoriesQuery } from '../queries.ts'
-import { whyNotBookable } from '../rules.ts'
+import { notBookableReason } from '../rules.ts'
 import { addressOf, type PartProps } from '../view.ts'
 import type { SetupService, WholeService } from './contract.ts'
 import { type CoverUpload, PictureFields, useCoverUpload } from './PictureFields.tsx'
@@ -120,7 +120,7 @@ function Sections({ record, cover, service }: SectionsProps) {
 }
 
 function NotBookable({ service }: { service: SetupService }) {
-  const problem = whyNotBookable(service)
+  const problem = notBookableReason(service)
   if (!problem) return null
   return (
     <Note tone="warning">

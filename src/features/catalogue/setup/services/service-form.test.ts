@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { WholeService } from './contract.ts'
 import {
   changesOf,
+  hoursText,
   labelOf,
   newTyped,
   pathOf,
   ServiceForm,
-  sayHours,
   serviceOf,
   typedFrom,
 } from './service-form.ts'
@@ -94,6 +94,6 @@ it.each([
   ['week.monday', [{ startTime: '09:30', endTime: '12:30' }], '09:30–12:30'],
   ['week.friday', [], 'chiuso'],
   ['name', 'Visita', undefined],
-])('sayHours of %s and %j is %s', (path, value, said) => {
-  expect(sayHours(path, value)).toBe(said)
+])('hoursText of %s and %j is %s', (path, value, said) => {
+  expect(hoursText(path, value)).toBe(said)
 })

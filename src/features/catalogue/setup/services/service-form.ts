@@ -42,7 +42,7 @@ export function labelOf(path: string): string {
 }
 
 /** The hours of a day as the form shows them; undefined where a value is shown as it was typed. */
-export function sayHours(path: string, value: unknown): string | undefined {
+export function hoursText(path: string, value: unknown): string | undefined {
   if (!path.startsWith('week.')) return undefined
   return (value as Slot[]).map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'chiuso'
 }
@@ -139,7 +139,7 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
     labelOf,
     sayValue: (path, value) => {
       if (path === 'coverImage') return value === null ? undefined : 'un’altra immagine'
-      if (path !== 'categoryId') return sayHours(path, value)
+      if (path !== 'categoryId') return hoursText(path, value)
       const categories = client.getQueryData(setupCategoriesQuery.queryKey)
       return categories?.find(({ id }) => String(id) === value)?.name
     },

@@ -6,7 +6,7 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
-import { countUpDoctorsOf } from '../store.server.ts'
+import { bumpDoctorsOf } from '../store.server.ts'
 import type {
   NewService,
   NewSubservice,
@@ -110,7 +110,7 @@ export async function deleteServiceById(ctx: Context, id: number): Promise<{ mes
     const row = await lockServiceExclusively(db, id)
     if (!row) throw noService()
     checkUnused('service', row.isActive, await usesOfService(db, id))
-    await countUpDoctorsOf(db, 'service', id)
+    await bumpDoctorsOf(db, 'service', id)
     await removeUnused((held) => removeService(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, serviceId: id }, 'service deleted')
