@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retention } from '#content/retention.ts'
 import type { AppointmentStatus } from '#platform/db/schema.gen.ts'
 import { createLog } from '#platform/log.server.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { someoneWaits, type TestDatabase, testDatabase } from '#test/database.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
 import { addMedia } from '#test/uploads.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -208,5 +208,20 @@ describe('retention with periods set by the clinic', () => {
     expect(await prunedCounts()).toMatchObject({ 'Contatti di cui non si sa più nulla': 1 })
     const left = await db.selectFrom('contactRequests').select('lastName').orderBy('id').execute()
     expect(left.map(({ lastName }) => lastName)).toEqual(['Attesa', 'Scrivente', 'Recente'])
+  })
+
+  test('a contact who writes after the search for idle ones is not deleted', async () => {
+    const id = await contact('Scrivente', '2026-01-01T00:00:00Z')
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    const writing = database.db.transaction().execute(async (db) => {
+      await db.insertInto('contactMessages').values({ contactId: id, message: 'Ciao' }).execute()
+      await committed
+    })
+    const pruning = prunedCounts()
+    await someoneWaits(database)
+    commit()
+    await writing
+    expect(await pruning).toMatchObject({ 'Contatti di cui non si sa più nulla': 0 })
+    expect(await count('contactRequests')).toBe(1)
   })
 })

@@ -268,13 +268,15 @@ export async function pruneLapsedVisits(db: Tx, before: Date): Promise<number> {
 
 /** Deletes contacts without a change, a message, a note, a form, an activation or a visit since `before`. */
 export async function pruneIdleContacts(db: Tx, before: Date): Promise<number> {
-  const ids = await idleContacts(db, before)
-  for (const id of ids) {
+  let pruned = 0
+  for (const id of await idleContacts(db, before)) {
     if (!(await lockForDeletion(db, id))) continue
     // Asked again under the lock: the person may have booked since.
-    if ((await idleContacts(db, before, id)).length > 0) await removeContact(db, id)
+    if ((await idleContacts(db, before, id)).length === 0) continue
+    await removeContact(db, id)
+    pruned += 1
   }
-  return ids.length
+  return pruned
 }
 
 /** Returns the ids of idle contacts, lowest first, no more than a batch; with `only`, that contact's id if it is idle. */
