@@ -70,8 +70,8 @@ async function outcome(answer: Promise<unknown>): Promise<{ status: number; code
     return { status: error.status, code: error.code ?? null }
   }
 }
-const accept = (id: number, proposalId: number, current: string | null = null, by = editor) =>
-  outcome(by.call(acceptProposal, { ...one(id, proposalId), body: { current } }))
+const accept = (id: number, proposalId: number, current: string | null = null) =>
+  outcome(editor.call(acceptProposal, { ...one(id, proposalId), body: { current } }))
 const dismiss = (id: number, proposalId: number) => outcome(editor.call(dismissProposal, one(id, proposalId)))
 const onlyContact = async () =>
   (await app.database.db.selectFrom('contactRequests').select('id').executeTakeFirstOrThrow()).id

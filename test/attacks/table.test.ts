@@ -81,7 +81,7 @@ const fresh = async (one: { row: Called['row']; sample: Sample }): Promise<Calle
 describe.each(cases)('%s', (_, one) => {
   const { row, sample } = one
 
-  test('A5, D4, D5, C11, C13, 1.4.2, 3.5.1, 15.3.5, 15.3.7: refuses a wrong caller and wrong input', async () => {
+  test('A5, D4, D5, C11, C13, 1.4.2, 1.5.3, 3.5.1, 15.3.5, 15.3.7: refuses a wrong caller and wrong input', async () => {
     const called = await fresh(one)
     if (row.body && !row.raw) {
       const { paths, unsampled } = fieldsOf(row.body, called.ask.body)

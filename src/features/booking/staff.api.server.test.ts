@@ -196,6 +196,8 @@ describe('a change', () => {
     ['a birth 150 years ago', { dateOfBirth: '1876-03-02' }, 'dateOfBirth'],
     ['an address with a header', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email'],
     ['a short phone', { phone: '123' }, 'phone'],
+    ['empty time', { appointmentTime: '' }, 'appointmentTime'],
+    ['blank name', { firstName: ' ' }, 'firstName'],
   ])('a change with an invalid %s is refused', async (_, body, path) => {
     const id = await book('09:30')
     const refused = await refusesChange(id, body, 400)

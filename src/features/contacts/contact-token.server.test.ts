@@ -76,7 +76,7 @@ describe('forged tokens', () => {
   })
 })
 
-/** Builds a token of the right format with the details key. */
+/** Builds a token of the right format with the given key. */
 function sealedWith(key: Buffer): string {
   const fixed = Buffer.alloc(12)
   fixed.writeUInt32BE(7)

@@ -244,6 +244,7 @@ describe('changing a contact', () => {
   test.each<[string, object, number, string]>([
     ['a stale version', { version: 9, lastName: 'X' }, 409, 'changed_meanwhile'],
     ['an unknown field', { allergie: 'Polline' }, 400, 'not_valid'],
+    ['another id', { contactId: 1 }, 400, 'not_valid'],
   ])('%s is refused, and the contact stays unchanged', async (_, body, status, code) => {
     const { id } = await create()
     expect(await refuses('PUT', `/${id}`, body)).toMatchObject({ status, code })

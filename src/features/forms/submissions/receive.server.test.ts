@@ -520,6 +520,7 @@ describe('hostile submissions', () => {
 
   test.each<[string, unknown, number]>([
     ['a list for a text', { ...ANNA, nome: ['Anna'] }, 400],
+    ['more than 64 kB', { ...ANNA, nome: 'x'.repeat(65_536) }, 413],
     ['NUL in a key', '{"a\\u0000":"a"}', 400],
     ['six thousand keys', Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 0])), 400],
     ['only blanks', { nome: ' ', cognome: '\u200b', email: '', telefono: '\n' }, 400],
