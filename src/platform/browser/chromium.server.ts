@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync, readFileSync } from 'n
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 
@@ -17,6 +18,8 @@ const INSTALLED = [
 ]
 const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
 const ABANDONED_MS = 600_000
+const REMOVE_MS = 7000
+const REMOVE_PAUSE_MS = 150
 
 /** Switches that stop a browser from contacting other hosts by itself. */
 export const QUIET = [
@@ -102,5 +105,22 @@ async function pruneParts(folder: string): Promise<void> {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+/**
+ * Removes the folder of an ended browser. A browser leads a process group of its own: when the process that started it is
+ * killed, it writes on until it sees its pipe closed. Node's own retries multiply with the depth of folders.
+ * @throws the last error, after seven seconds
+ */
+export async function removeProfile(folder: string): Promise<void> {
+  const until = performance.now() + REMOVE_MS
+  for (;;) {
+    try {
+      return await rm(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (performance.now() > until) throw error
+    }
+    await sleep(REMOVE_PAUSE_MS)
   }
 }

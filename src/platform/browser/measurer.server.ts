@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
-import { NoBrowser, type Where } from './chromium.server.ts'
+import { NoBrowser, removeProfile, type Where } from './chromium.server.ts'
 import { type Launched, launchBrowser } from './launch.server.ts'
 
 /**
@@ -97,7 +96,7 @@ async function leave(): Promise<void> {
   await launched?.end()
   leaving.abort()
   await Promise.race([measuring, sleep(LEAVE_MS)])
-  await rm(order.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  await removeProfile(order.folder).catch(() => {})
   // This process leads a process group: the signal ends every process in it.
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit(0)

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOf } from '#platform/environment.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import type { Where } from './chromium.server.ts'
+import { removeProfile, type Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
 
 /** The reason why a page was not measured; `why` is for the log. */
@@ -31,10 +30,8 @@ const PROGRAM = path.join(import.meta.dirname, 'measurer.server.ts')
 // Together less than the minute that proxies in front wait for an answer.
 const PAGE_MS = 45_000
 const ANSWER_MS = 10_000
-// Together less than the ten seconds a stopping server gives its requests.
+// With the seven seconds of `removeProfile` less than the ten a stopping server gives its requests.
 const LEAVE_MS = 2500
-const REMOVE_MS = 7000
-const REMOVE_PAUSE_MS = 150
 const SAID = 2000
 // Variables any program needs to start; none of the product's settings.
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
@@ -83,25 +80,7 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
   try {
     return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
   } finally {
-    await remove(folder)
-  }
-}
-
-/**
- * Removes the browser's folder. The browser leads a process group of its own: when the process that started
- * it is killed, it writes on until it sees its pipe closed. Node's own retries multiply with
- * the depth of folders.
- * @throws the last error, after seven seconds
- */
-async function remove(folder: string): Promise<void> {
-  const until = performance.now() + REMOVE_MS
-  for (;;) {
-    try {
-      return await rm(folder, { recursive: true, force: true })
-    } catch (error) {
-      if (performance.now() > until) throw error
-    }
-    await sleep(REMOVE_PAUSE_MS)
+    await removeProfile(folder)
   }
 }
 
