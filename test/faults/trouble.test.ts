@@ -68,15 +68,15 @@ test('F8: users of a held lock get 503, others are answered, and afterwards ever
   // Made once, so that they are there when they can't be made.
   const places = ['/api/public/services', '/', '/contatti']
   for (const place of places) await read(place)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const holding = target.db.transaction().execute(async (db) => {
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`LOCK TABLE appointments IN EXCLUSIVE MODE`.execute(db)
-    await held
+    isLocked()
+    await released
   })
+  await Promise.race([locked, holding])
   let refused: Awaited<ReturnType<typeof bookTogether>>
   let healthMs: number
   try {
