@@ -61,7 +61,7 @@ function listen(clamd: Clamd, socket: Socket): void {
     if (head.length < COMMAND.length) return
     if (head.toString('latin1', 0, COMMAND.length) !== COMMAND) return void socket.end('UNKNOWN COMMAND\0')
     if (clamd.mood === 'full') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-    // Gathered only where it may be whole: for every piece of a large file that would take long.
+    // Joined only when the last bytes may end the stream: joining at every piece of a large file would take long.
     if (!last.equals(END)) return
     const file = fileIn(Buffer.concat(pieces).subarray(COMMAND.length))
     if (!file) return

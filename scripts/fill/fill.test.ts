@@ -19,7 +19,7 @@ async function database(template: 'empty' | 'sample' = 'empty'): Promise<TestDat
   return made
 }
 
-/** Through a pool like that of the command. */
+/** Fills through a pool without a limit of time for statements, as the command does. */
 async function fill(of: TestDatabase, wanted: Parameters<typeof fillDatabase>[1]) {
   const owner = openDatabase(of.ownerUrl, { statementTimeout: 0, max: 2 })
   return fillDatabase(owner, wanted).finally(owner.close)

@@ -128,7 +128,7 @@ test('H2: an absolute request target gets the page its path gets, and a foreign 
 
 test('H2: CONNECT, Upgrade, Expect and a body with trailers keep no connection busy', async () => {
   const ask = (bytes: string) => rawRequest(target.url, bytes)
-  // Closed without an answer; one left open is an error.
+  // The server closes it without an answer; `ask` fails where it stays open.
   expect(await ask(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('')
   const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'
   expect(await ask(request('/api/health', upgrade))).toMatch(/^HTTP\/1.1 200 /)

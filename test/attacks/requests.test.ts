@@ -253,7 +253,7 @@ test('C18: the thirty-first submission of an address within ten minutes gets 429
   const accepted = statuses.length - 1
   expect(statuses).toEqual([...Array.from({ length: accepted }, () => 201), 429])
   expect(accepted).toBeGreaterThanOrEqual(30)
-  // The windows are the clock's: when one ends meanwhile, the next has thirty more.
+  // The limit counts within ten minutes of the clock: when they end meanwhile, the next ten have thirty more.
   expect(accepted).toBeLessThanOrEqual(window() === begun ? 30 : 60)
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -41,7 +41,7 @@ export type TargetProcess = Target & { server: ServerProcess }
 export const PASSWORD = 'una password lunga'
 /** Tables the product writes about callers even when it refuses a call. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
-/** Counted changes, which a job adds up: the sums stay what they are. */
+/** The sums of the counted changes, because a job merges the rows they are summed from. */
 const CHANGES = '(SELECT topic, sum(changes) FROM content_changes GROUP BY topic)'
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
@@ -128,8 +128,8 @@ async function checksums(url: string, except: string[]): Promise<Record<string, 
 }
 
 /**
- * Bytes to the server as they are, without a client that would put them right; answers all that came back
- * until the server closed the connection.
+ * Sends bytes to the server as they are, without a client that would correct them.
+ * @returns the whole answer, once the server has closed the connection; rejects when it stays open for a minute
  */
 export function rawRequest(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url)

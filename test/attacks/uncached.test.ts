@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
-/** Ten at a time, until one is refused. */
+/** Asks for the paths, ten at a time, until one is refused. Returns how often each status came. */
 async function statuses(by: Visitor, paths: string[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>()
   for (let at = 0; at < paths.length && !counted.has(429); at += 10) {

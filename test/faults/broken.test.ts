@@ -189,7 +189,7 @@ test.each([
     const dataDir = path.join(folder, what)
     const server = await startServerProcess({ ...settings(dataDir), CATALOGUE: 'empty' })
     const postgres = path.join(dataDir, 'postgres')
-    // Stopped meanwhile, or it may start the database anew in the half of its folder that is left.
+    // The product is stopped meanwhile: it might start the database again in the half of its folder that is left.
     process.kill(server.pid, 'SIGSTOP')
     const all = { recursive: true, maxRetries: 10 }
     for (const name of readdirSync(postgres)) rmSync(path.join(postgres, name), all)

@@ -28,7 +28,7 @@ const start = () =>
   startServerProcess({
     ...{ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url, CATALOGUE: 'empty' },
     ...{ TRUST_PROXY: '1', SMTP_URL: smtp.url, ...inside(socket) },
-    // By its clock the uploads of other tests would be abandoned ones, which it removes.
+    // By its clock the running uploads of other tests are long abandoned, and it would remove them from a shared folder.
     TMPDIR: folder,
   })
 
@@ -130,7 +130,7 @@ test('F9: moving the clock an hour forth and back ends no session and lifts limi
   await slots(day, address)
   const still = Date.now() + HOUR
   for (let n = 1; n < 300; n += 1) {
-    // The limit is one of a minute, and a busy machine takes longer for so many requests: the clock is held.
+    // The limit counts within a minute, and a busy machine takes longer for 300 requests: the clock is held.
     if (n % 20 === 0) await ahead(still - Date.now())
     await slots(day, address)
   }

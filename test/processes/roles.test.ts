@@ -45,10 +45,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// A busy machine logs what came too late; these tests are about lines that name a missing right.
-const OF_NO_RIGHT = /^\{"level"(?!.*(?:"42501"|permission denied)).*\n/gm
+// Log lines that name no missing right: a busy machine logs statements and connections that came too late.
+const UNRELATED_LOG = /^\{"level"(?!.*(?:"42501"|permission denied)).*\n/gm
 
-/** Starts the product and stops it again: all it said but those lines, or how it ended instead. */
+/** Starts the product and stops it again: its output without those lines, or how it ended instead. */
 async function said(settings: Record<string, string>): Promise<string> {
   const DATA_DIR = path.join(folder, 'data')
   try {
@@ -57,7 +57,7 @@ async function said(settings: Record<string, string>): Promise<string> {
     // A busy machine may answer 503 at first.
     await expect.poll(async () => (await fetch(`${started.url}/api/health`)).status).toBe(200)
     await started.stop()
-    return `200\n${started.output().replace(OF_NO_RIGHT, '')}`
+    return `200\n${started.output().replace(UNRELATED_LOG, '')}`
   } catch (error) {
     if (error instanceof EarlyExit) return `${error.exit.code}\n${error.output}`
     throw error
@@ -66,13 +66,13 @@ async function said(settings: Record<string, string>): Promise<string> {
 
 const READY = /^200\nAmbulatorio è pronto: \S+\n$/
 
-test('H1: a role that may not create tables is told so in one line without DATABASE_OWNER_URL', async () => {
+test('H1: a role that may not create tables is told so in one line when DATABASE_OWNER_URL is missing', async () => {
   expect(await said({ DATABASE_URL: app })).toMatch(
     /^1\nAl ruolo con cui il programma è collegato al database manca un permesso \(permission denied for schema public\)\. [^\n]+DATABASE_OWNER_URL\.\n$/,
   )
 })
 
-test('H1: the product runs with the roles of the README as a role that owns nothing', async () => {
+test('H1: the product runs as a role that owns nothing when its roles are those of the README', async () => {
   expect(await said({ DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatch(READY)
   // Nothing is due any more: the owner is not needed.
   expect(await said({ DATABASE_URL: app })).toMatch(READY)

@@ -282,7 +282,7 @@ describe('one start with two workers', () => {
     const begun = () => readdirSync(temporary()).filter((name) => name.startsWith('ambulatorio-upload-'))
     await expect.poll(() => begun().length).toBe(slow.length)
     process.kill(server.pid, 'SIGUSR2')
-    // A new process that listens for changes serves, and with that an old one is told to end.
+    // A third listening connection shows that a new process serves, and then an old one is told to end.
     const listening = async () => {
       const { rows } = await sql`
         SELECT pid FROM pg_stat_activity
@@ -292,9 +292,9 @@ describe('one start with two workers', () => {
     await expect.poll(listening, { timeout: 180_000 }).toBe(3)
     await sleep(1500)
     const ended = server.stop()
-    // All have been told to stop.
+    // Refused connections show that all have been told to stop.
     await expect.poll(() => takesNew(server.url), { interval: 20 }).toBe(false)
-    // Without the ten seconds they would be cut off meanwhile.
+    // Without its ten seconds a process would cut its uploads off meanwhile.
     await sleep(1000)
     for (const { finish } of slow) finish()
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual(slow.map(() => 200))

@@ -159,7 +159,7 @@ describe('two server processes on one database', () => {
     const send = async (server: ServerProcess): Promise<number> => {
       const begun = performance.now()
       const answer = await person(server).send('/api/appointments', { method: 'POST', body, headers })
-      // Its statement or its turn came too late.
+      // A busy server gave up its statement or its turn.
       if (answer.status === 503 && performance.now() - begun > BUSY_MS) return send(server)
       return ((await answer.json()) as { id: number }).id
     }
@@ -202,7 +202,7 @@ async function endsInOrder(server: ServerProcess, temporary: string, signal: Nod
   expect(await answered).toEqual([200, 'close'])
   const answeredAt = Date.now()
   expect(await exit).toEqual({ code: 0, signal: null })
-  // Where the machine is quick, a stop that used up its ten seconds would be too late.
+  // On a quick machine, eight seconds show that the stop does not use up its ten.
   expect(Date.now() - answeredAt).toBeLessThan(answeredAt - told < 1000 ? 8000 : STOPS_WITHIN)
   agent.destroy()
 }
@@ -267,7 +267,7 @@ describe('one start with two workers', () => {
   test('a worker that dies while figures are gathered leaves the other one running', async () => {
     const [first = 0] = workers
     process.kill(server.pid, 'SIGSTOP')
-    // So many that some are with the one that dies, so long that they have come to the supervisor.
+    // Four requests, so that one is with the worker that dies; two seconds, so that it has reached the stopped supervisor.
     const asked = Promise.allSettled([1, 2, 3, 4].map(metrics))
     await sleep(2000)
     process.kill(first, 'SIGKILL')
@@ -309,7 +309,7 @@ describe('one start with two workers', () => {
     workers = [second, ...fresh()]
     const told = Date.now()
     expect(await server.stop()).toEqual({ code: 0, signal: null })
-    // One that does not end by itself is killed then (STOP_MS in supervisor.ts).
+    // The supervisor kills a worker that has not ended by then (STOP_MS in supervisor.ts).
     expect(Date.now() - told).toBeLessThan(15_000)
     expect(workers.filter(isRunning)).toEqual([])
   })

@@ -12,8 +12,8 @@ import { findPassword } from './store.server.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Verified when the user name is unknown, so that such a login takes as long as any other. No known password
- * matches it.
+ * A hash that no known password matches. A login with an unknown user name is verified against it, so that it takes as
+ * long as any other.
  */
 const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
