@@ -108,6 +108,15 @@ async function pruneParts(folder: string): Promise<void> {
   }
 }
 
+/** Kills a process with its whole group. Windows has no groups: the rest of a browser ends there when its pipe closes. */
+export function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // The process has just ended by itself.
+  }
+}
+
 /**
  * Removes the folder of an ended browser. A browser leads a process group of its own: when the process that started it is
  * killed, it writes on until it sees its pipe closed. Node's own retries multiply with the depth of folders.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { QUIET, startBrowser, type Where } from './chromium.server.ts'
+import { killGroup, QUIET, startBrowser, type Where } from './chromium.server.ts'
 
 const CLOSE_MS = 1500
 const NO_SANDBOX = '--no-sandbox'
@@ -99,5 +99,5 @@ function bare(host: string): string {
 async function end(browser: Browser): Promise<void> {
   const child = browser.process()
   await Promise.race([browser.close().catch(() => {}), sleep(CLOSE_MS)])
-  child?.kill('SIGKILL')
+  if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid)
 }

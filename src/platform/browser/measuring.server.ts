@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { environmentOf } from '#platform/environment.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import { removeProfile, type Where } from './chromium.server.ts'
+import { killGroup, removeProfile, type Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
 
 /** The reason why a page was not measured; `why` is for the log. */
@@ -159,12 +160,20 @@ function endAll(child: ChildProcess): void {
   child.once('close', () => clearTimeout(force))
 }
 
+/**
+ * Kills the process that measures, and its browser, which leads a process group of its own: a browser that is left to end by
+ * itself writes its profile again after the folder has been removed.
+ */
 function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return
+  for (const leader of [...childrenOf(pid), pid]) killGroup(leader)
+}
+
+/** The processes that a process has started and that are running. None where the system does not tell (Linux does). */
+function childrenOf(pid: number): number[] {
   try {
-    // Windows has no process groups; a browser ends there when its pipe closes.
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+    return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
   } catch {
-    // The process has just ended by itself.
+    return []
   }
 }
