@@ -3,7 +3,13 @@ import { join, resolve } from 'node:path'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { BackupError } from '#platform/db/backup.server.ts'
 import { code, isDiskFull } from '#platform/db/data-folder.server.ts'
-import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
+import {
+  connectRunning,
+  DataFolderInUse,
+  EX_TEMPFAIL,
+  startEmbedded,
+  watchForFullDisk,
+} from '#platform/db/embedded.server.ts'
 import type { Urls } from '#platform/db/migrate.server.ts'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
@@ -47,7 +53,9 @@ export async function withDatabase(
   work: (database: Opened) => Promise<string>,
   options: { mustExist?: boolean; first?: () => Promise<void> } = {},
 ): Promise<void> {
+  let ranFull = () => false
   try {
+    ranFull = watchForFullDisk(readEnv(process.env).DATA_DIR)
     await options.first?.()
     const { close, ...database } = await open(options.mustExist === true)
     try {
@@ -57,16 +65,16 @@ export async function withDatabase(
     }
   } catch (error) {
     const ours = [BackupError, FillError, TrailError].some((kind) => error instanceof kind)
-    console.error(ours && error instanceof Error ? error.message : (sentenceHere(error) ?? error))
+    console.error(ours && error instanceof Error ? error.message : (sentenceHere(error, ranFull) ?? error))
     process.exitCode = error instanceof DataFolderInUse ? EX_TEMPFAIL : 1
   }
 }
 
-function sentenceHere(error: unknown): string | undefined {
+function sentenceHere(error: unknown, ranFull: () => boolean): string | undefined {
   if (isDiskFull(error)) return NO_SPACE
   if (!process.env.DATABASE_URL && code(error) === NOT_LET_IN) return NOT_SAME
   if (process.env.DATABASE_URL || !isUnreachable(error)) return failureSentence(error)
-  if (freeIn(readEnv(process.env).DATA_DIR) < JOURNAL_PIECE) return NO_SPACE
+  if (ranFull() || freeIn(readEnv(process.env).DATA_DIR) < JOURNAL_PIECE) return NO_SPACE
   return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
 }
 

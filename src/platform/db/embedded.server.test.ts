@@ -20,6 +20,7 @@ import {
   DataFolderInUse,
   type EmbeddedPostgres,
   startEmbedded,
+  watchForFullDisk,
 } from './embedded.server.ts'
 import { migrateAsOwner } from './migrate.server.ts'
 import { APP, OWNER, SUPERUSER } from './roles.server.ts'
@@ -511,4 +512,21 @@ describe.runIf(asRoot)('as root', () => {
       rmSync(closed, { recursive: true, force: true })
     }
   })
+})
+
+test('a full disk is told by the lines of the database’s log written since', () => {
+  const dataDir = join(base, 'log-only')
+  mkdirSync(dataDir)
+  const log = join(dataDir, 'postgres.log')
+  const full = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
+  const withoutLog = watchForFullDisk(dataDir)
+  expect(withoutLog()).toBe(false)
+  writeFileSync(log, full)
+  expect(withoutLog()).toBe(true)
+  const later = watchForFullDisk(dataDir)
+  writeFileSync(log, 'LOG:  database system is ready to accept connections\n', { flag: 'a' })
+  expect(later()).toBe(false)
+  // The log is begun anew when it grows too long.
+  writeFileSync(log, 'PANIC: Disk quota exceeded\n')
+  expect(later()).toBe(true)
 })

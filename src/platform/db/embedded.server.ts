@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readlinkSync, realpathSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -208,6 +217,30 @@ export function connectRunning(dataDir: string): Address | undefined {
   const folder = join(existsSync(absolute) ? realpathSync(absolute) : absolute, 'postgres')
   const server = findPostmaster(folder)
   return server?.state === 'ready' ? databaseAddress(absolute, folder, server.port) : undefined
+}
+
+/**
+ * Returns a function that tells whether the database's log has reported a full disk since this call. A server that runs full
+ * frees the space it had begun to fill, and only one of its connections is told the reason.
+ */
+export function watchForFullDisk(dataDir: string): () => boolean {
+  const logFile = join(dataDir, LOG)
+  const read = () => {
+    try {
+      return readFileSync(logFile, 'utf8')
+    } catch {
+      // There is no log yet, or it belongs to another user.
+      return ''
+    }
+  }
+  const before = read().length
+  return () => {
+    const text = read()
+    // A new log has begun when it is shorter.
+    return /No space left on device|Disk quota exceeded/.test(
+      text.length < before ? text : text.slice(before),
+    )
+  }
 }
 
 async function adopt(folder: string, log: (line: string) => void): Promise<Postmaster | undefined> {
