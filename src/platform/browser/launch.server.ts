@@ -68,6 +68,8 @@ export function launchBrowser({ folder, host, signal, ...where }: Launch): Promi
           'about:blank',
         ],
         pipe: true,
+        // Its caller gives up in time, and ends it.
+        timeout: 0,
         // The browser's messages about a failed start go to this process's output.
         dumpio: true,
         env: { ...process.env, HOME: folder, TMPDIR: folder },
