@@ -24,7 +24,7 @@ else if (action === '--help' || action === '-h') console.log(HELP)
 else wrongUse(HELP)
 
 async function warn(url: string): Promise<string> {
-  const { db, close } = openDatabase(url, { max: 1 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0 })
   try {
     if (!(await hasKeyMark(db))) return NO_KEY
     const { count } = await db
@@ -42,7 +42,7 @@ Se la chiave è solo fuori posto, rimetterla in DATA_KEY o DATA_KEY_FILE. Se è 
 }
 
 async function giveUp(url: string): Promise<string> {
-  const { db, close } = openDatabase(url, { max: 1 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0 })
   try {
     const given = await transaction(db, async (db) => {
       const there = await deleteKeyMark(db)

@@ -20,7 +20,7 @@ async function refuseForeign(): Promise<void> {
 }
 
 async function endSessions(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { max: 1 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0 })
   await deleteAllSessions(db).finally(close)
 }
 

@@ -61,7 +61,10 @@ const GRACE = 2500
 /** Idle connections that lead nowhere are noticed about ten seconds after this. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
+/**
+ * Opens a pool of connections. A statement that runs longer than 5 s is cut off, and so is a connection that takes longer to
+ * come. With a `statementTimeout` of 0, for commands and starts, no statement is cut off, and a connection may take a minute.
+ */
 export function openDatabase(
   url: string,
   options: { max?: number; statementTimeout?: number } = {},
@@ -73,7 +76,7 @@ export function openDatabase(
     max: options.max ?? 16,
     types,
     application_name: 'ambulatorio',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: statementTimeout === 0 ? 60_000 : 5000,
     idleTimeoutMillis: 60_000,
     options: `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })

@@ -378,7 +378,7 @@ describe('after a crash', () => {
   test('a recorded process id that belongs to another program is ignored', async () => {
     const dataDir = folder('recycled')
     // A process of the database's own user: the case PostgreSQL itself would take for a running server.
-    const stranger = spawn('sleep', ['60'], { ...databaseIdentity(), stdio: 'ignore' })
+    const stranger = spawn('sleep', ['600'], { ...databaseIdentity(), stdio: 'ignore' })
     try {
       writeFileSync(
         join(dataDir, 'postgres/postmaster.pid'),

@@ -51,7 +51,8 @@ const LOG = 'postgres.log'
 const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
-const ANSWERS_WITHIN = 20_000
+// As long as a start beside it may take, which is given a minute.
+const ANSWERS_WITHIN = 80_000
 /** Errors of a server that starts or stops: connection refused, connection reset, and PostgreSQL's own codes. */
 const PASSING = [
   'ECONNREFUSED',
@@ -62,6 +63,8 @@ const PASSING = [
   '57P01',
   '57P02',
   '57P03',
+  // pg's own limit for a connection.
+  'timeout expired',
 ]
 
 /**
