@@ -6,10 +6,12 @@ import {
   hydrated,
   NARROWEST,
   PHONE,
+  stopClock,
   takenOver,
   visit,
 } from './browser.ts'
 import { button } from './contact.ts'
+import { until } from './reviews.ts'
 import { browser, product, staff, stage } from './stage.ts'
 import { tab } from './tab.ts'
 import { fillDetails } from './wizard.ts'
@@ -34,6 +36,10 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** The title of a new step takes the focus, a moment after it is drawn. */
+const step = (page: Page, title: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+
 /** From a day of the calendar on, with the arrows, to the first that has free times. */
 async function chooseFreeDay(page: Page): Promise<void> {
   const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -50,22 +56,24 @@ test('X1, X2, X3, X10: a visit is booked by keyboard alone, and each step announ
   const { page, context } = await visit(browser, product.url)
   await page.goto('/prenota-visita')
   await hydrated(page)
-  const step = page.locator('[aria-current="step"]')
-  await expect.poll(() => step.textContent()).toMatch(/Categoria/)
+  const current = page.locator('[aria-current="step"]')
+  await expect.poll(() => current.textContent()).toMatch(/Categoria/)
   await press(page, /^Centro Dentale/)
-  await page.getByRole('heading', { name: 'Scegli il servizio' }).waitFor()
+  await step(page, 'Scegli il servizio')
   expect(await accessibilityFaults(page)).toEqual([])
   await press(page, /^Igiene orale/)
+  await step(page, 'Scegli il tipo di servizio')
   await press(page, /^Adulti/)
+  await step(page, 'Scegli il professionista')
   await press(page, /^Il migliore disponibile/)
-  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await step(page, 'Scegli data e ora')
   await press(page, /^Mese successivo/)
   await tabTo(page, /(luned|marted|mercoled|gioved|venerd|sabato)/i)
   await chooseFreeDay(page)
   await press(page, /^\d\d:\d\d$/)
   expect(await accessibilityFaults(page)).toEqual([])
   await press(page, /^Continua$/)
-  await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  await step(page, 'I tuoi dati')
   await press(page, /^Conferma prenotazione/)
   // A missing field is named, and gets the focus.
   const first = page.getByLabel('Nome', { exact: true })
@@ -186,15 +194,16 @@ test('X6: the top bar is one row with normal letters, also on the narrowest scre
 test('X12: a toast is announced, only the newest is shown, and F8 moves the focus to it', async () => {
   const { page, context } = await staff()
   const region = page.getByRole('region', { name: /^Notifiche/ })
+  await page.clock.install()
   for (const name of ['Prima', 'Seconda']) {
+    await page.clock.resume()
     await page.goto('/liste?lista=nuova')
     await page.getByRole('dialog').getByLabel('Nome Lista').fill(name)
-    // A live region has the words for a moment, and takes them away again.
-    const aloud = page.waitForFunction(() =>
-      [...document.querySelectorAll('[role=status]')].some((it) => it.textContent?.includes('Lista creata')),
-    )
+    // A live region has the words for a second, and the toast stays for five.
+    await stopClock(page)
     await button(page.getByRole('dialog'), 'Crea Lista').click()
-    await aloud
+    const aloud = page.locator('[role=status]').filter({ hasText: 'Lista creata' })
+    await until(page, async () => (await aloud.count()) > 0, 50)
     await region.getByRole('listitem').waitFor()
     expect(await region.getByRole('listitem').count()).toBe(1)
   }
@@ -202,6 +211,7 @@ test('X12: a toast is announced, only the newest is shown, and F8 moves the focu
   expect(said).not.toBe('')
   await page.keyboard.press('F8')
   await expect.poll(() => region.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  await page.clock.resume()
   expect(await accessibilityFaults(page)).toEqual([])
   await context.close()
 })

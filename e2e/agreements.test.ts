@@ -136,14 +136,14 @@ test('a visitor asks, staff approve, and both get a mail; a repeated request get
   await sendButton(page).click()
   const done = page.getByRole('heading', { name: 'Richiesta inviata', exact: true })
   await done.waitFor()
-  await page.getByText('ti risponde per e-mail entro un giorno lavorativo').waitFor()
-  const words = 'Richiesta Inviata con Successo. Grazie per aver attivato la convenzione.'
-  await page.getByText(`${words} Riceverai presto una conferma via email.`).waitFor()
-  expect(await page.getByRole('heading', { name: /attivata/i }).count()).toBe(0)
   await saidOf(page).getByText('Richiesta inviata', { exact: true }).waitFor()
   await saidOf(page)
     .getByText('Convenzione attivata. La tua richiesta è stata inviata con successo.')
     .waitFor()
+  await page.getByText('ti risponde per e-mail entro un giorno lavorativo').waitFor()
+  const words = 'Richiesta Inviata con Successo. Grazie per aver attivato la convenzione.'
+  await page.getByText(`${words} Riceverai presto una conferma via email.`).waitFor()
+  expect(await page.getByRole('heading', { name: /attivata/i }).count()).toBe(0)
   await expect.poll(() => atWork(page)).toBe('Richiesta inviata')
   expect(await page.evaluate(() => sessionStorage.getItem('attiva-convenzione'))).toBeNull()
   expect(await accessibilityFaults(page)).toEqual([])

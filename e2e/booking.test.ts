@@ -298,7 +298,8 @@ test('the wizard reports a lost network, keeps the input, and sends nothing by i
 
 test('a staff page without a session leads to the login, which reports a wrong password and then returns', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
-  await page.goto('/richieste-prenotazioni?stato=pending')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/richieste-prenotazioni?stato=pending', { waitUntil: 'commit' })
   await page.getByText('Accesso richiesto').first().waitFor()
   await page.waitForURL('**/login?next=*')
   await page.getByLabel('Username').fill('admin')

@@ -145,7 +145,8 @@ test('a list that fails to load reports it in its place, and loads again', async
 test('the list needs a session and opens as requested after the login, also for an editor', async () => {
   await addUser('elena', 'editor')
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/contatti?q=numero+007&sort=name')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/contatti?q=numero+007&sort=name', { waitUntil: 'commit' })
   await saidOf(page).getByText('Accesso richiesto').waitFor()
   await saidOf(page).getByText("Devi effettuare l'accesso per visualizzare i contatti.").waitFor()
   await page.getByLabel('Username').fill('elena')

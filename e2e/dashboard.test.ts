@@ -114,7 +114,8 @@ test('each part that fails to load can be loaded again, and says so while it loa
 
 test('the dashboard needs a login', async () => {
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/dashboard')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByText('Accesso richiesto').first().waitFor()
   await page.getByText("Devi effettuare l'accesso per visualizzare la dashboard.").first().waitFor()
   await page.waitForURL('**/login')

@@ -427,7 +427,8 @@ test('a phone shows long words, missing forms, and failed calls without breaking
 test('every page of the forms requires a login', async () => {
   const { page, context } = await visit(browser, product.url)
   for (const path of ['/moduli', '/moduli/1', '/moduli/1/anteprima', '/moduli/1/statistiche']) {
-    await page.goto(path)
+    // The toast goes after five seconds, the page may still be loading then.
+    await page.goto(path, { waitUntil: 'commit' })
     await saidOf(page).getByText('Accesso richiesto').waitFor()
     await page.waitForURL(/\/login\?next=/)
     expect(await focused(page)).toBe(null)

@@ -416,7 +416,8 @@ test('D11: no login leads on to another site', async () => {
 
 test('the profile needs a login, which leads back to it', async () => {
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/profilo')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/profilo', { waitUntil: 'commit' })
   await page.getByText('Accesso richiesto').first().waitFor()
   await page.getByText("Devi effettuare l'accesso per visualizzare il profilo.").first().waitFor()
   await page.waitForURL('**/login?next=%2Fprofilo')

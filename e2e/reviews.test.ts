@@ -231,7 +231,7 @@ describe('a bad reviews widget', () => {
     await agreeTo(script)
     // Not until the frame is there: a blocked one is gone again at once.
     await until(page, async () => asked.length === 1)
-    await until(page, () => failed(page).isVisible(), 2_000)
+    await until(page, () => failed(page).isVisible(), 2_000, 60_000)
     await expect.poll(() => loading(page).count()).toBe(0)
     await expect.poll(() => frames(page).count()).toBe(0)
     await expectFallback(page)

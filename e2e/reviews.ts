@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,9 +8,20 @@ export const show = (page: Page) => page.getByRole('button', { name: 'Mostra le 
 export const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
 export const frames = (page: Page) => page.locator('iframe')
 
-/** Moves the clock on, by so many milliseconds at a time, until it is so. */
-export async function until(page: Page, isSo: () => Promise<boolean>, step = 250): Promise<void> {
+// The page gives up half a minute of its clock after it has asked.
+const QUICKLY_MS = 6000
+
+/** Moves the clock on, by so many milliseconds at a time, until it is so; at first quickly, then as slowly as a frame may load. */
+export async function until(
+  page: Page,
+  isSo: () => Promise<boolean>,
+  step = 250,
+  quickly = QUICKLY_MS,
+): Promise<void> {
+  let moved = 0
   const look = async () => {
+    if (moved >= quickly) await sleep(4 * step)
+    moved += step
     await page.clock.runFor(step)
     return isSo()
   }

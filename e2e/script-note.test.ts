@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
-import { accessibilityFaults, hydrated, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, hydrated, PHONE, stopClock, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
 
@@ -35,6 +35,7 @@ test('scripts on a slow line bring the note only after 20 seconds, and remove it
     await route.continue()
   })
   await page.clock.install()
+  await stopClock(page)
   await page.goto('/prenota-visita', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /Centro Dentale/ }).click()
   const note = page.getByRole('alert').filter({ hasText: NOTE })

@@ -238,7 +238,8 @@ test('an editor finds no button to delete, and the server refuses it too', async
 
 test('the setup needs a login, which leads back to it', async () => {
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/setup?tab=medici')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/setup?tab=medici', { waitUntil: 'commit' })
   await page.getByText('Accesso richiesto').first().waitFor()
   await page.getByText("Devi effettuare l'accesso per visualizzare il setup.").first().waitFor()
   await page.getByLabel('Username').fill('admin')

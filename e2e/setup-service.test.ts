@@ -270,6 +270,10 @@ test('a clash offers Ricarica, which shows the colleague’s service with its ho
 
 test("a colleague's save is shown while the form has no draft, and never over a draft", async () => {
   const { page, context, id } = await atService()
+  // The window knows the versions from here on.
+  const known = page.waitForResponse('**/api/changes')
+  await toFront(page)
+  await (await known).finished()
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await toFront(page)
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')

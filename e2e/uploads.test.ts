@@ -73,7 +73,7 @@ test('a large photo on a slow line is scaled down and arrives, and the booking w
   await openDetails(page, 'Lina')
   const large = await photo(3200, 2400, 94)
   expect(large.length).toBeGreaterThan(5_000_000)
-  await slowLine(page, 4000)
+  await slowLine(page, 2000)
   await attach(page, [{ name: 'referto.jpg', mimeType: 'image/jpeg', buffer: large }])
   await page.getByRole('progressbar', { name: 'Caricamento di referto.jpg' }).waitFor()
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()

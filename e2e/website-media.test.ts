@@ -58,7 +58,8 @@ async function drop(context: BrowserContext, page: Page, where: Locator, files: 
 
 test('a visitor without a session is told so, and sent to the login', async () => {
   const { page, context } = await visit(browser, product.url)
-  await page.goto('/sito-web')
+  // The toast goes after five seconds, the page may still be loading then.
+  await page.goto('/sito-web', { waitUntil: 'commit' })
   await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
   await page.waitForURL('**/login**')
   await context.close()
