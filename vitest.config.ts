@@ -28,9 +28,9 @@ export default defineConfig({
     // Twice the cores of a small machine: tests wait for disks and timers most of the time.
     maxWorkers: 4,
     projects: [
-      project({ name: 'modules', include: MODULES, exclude: REPLACING }),
-      project({ name: 'replacing', include: REPLACING, isolate: true }),
-      project({ name: 'product', include: ['test/*.test.ts', 'test/attacks/**/*.test.ts'] }),
+      project({ name: 'modules', include: MODULES, exclude: REPLACING, patience: 2 }),
+      project({ name: 'replacing', include: REPLACING, isolate: true, patience: 2 }),
+      project({ name: 'product', include: ['test/*.test.ts', 'test/attacks/**/*.test.ts'], patience: 2 }),
       // Each test starts products and databases of its own.
       project({ name: 'faults', include: ['test/faults/**/*.test.ts'], patience: 3 }),
       project({ name: 'processes', include: ['test/processes/**/*.test.ts'], patience: 3 }),

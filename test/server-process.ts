@@ -191,10 +191,22 @@ function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
   )
 }
 
-const OVERLOAD = /^\{.*(?:"code":"(?:57014|ETIMEDOUT)"|timeout exceeded when trying to connect).*\n/gm
+const OVERLOAD =
+  /^\{.*(?:"code":"(?:57014|ETIMEDOUT)"|timeout exceeded when trying to connect|due to (?:connection|statement) timeout|page not made in time).*\n/gm
 
 /** The output without the log lines of statements and connections that a busy machine was late with. */
 export const withoutOverload = (output: string): string => output.replace(OVERLOAD, '')
+
+/** Starts something on a free port, and again on another one when a program of the machine has taken that meanwhile. */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (!/già usata da un altro programma|EADDRINUSE/.test(String(error))) throw error
+    }
+  }
+}
 
 /** A port that is free at the moment. */
 export async function freePort(): Promise<number> {

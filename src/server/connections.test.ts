@@ -51,5 +51,5 @@ test('H2: the second request is not handled while the client does not read the f
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(paths).toEqual(['/0'])
   client.resume()
-  await expect.poll(() => paths.length, { timeout: 20_000 }).toBe(9)
+  await expect.poll(() => paths.length).toBe(9)
 })

@@ -40,6 +40,10 @@ const figureIn = (text: string, line: string) =>
       .at(-1),
   )
 
+/** Within the second that the figures wait for it: its first answer comes over a new connection. */
+const databaseAnswers = () =>
+  expect.poll(async () => figureIn(await (await scrape()).text(), 'ambulatorio_database_up')).toBe(1)
+
 test('programs on this machine read the figures of this process', async () => {
   await app.visitor().send('/api/health')
   const get = async (path: string) =>
@@ -50,6 +54,7 @@ test('programs on this machine read the figures of this process', async () => {
   await get('/api/contacts/by-email/anna@example.it')
   await get('/api/contacts/by-email/bruno@example.it')
   appServices.meters.fromMemory.page.inc()
+  await databaseAnswers()
   const answer = await scrape()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -78,6 +83,7 @@ test('the figures count waiting mails, their age and the mails given up', async 
     mail(4, { sentAt: '2026-03-01T09:00:00Z' }),
   ]
   await app.database.db.insertInto('outbox').values(rows).execute()
+  await databaseAnswers()
   const text = await (await scrape()).text()
   expect(figureIn(text, 'ambulatorio_mails{state="waiting"}')).toBe(2)
   expect(figureIn(text, 'ambulatorio_mails{state="given_up"}')).toBe(1)

@@ -213,10 +213,13 @@ describe('retention with periods set by the clinic', () => {
   test('a contact who writes after the search for idle ones is not deleted', async () => {
     const id = await contact('Scrivente', '2026-01-01T00:00:00Z')
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
     const writing = database.db.transaction().execute(async (db) => {
       await db.insertInto('contactMessages').values({ contactId: id, message: 'Ciao' }).execute()
+      wrote()
       await committed
     })
+    await written
     const pruning = prunedCounts()
     await someoneWaits(database)
     commit()

@@ -8,7 +8,7 @@ import { shutdownOf } from './shutdown.ts'
 /** A server whose answers the test gives, and one client with one connection to it. */
 async function started() {
   const server = createServer()
-  const shutdown = shutdownOf(server, { restMs: 300 })
+  const shutdown = shutdownOf(server, { restMs: 3000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -48,7 +48,7 @@ test('a connection that was promised to stay rests for its whole time after an a
   const { response, answer } = await ask()
   response.write('half')
   const closed = shutdown.close(10_000)
-  await sleep(500)
+  await sleep(3500)
   response.end('whole')
   expect(await answer).toBe('keep-alive')
   await sleep(150)

@@ -144,8 +144,8 @@ test('P13: a backup is encrypted, cannot be restored without its key, and is res
   expect(await command('backup', [file], { DATA_KEY: KEY })).toMatchObject({ status: 0, err: '' })
   const written = readFileSync(file)
   expect(written.subarray(0, 21).toString()).toBe('ambulatorio-cifrato-1')
-  // The magic number of zstd: the compressed data must not be readable.
-  expect(written.includes(Buffer.from('28b52ffd', 'hex'))).toBe(false)
+  // The magic number of zstd, which compressed data begins with: it must not be readable.
+  expect(written.subarray(0, 1000).includes(Buffer.from('28b52ffd', 'hex'))).toBe(false)
 
   const empty = await blankDatabase()
   const restored = openDatabase(empty.url, { max: 1 })

@@ -105,12 +105,16 @@ test('H2: an absolute request target gets the page its path gets, and a foreign 
   const ask = (path: string, named = host) =>
     rawRequest(target.url, `GET ${path} HTTP/1.1\r\nHost: ${named}\r\nConnection: close\r\n\r\n`)
   expect(await ask('/')).toMatch(/^HTTP\/1.1 200 /)
-  const before = lines()
   const absolute = await ask(`http://${host}/`)
   expect(absolute).toMatch(/^HTTP\/1.1 200 /)
   expect(absolute).toContain('</html>')
-  // Answers from memory are not logged.
-  expect(lines()).toBe(before)
+  const logged = async () => {
+    const before = lines()
+    await ask(`http://${host}/`)
+    return lines() - before
+  }
+  // Answers from memory are not logged; once a minute the page is rendered anew.
+  await expect.poll(logged).toBe(0)
   expect(await ask(`http://${host}`)).toMatch(/^HTTP\/1.1 200 /)
   expect(await ask(`http://${host}?q=1`)).toMatch(/^HTTP\/1.1 200 /)
   // RFC 9112 3.2.2: the host of the target wins over the header, in either direction.

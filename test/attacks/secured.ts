@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Role } from '#platform/session/roles.ts'
 import routes from '#routes.ts'
-import { freePort, networkVisitor } from '../server-process.ts'
+import { networkVisitor, onFreePort } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { logInFresh, nextAddress, startTarget, type Target } from './target.ts'
 
@@ -15,9 +15,10 @@ export async function startSecured(settings: Record<string, string> = {}): Promi
   visitor: () => Visitor
   staff: (role: Role) => Promise<Visitor>
 }> {
-  const port = await freePort()
-  const target = await startTarget({ settings: { PUBLIC_URL: HTTPS, PORT: String(port), ...settings } })
-  const socket = `http://127.0.0.1:${port}`
+  const { target, socket } = await onFreePort(async (port) => ({
+    target: await startTarget({ settings: { PUBLIC_URL: HTTPS, PORT: String(port), ...settings } }),
+    socket: `http://127.0.0.1:${port}`,
+  }))
   const visitor = () => networkVisitor(socket, nextAddress())
   return { target, socket, visitor, staff: (role) => logInFresh(target.db, visitor(), role) }
 }

@@ -35,6 +35,13 @@ const book = (body: object, address = nextAddress()) =>
   send(target.visitor(address), '/api/appointments', body)
 const statuses = (answers: Answered[]) => answers.map(({ status }) => status)
 
+/** So many are stored, and the others refused. A busy machine gives up some that wait for their turn (503). */
+function expectStored(count: number, answers: Answered[]): void {
+  const decided = statuses(answers).filter((status) => status !== 503)
+  expect(decided.toSorted()).toEqual([...Array(count).fill(201), ...Array(decided.length - count).fill(429)])
+  expect(decided).toContain(429)
+}
+
 async function inTurn<T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let n = 0; n < count; n += 1) answers.push(await one(n))
@@ -117,7 +124,7 @@ test('M6: no limit is counted by an e-mail address or a telephone number', async
 test('M9: two of twelve simultaneous requests from one network for a day are stored, and another network still books', async () => {
   const network = nextAddress()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => book(wanted(n), network)))
-  expect(statuses(answers).toSorted()).toEqual([201, 201, ...Array(10).fill(429)])
+  expectStored(2, answers)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.body.code).toBe('too_many')
   expect(refused?.body.message).toContain(clinic.phone.text)
@@ -132,7 +139,7 @@ test('M9: one network has at most six waiting requests, over all doctors and day
   const at = (n: number) =>
     wanted(0, { doctorId: offer.doctors[n % 8], appointmentDate: n < 4 ? day : otherDay })
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => book(at(n), network)))
-  expect(statuses(answers).toSorted()).toEqual([...Array(6).fill(201), 429, 429])
+  expectStored(6, answers)
 })
 
 test('M9: a request for any doctor counts for the doctor it is assigned', async () => {

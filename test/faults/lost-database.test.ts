@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
@@ -199,6 +200,8 @@ async function stopInSilence(server: ServerProcess, between: Network): Promise<v
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>
   // The server sends '100 Continue' once it has the request.
   await once(asked, 'continue')
+  // So that it is answered well before a stopping server cuts its connections.
+  await sleep(4000)
   const told = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(performance.now() - told).toBeLessThan(STOPS_WITHIN)

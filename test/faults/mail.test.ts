@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTargetProcess, type TargetProcess } from '../attacks/target.ts'
 import { bookable } from '../factories.ts'
-import { freePort, STOPS_WITHIN } from '../server-process.ts'
+import { STOPS_WITHIN } from '../server-process.ts'
 import { type SmtpBehaviour, type TestSmtp, testSmtp } from '../smtp.ts'
 import type { Visitor } from '../visitor.ts'
 import { shuffledWishes } from './load.ts'
@@ -134,11 +134,15 @@ test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, 
     await book(email)
     await expect.poll(() => mailTo(email)).toMatchObject({ attempts: 1 })
   }
+  const hung = performance.now()
   await hang('lenta@example.com')
   const [first = '', ...others] = Array.from({ length: 5 }, (_, n) => `svelta-${n}@example.com`)
   await book(first)
   await expect.poll(() => arrivals(first).length).toBe(1)
-  expect(await mailTo('lenta@example.com')).toMatchObject({ attempts: 1, sent: false, error: null })
+  const { attempts, sent, error } = await mailTo('lenta@example.com')
+  expect({ attempts, sent }).toEqual({ attempts: 1, sent: false })
+  // On a busy machine its 25 seconds may be over (`socketTimeout` in deliver.server.ts).
+  if (performance.now() - hung < 20_000) expect(error).toBeNull()
   for (const email of others) await book(email)
   for (const email of others) await expect.poll(() => arrivals(email).length).toBe(1)
   // The first one may be over its 25 seconds (`socketTimeout` in deliver.server.ts).
@@ -158,7 +162,7 @@ test.concurrent('F6: visitors book while the mail server is down or silent, and 
   expect,
 }) => {
   const silent = await silentServer()
-  const nowhere = `smtp://127.0.0.1:${await freePort()}`
+  const nowhere = 'smtp://127.0.0.1:9'
   const ways: [string, RegExp][] = [
     [nowhere, /ECONNREFUSED/],
     [silent.url, /Greeting never received|Timeout/],

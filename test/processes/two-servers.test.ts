@@ -17,9 +17,9 @@ import {
   copyProduct,
   descendants,
   EarlyExit,
-  freePort,
   isRunning,
   networkVisitor,
+  onFreePort,
   type ServerProcess,
   STOPS_WITHIN,
   startServerProcess,
@@ -241,7 +241,7 @@ describe('one start with two workers', () => {
   beforeAll(async () => {
     mkdirSync(temporary())
     // A port of its own: for a moment nothing listens.
-    await start({ PORT: String(await freePort()) })
+    await onFreePort((port) => start({ PORT: String(port) }))
   })
   afterAll(() => server?.stop())
 
