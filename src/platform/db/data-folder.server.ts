@@ -62,7 +62,8 @@ export function prepareDataFolder(dataDir: string): void {
  */
 export async function takeOwnership(dataDir: string): Promise<Ownership> {
   const pidFile = join(dataDir, 'product.pid')
-  const lock = new DatabaseSync(join(dataDir, 'product.lock'), { timeout: 0 })
+  // Two that begin at once hinder each other for a moment: one of them waits and wins.
+  const lock = new DatabaseSync(join(dataDir, 'product.lock'), { timeout: 200 })
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
