@@ -7,6 +7,7 @@ import { limitsOf } from '#server/input-limits.ts'
 import { person } from '../factories.ts'
 import { networkVisitor } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
+import { each } from './table/caller.ts'
 import { nextAddress, startTarget, type Target } from './target.ts'
 
 // Sends the payloads of an SQL scanner to every parameter of every reading call, and reads the code for places that
@@ -110,7 +111,7 @@ describe('injection at every parameter a call reads', () => {
   test.each(places)('C15, 1.2.4: $name is read as text, never as SQL', async ({ name, address }) => {
     const by = moved()
     const start = name.includes('?q') ? 'anna' : '1'
-    const pairs = PAIRS.map(async ([yes, no]) => {
+    const pairs = PAIRS.map(([yes, no]) => async () => {
       const [first, second] = [
         await ask(by, address(start + yes), start + yes),
         await ask(by, address(start + no), start + no),
@@ -118,12 +119,13 @@ describe('injection at every parameter a call reads', () => {
       expect(first.status).toBeLessThan(500)
       expect(second, `${yes} / ${no}`).toEqual(first)
     })
-    const alone = ALONE.map(async (value) => {
+    const alone = ALONE.map((value) => async () => {
       const { status, text } = await ask(by, address(value), value)
       expect([value, status < 500 && status !== 429]).toEqual([value, true])
       expect(text).not.toMatch(/syntax error|SQLSTATE|pg_|PostgreSQL|unterminated|relation "/i)
     })
-    await Promise.all([...pairs, ...alone])
+    // A few at a time: of many, some would wait for a connection until the product gives them up (503).
+    await each([...pairs, ...alone], 4, (question) => question())
   })
 
   test('C15, 1.2.4: injected statements in any parameter change no row', async () => {

@@ -283,10 +283,13 @@ describe('reading a contact', () => {
     const { id } = await create({ medico: 'v1' })
     let writing = true
     const writer = async () => {
-      for (let version = 1; version <= 60; version += 1) {
-        await editor.call(updateContact, { ...params(id), body: { medico: `v${version + 1}`, version } })
+      try {
+        for (let version = 1; version <= 60; version += 1) {
+          await editor.call(updateContact, { ...params(id), body: { medico: `v${version + 1}`, version } })
+        }
+      } finally {
+        writing = false
       }
-      writing = false
     }
     const reader = async () => {
       while (writing) {

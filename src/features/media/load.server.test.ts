@@ -119,7 +119,7 @@ describe('over a real connection', () => {
     socket.destroy()
     await expect.poll(async () => (await temporary.names()).length).toBe(0)
     expect(await countRows(app.database.db)).toEqual(earlier)
-    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   })
 
   test('a browser that sends too much gets 413 with the reason', async () => {
