@@ -43,12 +43,8 @@ function usePicture({ form }: Record, name: 'icon' | 'coverImage') {
 /** Read in the browser, and sent with the form. */
 function IconField({ record }: { record: Record }) {
   const { value, error, set, refuse } = usePicture(record, 'icon')
-  const latest = useRef<File>(null)
   const pick = async (file: File) => {
-    latest.current = file
     const read = await readPicture(file, 'icon')
-    // A picture chosen meanwhile is the one that counts.
-    if (latest.current !== file) return
     if ('dataUrl' in read) set(read.dataUrl)
     else refuse(read.fault)
   }
