@@ -1,6 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { MEGABYTE } from '#platform/bytes.ts'
 import { BackupError } from '#platform/db/backup.server.ts'
 import { code, isDiskFull } from '#platform/db/data-folder.server.ts'
 import {
@@ -74,7 +73,7 @@ function sentenceHere(error: unknown, ranFull: () => boolean): string | undefine
   if (isDiskFull(error)) return NO_SPACE
   if (!process.env.DATABASE_URL && code(error) === NOT_LET_IN) return NOT_SAME
   if (process.env.DATABASE_URL || !isUnreachable(error)) return failureSentence(error)
-  if (ranFull() || freeIn(readEnv(process.env).DATA_DIR) < JOURNAL_PIECE) return NO_SPACE
+  if (ranFull()) return NO_SPACE
   return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
 }
 
@@ -84,18 +83,6 @@ const NOT_SAME =
   'Il database in funzione non lascia entrare il comando: va dato dallo stesso utente che ha avviato il programma, e con la stessa versione.'
 
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: il comando non è stato portato a termine.'
-/**
- * Bytes of one file of the write-ahead log. Without room for the next one PostgreSQL stops and closes connections
- * without a reason.
- */
-const JOURNAL_PIECE = 16 * MEGABYTE
-
-function freeIn(folder: string): number {
-  if (!existsSync(folder)) return Number.POSITIVE_INFINITY
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, dataKey: key } = readEnv(process.env)
   if (DATABASE_URL) {

@@ -51,7 +51,7 @@ const LOG = 'postgres.log'
 const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
-// As long as a start beside it may take, which is given a minute.
+// Longer than the minute that a restart of the server may take (READY_WITHIN in postmaster.server.ts).
 const ANSWERS_WITHIN = 80_000
 /** Errors of a server that starts or stops: connection refused, connection reset, and PostgreSQL's own codes. */
 const PASSING = [
@@ -223,8 +223,8 @@ export function connectRunning(dataDir: string): Address | undefined {
 }
 
 /**
- * Returns a function that tells whether the database's log has reported a full disk since this call. A server that runs full
- * frees the space it had begun to fill, and only one of its connections is told the reason.
+ * Returns a function that tells whether the database's log has reported a full disk since this call. PostgreSQL tells the reason
+ * to one connection only, closes the others, and gives back the space it had begun to fill.
  */
 export function watchForFullDisk(dataDir: string): () => boolean {
   const logFile = join(dataDir, LOG)
@@ -237,13 +237,7 @@ export function watchForFullDisk(dataDir: string): () => boolean {
     }
   }
   const before = read().length
-  return () => {
-    const text = read()
-    // A new log has begun when it is shorter.
-    return /No space left on device|Disk quota exceeded/.test(
-      text.length < before ? text : text.slice(before),
-    )
-  }
+  return () => /No space left on device|Disk quota exceeded/.test(read().slice(before))
 }
 
 async function adopt(folder: string, log: (line: string) => void): Promise<Postmaster | undefined> {
