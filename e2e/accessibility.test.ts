@@ -36,8 +36,8 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The title of a new step takes the focus, a moment after it is drawn. */
-const step = (page: Page, title: string) =>
+/** Waits until the title of the new step has the focus, which it takes a moment after it is drawn. */
+const atStep = (page: Page, title: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
 
 /** From a day of the calendar on, with the arrows, to the first that has free times. */
@@ -59,21 +59,21 @@ test('X1, X2, X3, X10: a visit is booked by keyboard alone, and each step announ
   const current = page.locator('[aria-current="step"]')
   await expect.poll(() => current.textContent()).toMatch(/Categoria/)
   await press(page, /^Centro Dentale/)
-  await step(page, 'Scegli il servizio')
+  await atStep(page, 'Scegli il servizio')
   expect(await accessibilityFaults(page)).toEqual([])
   await press(page, /^Igiene orale/)
-  await step(page, 'Scegli il tipo di servizio')
+  await atStep(page, 'Scegli il tipo di servizio')
   await press(page, /^Adulti/)
-  await step(page, 'Scegli il professionista')
+  await atStep(page, 'Scegli il professionista')
   await press(page, /^Il migliore disponibile/)
-  await step(page, 'Scegli data e ora')
+  await atStep(page, 'Scegli data e ora')
   await press(page, /^Mese successivo/)
   await tabTo(page, /(luned|marted|mercoled|gioved|venerd|sabato)/i)
   await chooseFreeDay(page)
   await press(page, /^\d\d:\d\d$/)
   expect(await accessibilityFaults(page)).toEqual([])
   await press(page, /^Continua$/)
-  await step(page, 'I tuoi dati')
+  await atStep(page, 'I tuoi dati')
   await press(page, /^Conferma prenotazione/)
   // A missing field is named, and gets the focus.
   const first = page.getByLabel('Nome', { exact: true })

@@ -8,10 +8,12 @@ export const show = (page: Page) => page.getByRole('button', { name: 'Mostra le 
 export const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
 export const frames = (page: Page) => page.locator('iframe')
 
-// The page gives up half a minute of its clock after it has asked.
 const QUICKLY_MS = 6000
 
-/** Moves the clock on, by so many milliseconds at a time, until it is so; at first quickly, then as slowly as a frame may load. */
+/**
+ * Moves the page's clock on, by `step` milliseconds at a time, until it is so. After `quickly` milliseconds it pauses between the
+ * steps, so that a frame has time to load before the half minute of that clock is over after which the page gives up.
+ */
 export async function until(
   page: Page,
   isSo: () => Promise<boolean>,

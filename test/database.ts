@@ -51,7 +51,7 @@ export async function testDatabase(
   options: { max?: number } = {},
 ): Promise<TestDatabase> {
   const blank = await blankDatabase(`TEMPLATE template_${template} STRATEGY file_copy`)
-  // As commands open it: the product's limits are for visitors, and a busy machine may need more for many calls at once.
+  // No limit of time, as for commands: a busy machine may need more than five seconds for many calls at once.
   const patient = { statementTimeout: 0, ...options }
   const database = openDatabase(blank.url, patient)
   const owner = openDatabase(blank.ownerUrl, patient)

@@ -82,7 +82,7 @@ function expectPage(answer: Response, html: string, path: string): void {
   expect(answer.headers.get('set-cookie')).toBeNull()
 }
 
-/** The answer in the end: 503 is that of a busy machine that did not get ready in time. */
+/** Asks again while the answer is 503: a busy machine may not render a page, or reach its database, in time. */
 async function answered(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask()

@@ -293,9 +293,9 @@ test('a restore onto a disk that is too small reports it', async (context) => {
   if (typeof disk === 'string') return context.skip(disk)
   try {
     const said = await command('restore', at('riposo.backup'), { DATA_DIR: path.join(disk.folder, 'data') })
-    expect(said.status).toBe(1)
-    // It may have seen its database end, and have tried to start it again.
-    expect(said.out).not.toContain('Ripristinato')
+    // On a busy machine the command may see its database end, and report that it starts it again.
+    const out = said.out.replace(/^PostgreSQL .*\n/gm, '')
+    expect([said.status, out]).toEqual([1, ''])
     // A table fills the disk, or the write-ahead log: then the database closes every connection.
     expect([`${NO_SPACE}non è stato ripristinato niente.\n`, NOT_DONE]).toContain(said.err)
   } finally {

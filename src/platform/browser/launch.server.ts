@@ -68,7 +68,7 @@ export function launchBrowser({ folder, host, signal, ...where }: Launch): Promi
           'about:blank',
         ],
         pipe: true,
-        // Its caller gives up in time, and ends it.
+        // The driver's own limit of 30 s is off: the caller ends a start that takes too long.
         timeout: 0,
         // The browser's messages about a failed start go to this process's output.
         dumpio: true,

@@ -62,7 +62,7 @@ export function prepareDataFolder(dataDir: string): void {
  */
 export async function takeOwnership(dataDir: string): Promise<Ownership> {
   const pidFile = join(dataDir, 'product.pid')
-  // Two that begin at once hinder each other for a moment: one of them waits and wins.
+  // SQLite refuses both of two processes that lock at the same instant, unless one of them waits.
   const lock = new DatabaseSync(join(dataDir, 'product.lock'), { timeout: 200 })
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')

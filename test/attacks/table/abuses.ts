@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { isOptional } from '#platform/http/endpoint.ts'
 import type { ErrorBody } from '#platform/http/errors.ts'
 import { form, pdf } from '../../files.ts'
-import { type Answered, addressOf, type Called, faultOf, type Instead } from './caller.ts'
+import { type Answered, addressOf, type Called, DEFAULT_MAX, faultOf, type Instead } from './caller.ts'
 import { fieldsOf, namesOf } from './fields.ts'
 import type { Fixture } from './fixture.ts'
 import { hostileQueries, jsonWith, type Kind, wrongIds, wrongQueries, wrongValues } from './wrong.ts'
@@ -17,7 +17,6 @@ export type Abuse = {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const DEFAULT_MAX = 256 * 1024
 /** Lists within each other in a body; one too many. */
 const DEPTH = 33
 

@@ -18,6 +18,9 @@ export type Instead = {
 
 export type Answered = { status: number; type: string; text: string }
 
+/** Bytes of a body, where its row names no limit. */
+export const DEFAULT_MAX = 256 * 1024
+
 const NOBODY = new Map<string, string>()
 
 /** Sends from a new address each time, so that no refusal comes from a limit. */
@@ -42,8 +45,9 @@ export async function send(
       redirect: 'manual',
       ...(body !== undefined && { body: body as BodyInit }),
     })
-  // A body that is too large is refused on its way, and the connection closed: the answer may be lost with it.
-  const response = await request().catch(request)
+  // A body over the limit is refused while it is still being sent, and the closed connection may take the answer with it.
+  const isTooLarge = body !== undefined && new Blob([body as BlobPart]).size > (row.maxBody ?? DEFAULT_MAX)
+  const response = await request().catch((error) => (isTooLarge ? request() : Promise.reject(error)))
   const type = response.headers.get('content-type') ?? ''
   return { status: response.status, type, text: await response.text() }
 }
