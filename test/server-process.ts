@@ -16,6 +16,13 @@ export const STOPS_WITHIN = 30_000
 /** A busy server gives up a statement, or a connection to the database, then: an earlier 503 is a fault. */
 export const BUSY_MS = 5000
 
+/** The statuses of calls made at once, without the 503 of those that a busy server gave up after five seconds. */
+export async function decidedStatuses(asked: Promise<{ status: number }>[]): Promise<number[]> {
+  const begun = performance.now()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  return performance.now() - begun > BUSY_MS ? statuses.filter((status) => status !== 503) : statuses
+}
+
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 /** The product as a process of its own, as `npm start` runs it once everything is built. */

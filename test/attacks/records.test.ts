@@ -5,6 +5,7 @@ import { createList } from '#features/lists/contract.ts'
 import { api } from '#server/api.ts'
 import { activation, agreement, bookable, person } from '../factories.ts'
 import { madeForm } from '../forms.ts'
+import { decidedStatuses } from '../server-process.ts'
 import { addMedia, uploadOne } from '../uploads.ts'
 import { type Called, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
@@ -226,26 +227,21 @@ describe('the order of services', () => {
     await refused(400, orderOf(Array.from({ length: 1001 }, (_, n) => n + 1)))
   })
 
-  // A busy machine gives up some that wait for their turn (503).
-  const decided = (answers: Response[]) =>
-    answers.map(({ status }) => status).filter((status) => status !== 503)
-
   test('D14: simultaneous reorderings leave one of the requested orders', async () => {
     const { categoryId, ids } = await services(5)
     const turned = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)])
     const wishes = [...turned, ...turned.map((wish) => wish.toReversed())]
-    const answers = await Promise.all(wishes.map((wish) => put({ serviceOrderUpdates: orderOf(wish) })))
-    expect(new Set(decided(answers))).toEqual(new Set([200]))
+    const statuses = await decidedStatuses(wishes.map((wish) => put({ serviceOrderUpdates: orderOf(wish) })))
+    expect(new Set(statuses)).toEqual(new Set([200]))
     const after = await current(categoryId)
     expect(after.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5])
     expect(wishes).toContainEqual(after.map(({ id }) => id))
 
     const seen = after.map(({ id }) => id)
     const others = wishes.filter((wish) => wish.join() !== seen.join())
-    const stale = await Promise.all(
-      others.map((wish) => put({ serviceOrderUpdates: orderOf(wish), previous: seen })),
-    )
-    const [first, ...refusals] = decided(stale).toSorted()
+    const [first, ...refusals] = (
+      await decidedStatuses(others.map((wish) => put({ serviceOrderUpdates: orderOf(wish), previous: seen })))
+    ).toSorted()
     expect(first).toBe(200)
     expect(new Set(refusals)).toEqual(new Set([409]))
   })
