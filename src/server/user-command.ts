@@ -179,7 +179,8 @@ async function withDatabase(env: Env, work: (db: Db) => Promise<void>): Promise<
     throw new Wrong(`In ${env.DATA_DIR} non c’è ancora un database: avviare prima npm start.`, FAILED)
   const own = env.DATABASE_URL || running ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
   try {
-    const { db, close } = openDatabase(env.DATABASE_URL ?? running?.url ?? own?.url ?? '', { max: 2 })
+    const url = env.DATABASE_URL ?? running?.url ?? own?.url ?? ''
+    const { db, close } = openDatabase(url, { max: 2, statementTimeout: 0 })
     try {
       await work(db)
     } finally {
