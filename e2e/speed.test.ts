@@ -7,7 +7,7 @@ import { product, staff, stage } from './stage.ts'
 stage()
 
 // A page is measured in five seconds, on a busy machine in many more.
-const MEASURED = { timeout: 120_000 }
+const MEASURED = { timeout: 200_000 }
 const CALL = '**/api/performance/test'
 
 async function website() {
@@ -33,7 +33,7 @@ test('the pages of the site are tested one after the other, cancelled, and teste
   let measured = 0
   await page.route(CALL, (route) => {
     if (askedFor(route) === unanswered) return
-    return askedFor(route) === '/' && measured++ === 0 ? route.continue() : answer(route)
+    return askedFor(route) === '/' && measured++ === 0 ? measure(route) : answer(route)
   })
   const other = await staff('/sito-web')
   await start(other.page).waitFor()
@@ -77,7 +77,20 @@ test('the pages of the site are tested one after the other, cancelled, and teste
   await row(page, 'Servizi').getByText('Non provata').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   expect(complaints).toEqual([])
-}, 240_000)
+}, 360_000)
+
+/** Measures a page; a busy machine may not do it within the product's time, and is asked three times. */
+async function measure(route: Route): Promise<void> {
+  const late: unknown[] = [
+    'La pagina non ha risposto in tempo',
+    'Non siamo riusciti a misurare la pagina. Riprova.',
+  ]
+  for (let tries = 1; ; tries += 1) {
+    const response = await route.fetch({ timeout: 0 })
+    const { results } = (await response.json()) as { results?: { error: string | null }[] }
+    if (tries === 3 || !late.includes(results?.[0]?.error)) return route.fulfill({ response })
+  }
+}
 
 const figures = (score: number, fcp: number, lcp: number, tti: number | null) => ({
   ...{ performanceScore: score, fcp, lcp, tti },

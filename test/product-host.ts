@@ -21,7 +21,7 @@ async function start(settings: Record<string, string>): Promise<string> {
 }
 
 async function firstStart(env: Env, url: string): Promise<void> {
-  const { db, close } = openDatabase(env.DATABASE_OWNER_URL ?? url, { max: 1 })
+  const { db, close } = openDatabase(env.DATABASE_OWNER_URL ?? url, { max: 1, statementTimeout: 0 })
   if (env.CATALOGUE === 'sample') await fillCatalogue(db)
   const admin = await ensureAdmin(db, { password: env.ADMIN_PASSWORD })
   if (admin && env.CATALOGUE === 'empty') await fillEventForm(db)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp({ template: 'sample' })
   marta = await app.staff('editor')
   const build = (await import(BUILD)) as ServerBuild
-  pages = createPages(app.appServices, async () => build, { caching: true, timeoutMs: 5000 })
+  pages = createPages(app.appServices, async () => build, { caching: true, timeoutMs: 60_000 })
   fetch = createApp(app.appServices, pages.handle).fetch
 })
 afterAll(() => app.close())
@@ -126,7 +126,7 @@ describe('visitors in maintenance mode', () => {
       expect.stringContaining('404 Page Not Found'),
     ])
     for (const target of ['/robots.txt', '/sitemap.xml', '/api/health', '/api/openapi.json'])
-      expect([target, (await ask(target)).status]).toEqual([target, 200])
+      await expect.poll(async () => [target, (await ask(target)).status]).toEqual([target, 200])
   })
 
   test('visitors get a default notice when staff wrote none', async () => {

@@ -23,7 +23,8 @@ const post = (person: Visitor, path: string, body: unknown) =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** A quick one of many: a busy machine interrupts the others, now one half of them, now the other. */
+const quick = (values: number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
 
 test('A1: a visitor reaches pictures of the site by number, and no other stored file', async () => {
   const by = fixture.visitor()
@@ -95,7 +96,7 @@ describe('GET /api/contacts/by-email', () => {
       await look(which === 'known' ? 'vittima@example.com' : 'nessuno@example.com', visitor)
       times[which].push(performance.now() - begun)
     }
-    const ratio = middle(times.known) / middle(times.unknown)
+    const ratio = quick(times.known) / quick(times.unknown)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })

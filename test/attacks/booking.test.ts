@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../days.ts'
 import { bookable, doctor, wish } from '../factories.ts'
-import { networkVisitor, startServerProcess } from '../server-process.ts'
+import { BUSY_MS, networkVisitor, startServerProcess } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { nextAddress, startTarget, type Target } from './target.ts'
 
@@ -441,9 +441,12 @@ describe('B14: calls for free times are validated and limited', () => {
     async (call) => {
       const person = target.visitor()
       const statuses = new Map<number, number>()
+      // Given up by a busy server after five seconds, and counted first.
+      let givenUp = 0
       const begun = performance.now()
       // The 300 calls of a minute, three times: a slow machine's first minute may end before them.
       for (let n = 0; n < 45 && !statuses.has(429); n += 1) {
+        const asked = performance.now()
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, m) =>
             person.send(
@@ -451,14 +454,16 @@ describe('B14: calls for free times are validated and limited', () => {
             ),
           ),
         )
+        const isLate = performance.now() - asked > BUSY_MS
         for (const answer of answers) {
           await answer.arrayBuffer()
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          if (isLate && answer.status === 503) givenUp += 1
+          else statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
         }
       }
       expect([...statuses.keys()].toSorted()).toEqual([200, 429])
-      if (performance.now() - begun < 60_000) expect(statuses.get(200)).toBe(300)
+      if (performance.now() - begun < 60_000) expect((statuses.get(200) ?? 0) + givenUp).toBe(300)
     },
     300_000,
   )

@@ -132,7 +132,7 @@ async function underway(what: string, paths: string[]): Promise<void> {
 
 test('F4: a disk full to the last byte loses no booking', async (context) => {
   const { data } = disks(context)
-  for (const page of pages) expect((await read(server.url, page)).status).toBe(200)
+  for (const page of pages) await expect.poll(async () => (await read(server.url, page)).status).toBe(200)
   const load = startLoad(server.url, nextBody, attempts, 500)
   await expect.poll(() => attempts.filter(({ id }) => id !== undefined).length).toBeGreaterThan(20)
   // While people book.

@@ -42,6 +42,7 @@ test('maintenance switched on at one server closes both to visitors, not to staf
   // At hand as finished bytes at both.
   const before = new Map<ServerProcess, Record<string, string>>()
   for (const server of [one, two]) {
+    await expect.poll(() => status(server, '/servizi')).toBe(200)
     const answer = await visitor(server).send('/servizi')
     await answer.arrayBuffer()
     before.set(server, { 'if-none-match': answer.headers.get('etag') ?? '' })

@@ -287,13 +287,16 @@ describe('one start with two workers', () => {
     await sleep(1500)
     // Nearly all is sent before the stop, so that a busy machine needs its ten seconds for the last bytes only.
     for (const { sendMost } of slow) sendMost()
+    const told = performance.now()
     const ended = server.stop()
     // Refused connections show that all have been told to stop.
     await expect.poll(() => takesNew(server.url), { interval: 20 }).toBe(false)
     // Without its ten seconds a process would cut its uploads off meanwhile.
     await sleep(1000)
     for (const { finish } of slow) finish()
-    expect(await Promise.all(slow.map(({ status }) => status))).toEqual(slow.map(() => 200))
+    const statuses = await Promise.all(slow.map(({ status }) => status))
+    // Those that a busy machine carries past the ten seconds are cut off.
+    if (performance.now() - told < 10_000) expect(statuses).toEqual(slow.map(() => 200))
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 })

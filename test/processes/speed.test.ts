@@ -119,10 +119,16 @@ test('a caller who leaves ends the speed test’s browser, and a stopping server
   await left
   await expect.poll(() => first.filter(isRunning)).toEqual([])
   await expect.poll(profiles).toEqual([])
-  const cutOff = staff.send('/api/performance/test', { method: 'POST' })
+  const cutOff = staff.send('/api/performance/test', { method: 'POST' }).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
   const second = await underWay(server)
+  const told = performance.now()
   await server.stop()
-  expect((await cutOff).status).toBe(503)
+  // Connections that are open after ten seconds are cut.
+  const isLate = performance.now() - told > 10_000
+  expect(isLate ? [503, 'cut off'] : [503]).toContain(await cutOff)
   await expect.poll(() => second.filter(isRunning)).toEqual([])
   expect(profiles()).toEqual([])
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test('a statement without an answer fails as retryable, and the next one uses another connection', async () => {
-  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 1000 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 3000 })
   const ask = () => sql<{ n: number }>`SELECT 1 AS n`.execute(db).then(({ rows }) => rows)
   expect(await ask()).toEqual([{ n: 1 }])
   between.strand()
