@@ -32,11 +32,7 @@ import type { Visitor } from '../visitor.ts'
 // Hostile pictures cost a server little: neither memory, nor the patience of those who come after.
 
 const MB = 1024 * 1024
-/**
- * A decoder looks at its memory every 10 ms and ends above 216 MB; on a machine with thirty busy processes it has been 25 MB
- * late. Without the limit the costliest two take 287 and 336.
- */
-const MOST_MEGABYTES = 280
+const MOST_MEGABYTES = 200
 
 let folder: string
 let database: TestDatabase
@@ -212,9 +208,14 @@ const costly: Case[] = [
 
 const onLinux = test.skipIf(process.platform !== 'linux')
 
-async function expectCheap(work: () => Promise<unknown>): Promise<void> {
-  const { server, all } = await most(work)
-  expect(Math.max(server - rest.server, all - rest.all)).toBeLessThan(MOST_MEGABYTES)
+/** Expects that something takes little memory: of several tries, that the cheapest does. */
+async function expectCheap(work: () => Promise<unknown>, tries = 1): Promise<void> {
+  let taken = Number.POSITIVE_INFINITY
+  for (let n = 0; n < tries && taken >= MOST_MEGABYTES; n += 1) {
+    const { server, all } = await most(work)
+    taken = Math.max(server - rest.server, all - rest.all)
+  }
+  expect(taken).toBeLessThan(MOST_MEGABYTES)
 }
 
 onLinux.each([...hostile, ...costly])(
@@ -223,11 +224,13 @@ onLinux.each([...hostile, ...costly])(
     const bytes = await make()
     const before = await countRows(database.db)
     let answered = 0
+    // A decoder looks at its memory every 10 ms, and ends above its limit; on a busy machine it may look late.
+    const tries = status === 413 ? 3 : 1
     await expectCheap(async () => {
       const answer = await send(name, bytes)
       expect(answer.message).toMatch(/^[A-ZL]/)
       answered = answer.status
-    })
+    }, tries)
     // 503: a machine with much else to do did not come to the end of it within a minute.
     expect([status, 503]).toContain(answered)
     const stored = (await countRows(database.db)).media - before.media
