@@ -79,7 +79,7 @@ test('the pages of the site are tested one after the other, cancelled, and teste
   expect(complaints).toEqual([])
 }, 360_000)
 
-/** Measures a page; a busy machine may not do it within the product's time, and is asked three times. */
+/** Has the product measure the page: up to three times, as long as a busy machine does not finish within the product's limit. */
 async function measure(route: Route): Promise<void> {
   const late: unknown[] = [
     'La pagina non ha risposto in tempo',

@@ -83,6 +83,7 @@ const NOT_SAME =
   'Il database in funzione non lascia entrare il comando: va dato dallo stesso utente che ha avviato il programma, e con la stessa versione.'
 
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: il comando non è stato portato a termine.'
+
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, dataKey: key } = readEnv(process.env)
   if (DATABASE_URL) {

@@ -40,7 +40,7 @@ const figureIn = (text: string, line: string) =>
       .at(-1),
   )
 
-/** The figures, once the database has answered within the second they wait for it: it may be busy. */
+/** The figures of the first scrape that the database answers within a second: a busy one may need longer. */
 async function figuresOfDatabase(): Promise<string> {
   let text = ''
   const isUp = async () => {

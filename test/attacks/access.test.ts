@@ -23,7 +23,7 @@ const post = (person: Visitor, path: string, body: unknown) =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
-/** A quick one of many: a busy machine interrupts the others, now one half of them, now the other. */
+/** The sixth quickest: a busy machine interrupts about half of the calls, so the middle one may have been interrupted or not. */
 const quick = (values: number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
 
 test('A1: a visitor reaches pictures of the site by number, and no other stored file', async () => {

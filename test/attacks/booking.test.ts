@@ -441,7 +441,7 @@ describe('B14: calls for free times are validated and limited', () => {
     async (call) => {
       const person = target.visitor()
       const statuses = new Map<number, number>()
-      // Given up by a busy server after five seconds, and counted first.
+      // Calls that count towards the limit, and that a busy server then gave up after five seconds.
       let givenUp = 0
       const begun = performance.now()
       // The 300 calls of a minute, three times: a slow machine's first minute may end before them.

@@ -43,7 +43,7 @@ afterAll(async () => {
 /** More visitors than may wait for the database at once: each for the same time of a doctor. */
 const CROWD = 24
 
-/** `decided`: without those a busy server gave up after five seconds. */
+/** The statuses of all answers; `decided` leaves out the 503 of a busy server that gave a visit up after five seconds. */
 async function bookTogether(): Promise<{ statuses: Set<number>; decided: Set<number>; ms: number }> {
   const begun = performance.now()
   const book = async (doctorId: number) => {
