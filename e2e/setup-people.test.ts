@@ -206,4 +206,23 @@ describe('60 doctors, 200 services and very long names', () => {
     expect(first).not.toBe(second)
     await context.close()
   })
+
+  test('a search typed slowly on a slow device keeps every character', async () => {
+    const { page, context } = await visit(browser, large.url, DESKTOP)
+    await logIn(page)
+    await page.goto('/setup')
+    const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
+    await page
+      .getByRole('button', { name: /^Sposta / })
+      .first()
+      .waitFor()
+    const device = await context.newCDPSession(page)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    // The address takes up a search after 250 ms without a key, and a page of 200 services follows it late.
+    await search.pressSequentially('mente 19', { delay: 500 })
+    await expect
+      .poll(async () => [new URL(page.url()).searchParams.get('q'), await search.inputValue()])
+      .toEqual(['mente 19', 'mente 19'])
+    await context.close()
+  })
 })

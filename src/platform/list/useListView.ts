@@ -74,19 +74,21 @@ function useSearchText(q: string, addressOf: (q: string) => string): [string, (t
   const navigate = useNavigate()
   const latest = useRef({ addressOf, navigate })
   latest.current = { addressOf, navigate }
-  const written = useRef(q)
+  // The search of the address, then those on their way there, the newest last: a slow device may be seconds late.
+  const written = useRef([q])
   useEffect(() => {
-    if (q === written.current) return
-    written.current = q
-    setText(q)
+    const arrived = written.current.indexOf(q)
+    written.current = arrived < 0 ? [q] : written.current.slice(arrived)
+    if (arrived < 0) setText(q)
   }, [q])
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === written.current) return
+    const isWritten = () => wanted === written.current.at(-1)
+    if (isWritten()) return
     const write = () => {
       // A link has led there meanwhile: a second navigation would drop its state, such as the way back.
-      if (wanted === written.current) return
-      written.current = wanted
+      if (isWritten()) return
+      written.current.push(wanted)
       latest.current.navigate(latest.current.addressOf(wanted), { replace: true, preventScrollReset: true })
     }
     const timer = setTimeout(write, TYPING_MS)
