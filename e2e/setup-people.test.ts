@@ -207,7 +207,7 @@ describe('60 doctors, 200 services and very long names', () => {
     await context.close()
   })
 
-  test('a search typed slowly on a slow device keeps every character', async () => {
+  test('a search typed slowly on a slow device keeps every character, also right after the filters were cleared', async () => {
     const { page, context } = await visit(browser, large.url, DESKTOP)
     await logIn(page)
     await page.goto('/setup')
@@ -220,9 +220,16 @@ describe('60 doctors, 200 services and very long names', () => {
     await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     // The address takes up a search after 250 ms without a key, and a page of 200 services follows it late.
     await search.pressSequentially('mente 19', { delay: 500 })
-    await expect
-      .poll(async () => [new URL(page.url()).searchParams.get('q'), await search.inputValue()])
-      .toEqual(['mente 19', 'mente 19'])
+    const searched = async () => [new URL(page.url()).searchParams.get('q'), await search.inputValue()]
+    await expect.poll(searched).toEqual(['mente 19', 'mente 19'])
+    // Typed as soon as the input is empty, before the page has followed the address.
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.getByRole('button', { name: 'Cancella filtri' }).evaluate(async (button: HTMLElement) => {
+      button.click()
+      await null
+      document.execCommand('insertText', false, 'mente 2')
+    })
+    await expect.poll(searched).toEqual(['mente 2', 'mente 2'])
     await context.close()
   })
 })

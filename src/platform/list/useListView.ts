@@ -1,9 +1,11 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
 const TYPING_MS = 250
+/** State of an address that the list's own search and filters led to. */
+const BY_LIST = 'by-list'
 const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
 
 export type ListView<V> = {
@@ -32,23 +34,22 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
   const { readView, addressOf, none } = address
   const [parameters] = useSearchParams()
   const view = readView(parameters)
-  const searching = (q: string) => withChange(view, { q } as Partial<V>)
-  const [text, setText] = useSearchText(view.q, (q) => addressOf(searching(q)))
-  const typed = text.trim() === view.q ? view : searching(text.trim())
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  // A second choice may come before the first one is in the address: it builds on this instead.
-  const latest = useRef(typed)
-  const here = addressOf(typed)
-  useEffect(() => {
-    latest.current = readView(new URL(here, window.location.origin).searchParams)
-  }, [here, readView])
+  // A slow device follows the address late: a change builds on the address, not on the rows that are still visible.
+  const newest = () => readView(new URLSearchParams(window.location.search))
+  const lead = (change: Partial<V>, replace = false) =>
+    navigate(addressOf(withChange(newest(), change)), { replace, state: BY_LIST, preventScrollReset: true })
+  const [text, setInput] = useSearchText(view.q, (q) => {
+    if (q !== newest().q) lead({ q } as Partial<V>, true)
+  })
+  const typed = text.trim() === view.q ? view : withChange(view, { q: text.trim() } as Partial<V>)
   const choose: ListView<V>['choose'] = (change) => {
-    latest.current = withChange(latest.current, change(latest.current))
-    navigate(addressOf(latest.current), { preventScrollReset: true })
+    const q = text.trim()
+    lead({ q, ...change({ ...newest(), q }) })
   }
   const clear = () => {
-    setText('')
+    setInput({ text: '', isWritten: true })
     choose(() => none)
     field.current?.focus()
   }
@@ -56,7 +57,8 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     ...useSearchKey(field),
     ref: field,
     value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setInput({ text: event.target.value, isWritten: false }),
     maxLength: SEARCH_MAX,
     autoComplete: 'off',
   }
@@ -68,36 +70,31 @@ export function withChange<V>(view: V, change: Partial<V>): V {
   return { ...view, page: 1, ...change }
 }
 
-/** The typed text. A change of the address from elsewhere, such as Back, replaces it. */
-function useSearchText(q: string, addressOf: (q: string) => string): [string, (text: string) => void] {
-  const [text, setText] = useState(q)
-  const navigate = useNavigate()
-  const latest = useRef({ addressOf, navigate })
-  latest.current = { addressOf, navigate }
-  // The search of the address, then those on their way there, the newest last: a slow device may be seconds late.
-  const written = useRef([q])
+type SearchInput = { text: string; isWritten: boolean }
+
+/**
+ * The typed text, written to the address after a pause. An address from elsewhere, such as Back or a link, replaces it; one
+ * of the list's own may arrive after more was typed, and leaves it alone.
+ */
+function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchInput) => void] {
+  const [input, setInput] = useState<SearchInput>({ text: q, isWritten: true })
+  const location = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    const arrived = written.current.indexOf(q)
-    written.current = arrived < 0 ? [q] : written.current.slice(arrived)
-    if (arrived < 0) setText(q)
-  }, [q])
+    if (isBack || location.state !== BY_LIST) setInput({ text: q, isWritten: true })
+  }, [location, isBack, q])
+  const latest = useRef(write)
+  latest.current = write
   useEffect(() => {
-    const wanted = text.trim()
-    const isWritten = () => wanted === written.current.at(-1)
-    if (isWritten()) return
-    const write = () => {
-      // A link has led there meanwhile: a second navigation would drop its state, such as the way back.
-      if (isWritten()) return
-      written.current.push(wanted)
-      latest.current.navigate(latest.current.addressOf(wanted), { replace: true, preventScrollReset: true })
-    }
-    const timer = setTimeout(write, TYPING_MS)
+    if (input.isWritten) return
+    const writeNow = () => latest.current(input.text.trim())
+    const timer = setTimeout(writeNow, TYPING_MS)
     // Leaving the input writes the search at once, so that Back finds it.
-    for (const type of LEAVING_EVENTS) document.addEventListener(type, write, { capture: true })
+    for (const type of LEAVING_EVENTS) document.addEventListener(type, writeNow, { capture: true })
     return () => {
       clearTimeout(timer)
-      for (const type of LEAVING_EVENTS) document.removeEventListener(type, write, { capture: true })
+      for (const type of LEAVING_EVENTS) document.removeEventListener(type, writeNow, { capture: true })
     }
-  }, [text])
-  return [text, setText]
+  }, [input])
+  return [input.text, setInput]
 }
