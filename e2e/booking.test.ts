@@ -227,6 +227,43 @@ test('a visitor whose time was taken meanwhile picks another without retyping', 
   await slow.context.close()
 })
 
+test('a time picked while the one before was being refused stays chosen', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/prenota-visita')
+  await chooseVisit(page, 'Il migliore disponibile')
+  await chooseDay(page)
+  const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
+  const other = (await slots.nth(1).textContent()) ?? ''
+  await slots.first().click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(page, { first: 'Lenta', last: 'Risposta', email: 'lenta@posta.example' })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/appointments', async (route) => {
+    await held
+    const message = 'Questo orario non è più disponibile.'
+    await route.fulfill({ status: 409, json: { message, code: 'slot_taken', issues: [] } })
+  })
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Confermando...').waitFor()
+  const times = () => page.waitForResponse(/available-slots/)
+  const shown = times()
+  await page.goBack()
+  await shown
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  const chosen = page.getByRole('button', { name: other, exact: true, pressed: true })
+  await slots.nth(1).click()
+  await chosen.waitFor()
+  // The refusal makes the page read the times again.
+  const again = times()
+  answer()
+  await again
+  await chosen.waitFor()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  await page.getByText(other).first().waitFor()
+  await context.close()
+})
+
 test('reload, back and forward keep the input, and a missing value is reported beside its field', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.goto('/prenota-visita')

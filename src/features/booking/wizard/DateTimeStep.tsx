@@ -128,8 +128,8 @@ function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
   const settled = query.isSuccess && !query.isFetching
   const gone = settled && time !== null && !query.data.includes(time)
   useEffect(() => {
-    if (gone) dispatch({ type: 'timeRefused', reason: bookingCopy.slotTaken })
-  }, [gone, dispatch])
+    if (gone) dispatch({ type: 'timeRefused', date, time, reason: bookingCopy.slotTaken })
+  }, [gone, date, time, dispatch])
   const { isPending } = query
   useEffect(() => {
     if (date && !isPending) onShown(date)

@@ -24,16 +24,19 @@ function play(...actions: Action[]): Wizard {
   return actions.reduce(reduce, newWizard)
 }
 
+const timeChosen: Action = { type: 'timeChosen', time: '10:30' }
 const toDetails: Action[] = [
   { type: 'categoryChosen', category: dental },
   { type: 'serviceChosen', service: hygiene, hasSubservices: true },
   { type: 'subserviceChosen', subservice: adults },
   { type: 'doctorChosen', doctor: riva },
   { type: 'dateChosen', date: '2026-11-26' },
-  { type: 'timeChosen', time: '10:30' },
+  timeChosen,
 ]
 const file = { id: 5, originalName: 'referto.pdf', mimeType: 'application/pdf', fileSize: 1200 }
 const details = { ...emptyDraft.details, firstName: 'Francesca', notes: 'a metà' }
+const refusedTime = { type: 'timeRefused', date: '2026-11-26', time: '10:30', reason: 'no' } as const
+const refusedDoctor = { type: 'choiceRefused', step: 'doctor', id: riva.id, reason: 'no' } as const
 const confirmed: Action = {
   type: 'confirmed',
   confirmed: { ...play(...toDetails).draft, id: 1284, duration: 45, email: 'francesca@posta.example' },
@@ -82,20 +85,31 @@ describe('a change in the wizard', () => {
   })
 
   it('a refused time leaves everything else as it was', () => {
-    const { draft } = reduce(full, { type: 'timeRefused', reason: 'Questo orario non è più disponibile.' })
-    expect(draft).toEqual({ ...full.draft, time: null, timeRefusal: 'Questo orario non è più disponibile.' })
+    const reason = 'Questo orario non è più disponibile.'
+    const { draft } = reduce(full, { ...refusedTime, reason })
+    expect(draft).toEqual({ ...full.draft, time: null, timeRefusal: reason })
     expect(firstOpenStep(draft)).toBe('datetime')
   })
 
   it('a refused choice shows its reason until another is made', () => {
-    const { draft } = reduce(full, { type: 'choiceRefused', step: 'doctor', reason: 'Non più disponibile' })
+    const reason = 'Non più disponibile'
+    const { draft } = reduce(full, { ...refusedDoctor, reason })
     expect(draft).toEqual({
       ...full.draft,
       doctor: null,
       time: null,
-      choiceRefusal: 'Non più disponibile',
+      choiceRefusal: reason,
     })
     expect(reduce({ ...full, draft }, { type: 'doctorChosen', doctor: riva }).draft.choiceRefusal).toBeNull()
+  })
+
+  it('the refusal of a time or choice that the visitor has replaced meanwhile changes nothing', () => {
+    const later = reduce(full, { type: 'timeChosen', time: '11:00' })
+    expect(reduce(later, refusedTime)).toEqual(later)
+    const otherDay = play(...toDetails, { type: 'dateChosen', date: '2026-11-27' }, timeChosen)
+    expect(reduce(otherDay, refusedTime)).toEqual(otherDay)
+    const other = reduce(full, { type: 'doctorChosen', doctor: { id: 8, name: 'Elisa Conti' } })
+    expect(reduce(other, refusedDoctor)).toEqual(other)
   })
 
   it('subservices found for another service are ignored', () => {
@@ -215,10 +229,18 @@ describe('any sequence of choices', () => {
     named.map((doctor) => ({ type: 'doctorChosen' as const, doctor })),
     id.map((n) => ({ type: 'dateChosen' as const, date: `2026-11-2${n}` })),
     id.map((n) => ({ type: 'timeChosen' as const, time: `1${n}:00` })),
-    fc.constant({ type: 'timeRefused' as const, reason: 'no' }),
-    fc
-      .constantFrom('category' as const, 'service' as const, 'subservice' as const, 'doctor' as const)
-      .map((step) => ({ type: 'choiceRefused' as const, step, reason: 'no' })),
+    id.map((n) => ({ ...refusedTime, date: `2026-11-2${n}`, time: `1${n}:00` })),
+    fc.record({
+      type: fc.constant('choiceRefused' as const),
+      step: fc.constantFrom(
+        'category' as const,
+        'service' as const,
+        'subservice' as const,
+        'doctor' as const,
+      ),
+      id,
+      reason: fc.constant('no'),
+    }),
     fc.constant(confirmed),
     fc.constant({ type: 'restarted' as const }),
   )

@@ -74,8 +74,8 @@ export type Action =
   | { type: 'doctorChosen'; doctor: Named }
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
-  | { type: 'timeRefused'; reason: string }
-  | { type: 'choiceRefused'; step: ChoiceStep; reason: string }
+  | { type: 'timeRefused'; date: string | null; time: string | null; reason: string }
+  | { type: 'choiceRefused'; step: ChoiceStep; id: number | undefined; reason: string }
   | { type: 'typed'; details: Details }
   | { type: 'filesUploaded'; files: UploadedFile[] }
   | { type: 'fileRemoved'; id: number }
@@ -139,8 +139,11 @@ function changed(draft: Draft, action: DraftAction): Draft {
     case 'timeChosen':
       return { ...draft, time: action.time, timeRefusal: null }
     case 'timeRefused':
+      // The visitor went back while the booking was being sent, and has chosen another time.
+      if (draft.date !== action.date || draft.time !== action.time) return draft
       return { ...draft, time: null, timeRefusal: action.reason, attempt: null }
     case 'choiceRefused':
+      if (draft[action.step]?.id !== action.id) return draft
       return { ...draft, ...without(action.step), choiceRefusal: action.reason, attempt: null }
     case 'typed':
       return { ...draft, details: action.details }

@@ -120,7 +120,7 @@ function useBooking(wizard: WizardControl) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutateAsync, isPending } = useMutation(createAppointmentMutation(client))
-  const underway = useRef(false)
+  const underway = useUnderway()
   const { draft, dispatch } = wizard
 
   const { error: fail } = useNotify()
@@ -138,12 +138,13 @@ function useBooking(wizard: WizardControl) {
     if (failure.kind === 'closed' || failure.kind === 'other') setTrouble(failure.lasting)
     if (failure.kind === 'time') {
       refresh(availableSlots.path, 'removeQueries')
-      dispatch({ type: 'timeRefused', reason: failure.reason })
-      wizard.goBack()
+      dispatch({ type: 'timeRefused', date: draft.date, time: draft.time, reason: failure.reason })
+      if (underway.current) wizard.goBack()
     }
     if (failure.kind === 'choice') {
       refresh(CATALOGUE, 'invalidateQueries')
-      dispatch({ type: 'choiceRefused', step: failure.step, reason: failure.reason })
+      const { step, reason } = failure
+      dispatch({ type: 'choiceRefused', step, id: draft[step]?.id, reason })
     }
     return []
   }
@@ -176,4 +177,16 @@ function useBooking(wizard: WizardControl) {
   }
 
   return { send, sending: isPending, trouble }
+}
+
+/** Whether this form waits for an answer. False again once its step is left, so that a late answer leads nowhere. */
+function useUnderway() {
+  const underway = useRef(false)
+  useEffect(
+    () => () => {
+      underway.current = false
+    },
+    [],
+  )
+  return underway
 }
