@@ -25,9 +25,13 @@ function queryOf(question: SlotQuestion | null) {
 
 export type BookingBody = CallInput<typeof createAppointment>['body']
 
+/** The key of the mutation, which tells whether a booking is being sent. */
+export const SENDING_BOOKING = ['booking sent']
+
 /** Sends a booking with its idempotency key. */
 export function createAppointmentMutation(client: QueryClient) {
   return mutationOptions({
+    mutationKey: SENDING_BOOKING,
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
       call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
     // Not awaited: the confirmation shows nothing of these queries.

@@ -122,6 +122,16 @@ describe('a change in the wizard', () => {
     expect(JSON.stringify(after)).not.toContain('a metà')
     expect(after.confirmed?.id).toBe(1284)
   })
+
+  it('files, text and refusals of a confirmed booking that arrive late do not reach the next one', () => {
+    const after = reduce(full, confirmed)
+    const late: Action[] = [
+      { type: 'filesUploaded', files: [file] },
+      { type: 'typed', details },
+      { type: 'choiceRefused', step: 'doctor', id: undefined, reason: 'no' },
+    ]
+    for (const action of late) expect(reduce(after, action)).toBe(after)
+  })
 })
 
 describe('the back button', () => {

@@ -102,6 +102,8 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
     case 'doctorChosen':
       return { ...wizard, draft: changed(chosenAgain(wizard.draft), action) }
     default:
+      // Uploads, refusals and text that arrive after the confirmation belong to the booking that was sent.
+      if (wizard.confirmed) return wizard
       return { ...wizard, draft: changed(wizard.draft, action) }
   }
 }

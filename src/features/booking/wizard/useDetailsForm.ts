@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { listBookingCategories } from '#features/catalogue/contract.ts'
@@ -10,7 +10,7 @@ import { isBirthDate } from '#platform/time/dates.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { availableSlots, PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
-import { createAppointmentMutation } from '../queries.ts'
+import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
 import {
   attemptFor,
   bookingOf,
@@ -119,7 +119,9 @@ const CATALOGUE = listBookingCategories.path.replace(/[^/]+$/, '')
 function useBooking(wizard: WizardControl) {
   const client = useQueryClient()
   const toast = useToast()
-  const { mutateAsync, isPending } = useMutation(createAppointmentMutation(client))
+  const { mutateAsync } = useMutation(createAppointmentMutation(client))
+  // Also true for a visitor who has left this step and come back since.
+  const sending = useIsMutating({ mutationKey: SENDING_BOOKING }) > 0
   const underway = useUnderway()
   const { draft, dispatch } = wizard
 
@@ -176,7 +178,7 @@ function useBooking(wizard: WizardControl) {
     }
   }
 
-  return { send, sending: isPending, trouble }
+  return { send, sending, trouble }
 }
 
 /** Whether this form waits for an answer. False again once its step is left, so that a late answer leads nowhere. */

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { removeDocument, type UploadedFile } from '#features/media/contract.ts'
 import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { CallError, call, closedSentence } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { bookingCopy, uploadedText } from '../copy.ts'
+import { SENDING_BOOKING } from '../queries.ts'
 import { refusalOf, sendFile, UploadFailure } from './upload.ts'
 import type { WizardControl } from './useWizard.ts'
 
@@ -35,7 +37,8 @@ export type Uploads = {
 }
 
 /** The documents of the booking. Used above the steps, so that an upload goes on while the visitor goes back. */
-export function useUploads({ draft, dispatch }: WizardControl): Uploads {
+export function useUploads({ draft, confirmed, dispatch }: WizardControl): Uploads {
+  const client = useQueryClient()
   const [pending, setPending] = useState<PendingUpload[]>([])
   const { lost, ...stored } = useStoredFiles(dispatch)
   const failed = useRef(new Map<number, File>())
@@ -63,12 +66,14 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   })
 
   const add = (files: readonly File[]) => {
+    // A file uploaded while the booking is being sent would be missing from it.
+    const tooLate = client.isMutating({ mutationKey: SENDING_BOOKING }) > 0
     // Refused files take no place.
     const counted = pending.filter(({ error }) => error === null || error.again)
     let room = MAX_DOCUMENTS - draft.files.length - counted.length
     for (const file of files) {
       const key = nextKey()
-      const refusal = refusalOf(file, room)
+      const refusal = tooLate ? bookingCopy.uploadTooLate : refusalOf(file, room)
       const error = refusal === null ? null : { sentence: refusal, again: false }
       setPending((now) => [...now, { key, name: file.name, size: file.size, percent: 0, error }])
       if (error) continue
@@ -91,12 +96,19 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
     drop(key)
   }
 
-  const running = pending.some(({ error }) => error === null)
-  const hasFailed = pending.length > 0 || draft.files.some(({ id }) => lost.has(id))
-  return {
-    ...{ pending, lost, ...stored, add, retry, cancel },
-    state: running ? 'running' : hasFailed ? 'failed' : 'done',
-  }
+  // The next booking begins without the files of this one.
+  const cancelAll = useEffectEvent(() => pending.forEach(({ key }) => void cancel(key)))
+  useEffect(() => {
+    if (confirmed) cancelAll()
+  }, [confirmed])
+
+  const hasLost = draft.files.some(({ id }) => lost.has(id))
+  return { pending, lost, ...stored, add, retry, cancel, state: stateOf(pending, hasLost) }
+}
+
+function stateOf(pending: readonly PendingUpload[], hasLost: boolean): Uploads['state'] {
+  if (pending.some(({ error }) => error === null)) return 'running'
+  return pending.length > 0 || hasLost ? 'failed' : 'done'
 }
 
 /** The files the server has stored: their removal, and those it no longer has. */
