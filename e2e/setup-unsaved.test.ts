@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { CONVENZIONI, DOCTORS, rowOf, saidOf, send } from './setup.ts'
+import { CONVENZIONI, DOCTORS, rowOf, saidOf, send, toFront } from './setup.ts'
+import { atService, field, read, unsaved } from './setup-service.ts'
 import { product, stage } from './stage.ts'
 
 stage()
@@ -62,6 +63,56 @@ test('text typed while a subservice is being created is saved with it', async ()
     '/api/setup/services/2/subservices',
   )
   expect(kinds.filter(({ name }) => name === 'Seduta lenta').map(({ price }) => price)).toEqual(['80,00'])
+})
+
+test('a character typed between the answer of a save and its drawing stays, as an unsaved change', async () => {
+  const { page, context, id } = await atService()
+  const text = field(page, 'Descrizione breve')
+  const answer = Promise.withResolvers<void>()
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.route(`**/api/setup/services/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  await text.fill('Una cos')
+  await page.keyboard.press('Control+s')
+  await saving
+  // Types as soon as React has put off a drawing to a later task, by a message, and before that task.
+  await page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      MessagePort.prototype.postMessage = postMessage
+      queueMicrotask(() => document.execCommand('insertText', false, 'a'))
+      postMessage.call(this, message)
+    }
+  })
+  answer.resolve()
+  await saidOf(page).getByText('Servizio aggiornato').waitFor()
+  await expect.poll(() => text.inputValue()).toBe('Una cosa')
+  await unsaved(page).waitFor()
+  await page.keyboard.press('Control+s')
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect(await read(context, id)).toMatchObject({ shortDescription: 'Una cosa' })
+})
+
+test('a character typed as soon as a newer version is drawn stays, as an unsaved change', async () => {
+  const { page, context, id, name } = await atService()
+  const text = field(page, 'Descrizione breve')
+  await text.press('End')
+  // Types before any later task, in which React might still draw the form.
+  await page.getByRole('heading', { level: 1, name }).evaluate((heading) => {
+    const typing = new MutationObserver(() => {
+      typing.disconnect()
+      document.execCommand('insertText', false, '!')
+    })
+    typing.observe(heading, { subtree: true, childList: true, characterData: true })
+  })
+  const { version } = await read(context, id)
+  await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Ribattezzata', version })
+  await toFront(page)
+  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Ribattezzata')
+  await expect.poll(() => text.inputValue()).toBe('Una prova!')
+  await unsaved(page).waitFor()
 })
 
 test('very long words stay in their columns', async () => {

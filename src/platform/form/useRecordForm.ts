@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError } from '#platform/http/call.ts'
@@ -84,7 +85,10 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
 
-  /** Starts from another state of the record, with `mine` on top of it as unsaved values. */
+  /**
+   * Starts from another state of the record, with `mine` as unsaved values. React Hook Form ignores input from here until
+   * the form is drawn again, so it has to be drawn before the browser handles the next key.
+   */
   const start = (next: Base<T>, mine = next.typed) => {
     base.current = next
     form.reset(next.typed)
@@ -98,14 +102,15 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
       const typed = options.typedOf?.(record, sent) ?? sent
       const version = 'version' in record ? Number(record.version) : undefined
       // Text typed while the call was under way is not saved yet.
-      start({ typed, version }, { ...typed, ...changedSince(sent, form.getValues()) })
+      flushSync(() => start({ typed, version }, { ...typed, ...changedSince(sent, form.getValues()) }))
       setSaved(record)
     },
     onRefused: (paths) => focusFirst(paths.map(idOf)),
   })
   useSaveKey(saving.submit)
 
-  useEffect(() => {
+  // React draws what a layout effect sets at once, what an effect sets only in a later task.
+  useLayoutEffect(() => {
     const { version: known } = base.current
     const newer = known !== undefined && options.version !== undefined && options.version > known
     if (!newer || isDirty || saving.busy) return
