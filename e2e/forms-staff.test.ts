@@ -363,6 +363,31 @@ test('a form saved meanwhile by a colleague is overwritten only by Salva comunqu
   await page.getByText('Questo modulo non c’è più: qualcuno lo ha eliminato.').waitFor()
 })
 
+test('a new field that is typed in while it is being saved keeps its row with the next save', async () => {
+  const { page, context } = await atDesk()
+  const { id } = await addForm(context, 'Lento')
+  await page.goto(`/moduli/${id}`)
+  await page.getByRole('button', { name: 'Aggiungi campo' }).click()
+  await fieldRow(page, 'Campo 5').getByLabel('Etichetta').fill('Età')
+  const answer = Promise.withResolvers<void>()
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.route(`**/api/forms/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  await save(page)
+  await saving
+  await fieldRow(page, 'Età').getByLabel('Etichetta').fill('Età in anni')
+  answer.resolve()
+  await saidOf(page).getByText('Modulo aggiornato').waitFor()
+  const made = (await formOf(context, id)).fields.at(-1)
+  expect(made?.label).toBe('Età')
+  await unsaved(page).waitFor()
+  await save(page)
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect((await formOf(context, id)).fields.at(-1)).toMatchObject({ id: made?.id, label: 'Età in anni' })
+})
+
 test('a phone shows long words, missing forms, and failed calls without breaking the layout', async () => {
   const { page, context } = await atDesk(undefined, { viewport: PHONE })
   const long = 'Precipitevolissimevolmente'.repeat(5)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, same } from './differences.ts'
+import { differences, same, withTypedSince } from './differences.ts'
 
 test.each([
   ['equal texts', 'a', 'a', true],
@@ -28,4 +28,33 @@ test('differences name nested fields by their path and compare lists as a whole'
 
 test('differences are empty when both wrote the same', () => {
   expect(differences({ a: { b: 'x' } }, { a: { b: 'x' } })).toEqual([])
+})
+
+test('a saved record keeps the ids it was given where a row was typed in, added or removed since it was sent', () => {
+  const sent = {
+    name: 'Open day',
+    days: [1],
+    rows: { n1: { id: null, label: 'Età' }, n2: { id: null, label: 'Via' } },
+  }
+  const saved = {
+    name: 'Open Day',
+    days: [1],
+    rows: { n1: { id: 7, label: 'Età' }, n2: { id: 8, label: 'Via' } },
+  }
+  const typed = {
+    name: 'Open day',
+    days: [1, 2],
+    rows: { n1: { id: null, label: 'Età, anni' }, n3: { id: null, label: 'Città' } },
+  }
+  expect(withTypedSince<object>(saved, sent, typed)).toEqual({
+    name: 'Open Day',
+    days: [1, 2],
+    rows: { n1: { id: 7, label: 'Età, anni' }, n3: { id: null, label: 'Città' } },
+  })
+})
+
+test('a saved record is shown as it was saved when nothing was typed since it was sent', () => {
+  const saved = { name: 'Open Day', rows: { n1: { id: 7 } } }
+  const sent = { name: 'Open day', rows: { n1: { id: null } } }
+  expect(withTypedSince<object>(saved, sent, structuredClone(sent))).toBe(saved)
 })

@@ -26,6 +26,17 @@ export function differences(mine: object, theirs: object, within = ''): Differen
   })
 }
 
+/**
+ * A saved record with the values typed since it was sent. Objects are compared part by part, so that a part that only the
+ * save has changed, as the id of a new row, is the saved one; lists are compared as a whole.
+ */
+export function withTypedSince<T>(saved: T, sent: T, typed: T): T {
+  if (same(typed, sent)) return saved
+  if (!isParts(saved) || !isParts(sent) || !isParts(typed)) return typed
+  const parts = Object.keys(typed).map((key) => [key, withTypedSince(saved[key], sent[key], typed[key])])
+  return Object.fromEntries(parts)
+}
+
 function isParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
-import { same } from './differences.ts'
+import { same, withTypedSince } from './differences.ts'
 import { Clash, clashWith, errorsIn, focusFirst, issuesOf } from './form-errors.ts'
 import { type CheckedForm, useCheckedForm } from './useCheckedForm.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
@@ -102,7 +102,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
       const typed = options.typedOf?.(record, sent) ?? sent
       const version = 'version' in record ? Number(record.version) : undefined
       // Text typed while the call was under way is not saved yet.
-      flushSync(() => start({ typed, version }, { ...typed, ...changedSince(sent, form.getValues()) }))
+      flushSync(() => start({ typed, version }, withTypedSince(typed, sent, form.getValues())))
       setSaved(record)
     },
     onRefused: (paths) => focusFirst(paths.map(idOf)),
