@@ -166,6 +166,30 @@ test('a save under way is awaited, and going Back asks and then discards the for
   await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Ivo Attese/)
 })
 
+test('text typed while a request is being saved stays in its dialog, and is saved with the next click', async () => {
+  const id = await book('Rita', 'Correnti', { ahead: 9 })
+  const { page } = await atDesk(`/richieste-prenotazioni?richiesta=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  const notes = dialog.getByLabel('Note')
+  await notes.fill('Chiamare dopo le 18.')
+  const answer = Promise.withResolvers<void>()
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.route(`**/api/appointments/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await answer.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await saving
+  await notes.fill('Chiamare dopo le 19.')
+  answer.resolve()
+  await page.getByText('Richiesta aggiornata').first().waitFor()
+  await expect.poll(() => notes.inputValue()).toBe('Chiamare dopo le 19.')
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await notes.waitFor({ state: 'detached' })
+  await dialog.getByText('Chiamare dopo le 19.').waitFor()
+})
+
 test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
   await book('Ada', 'Modellini', { ahead: 5 })
   await book('Pietro', 'Finti', { ahead: 6 })

@@ -77,7 +77,8 @@ function useEditRecord(
       return saved
     },
     onSaved: (saved) => {
-      onClose()
+      // Values typed during the call are not saved yet, so the dialog stays open.
+      if (!record.dirty) onClose()
       toast({ title: staffCopy.editDone, description: patientAndTime(saved) })
     },
     reload: async () => {
