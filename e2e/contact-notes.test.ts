@@ -101,6 +101,29 @@ describe('notes of a contact', () => {
       .toEqual(['La seconda', 'La prima'])
   })
 
+  test('text typed while a note is being saved stays in the editor, and is saved with the next click', async () => {
+    const { page, context } = await atDesk()
+    const person = await addPerson(context)
+    await send(context, 'POST', notesAt(person), { content: 'Prima' })
+    await open(page, person)
+    const row = part(page, 'Note interne').getByRole('listitem')
+    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    const words = row.getByRole('textbox', { name: 'Testo della nota' })
+    await words.fill('Chiamare dopo le 18.')
+    const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+    const saving = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.route('**/api/notes/*', (route) => held.then(() => route.continue()))
+    await button(row, 'Salva').click()
+    await saving
+    await words.fill('Chiamare dopo le 19.')
+    arrive()
+    await said(page, 'Nota aggiornata.').waitFor()
+    await expect.poll(() => words.inputValue()).toBe('Chiamare dopo le 19.')
+    await button(row, 'Salva').click()
+    await words.waitFor({ state: 'detached' })
+    await expect.poll(() => contents(context, person)).toEqual(['Chiamare dopo le 19.'])
+  })
+
   test('a note changed or deleted meanwhile is reported, and the input stays', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)

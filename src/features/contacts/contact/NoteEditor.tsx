@@ -84,7 +84,7 @@ type Typed = z.input<typeof NoteForm>
 function useNoteRecord(note: Note, onDone: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
-  return useRecordForm<Typed, z.output<typeof NoteForm>, Note>({
+  const record = useRecordForm<Typed, z.output<typeof NoteForm>, Note>({
     shape: NoteForm,
     typed: { content: note.content },
     version: note.version,
@@ -96,7 +96,8 @@ function useNoteRecord(note: Note, onDone: () => void) {
       return saved
     },
     onSaved: () => {
-      onDone()
+      // Text typed during the call is not saved yet, so the editor stays open.
+      if (!record.dirty) onDone()
       notify.success(contactCopy.noteUpdated)
     },
     reload: async () => {
@@ -106,6 +107,7 @@ function useNoteRecord(note: Note, onDone: () => void) {
     },
     onFailed: (error) => notify.error(contactCopy.noteUpdateFailed, error),
   })
+  return record
 }
 
 function useFocusAtEnd(id: string): void {
