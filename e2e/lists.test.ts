@@ -290,6 +290,28 @@ test('Enter waits for the search, and typing while a contact is being added is k
   expect(complaints).toEqual([])
 })
 
+test('Enter adds the contact that was chosen, also when another has become the first meanwhile', async () => {
+  await addPeople(database, people)
+  const id = await addList('Pazienti VIP')
+  const { page } = await atDesk(`/liste/${id}?aggiungi=1`)
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
+  const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
+  const chosen = dialog.getByRole('option', { selected: true })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/lists/*/contacts', (route) => answered.promise.then(() => route.continue()))
+  await search.fill('niccolo')
+  await chosen.waitFor()
+  await page.keyboard.press('Enter')
+  await search.fill('modelli')
+  await chosen.getByText('Ada Modelli').waitFor()
+  await addPeople(database, [{ firstName: 'Abele', lastName: 'Modelli' }])
+  // The candidates are read again once the first contact has been added.
+  answered.resolve()
+  await dialog.getByRole('option').first().getByText('Abele Modelli').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Ada Modelli e un altro sono nella lista').waitFor()
+})
+
 test('an added contact disappears from the searches that found it, and from no others', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')

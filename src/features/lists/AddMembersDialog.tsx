@@ -240,6 +240,8 @@ function useCandidates(listId: number): Candidates {
   const settled = data !== undefined && !isPlaceholderData && text.trim() === q
   const rows = data?.rows ?? []
   const first = settled ? rows[0] : undefined
+  // Another contact may be the first when the candidates are read again, and Enter is meant for the one that was shown.
+  if (picked === 'first' && first && !isFetching) setPicked(first.id)
   const chosen = picked === 'first' ? first : rows.find(({ id }) => id === picked)
   return {
     text,
