@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
-import { choose, DOCTORS, holdPictures, rowOf, saidOf, send, toFront } from './setup.ts'
+import { choose, DOCTORS, rowOf, saidOf, send, toFront } from './setup.ts'
 import { database, stage } from './stage.ts'
 
 stage('sample')
@@ -128,29 +128,6 @@ test('text typed while a doctor is being created stays, and can be saved', async
   await expect.poll(() => page.getByLabel('Specializzazione').inputValue()).toBe('Scritta intanto')
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   await send(context, 'DELETE', `/api/setup/doctors/${id}`)
-})
-
-test('a picture of a doctor that is removed while another is being read does not come back', async () => {
-  const { page } = await atDesk(`${DOCTORS}&medico=nuovo`)
-  const face = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const file = page.getByLabel('Immagine del profilo: scegli un file')
-  const shown = page.getByRole('img', { name: 'Immagine del profilo: anteprima' })
-  await file.setInputFiles(picture('volto.png', face))
-  await shown.waitFor()
-  const reading = await holdPictures(page)
-  await file.setInputFiles(picture('altro.png', face))
-  await reading.begun(0)
-  await page.getByRole('button', { name: 'Rimuovi immagine del profilo' }).click()
-  await shown.waitFor({ state: 'detached' })
-  await reading.end(0)
-  // One more picture has been read after it.
-  await file.setInputFiles(picture('testo.png', Buffer.from('testo')))
-  await reading.begun(1)
-  await reading.end(1)
-  await page.getByText('Seleziona un file immagine valido.').waitFor()
-  expect(await shown.count()).toBe(0)
 })
 
 test('a service deleted meanwhile does not prevent saving its doctor', async () => {

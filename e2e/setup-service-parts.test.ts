@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP } from './browser.ts'
-import { holdPictures, send } from './setup.ts'
+import { send } from './setup.ts'
 import { atService, button, day, field, read, time, toast, typed, unsaved } from './setup-service.ts'
 import { stage } from './stage.ts'
 
@@ -42,39 +42,6 @@ test('an icon is read at once, or refused with the reason', async () => {
   await button(page, 'Aggiorna').click()
   await unsaved(page).waitFor({ state: 'detached' })
   await expect.poll(async () => (await read(context, id)).icon).toBeNull()
-})
-
-test('an icon removed, or replaced by another, while it is being read does not come back', async () => {
-  const { page } = await atService()
-  const iconOf = async (background: string) => {
-    const solid = sharp({ create: { width: 64, height: 64, channels: 3, background } })
-    return { name: 'icona.png', mimeType: 'image/png', buffer: await solid.png().toBuffer() }
-  }
-  const [red, blue] = [await iconOf('red'), await iconOf('blue')]
-  const input = page.getByLabel('Icona: scegli un file')
-  const shown = page.getByRole('img', { name: 'Icona: anteprima' })
-  await input.setInputFiles(red)
-  await shown.waitFor()
-  const src = await shown.getAttribute('src')
-  const reading = await holdPictures(page)
-  await input.setInputFiles(blue)
-  await reading.begun(0)
-  await input.setInputFiles(red)
-  await reading.begun(1)
-  await reading.end(1)
-  await reading.end(0)
-  await input.setInputFiles(blue)
-  await reading.begun(2)
-  await expect.poll(() => shown.getAttribute('src')).toBe(src)
-  await button(page, 'Rimuovi icona').click()
-  await shown.waitFor({ state: 'detached' })
-  await reading.end(2)
-  // One more picture has been read after it.
-  await input.setInputFiles({ ...red, buffer: Buffer.from('testo') })
-  await reading.begun(3)
-  await reading.end(3)
-  await page.getByText('Seleziona un file immagine valido.').waitFor()
-  expect(await shown.count()).toBe(0)
 })
 
 test('a cover is uploaded at once, saving waits for it, and a failed one is reported', async () => {

@@ -49,24 +49,6 @@ export async function offers(page: Page, row: string, entry: string): Promise<bo
 export const toFront = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 
-/** From here on the page reads each chosen picture only when the test says so; `place` counts them from 0. */
-export async function holdPictures(page: Page) {
-  const held = await page.evaluateHandle(() => {
-    const { prototype } = HTMLImageElement
-    const { decode } = prototype
-    const pictures: (() => void)[] = []
-    prototype.decode = async function (this: HTMLImageElement) {
-      await new Promise<void>((go) => pictures.push(go))
-      return decode.call(this)
-    }
-    return pictures
-  })
-  return {
-    begun: (place: number) => expect.poll(() => held.evaluate(({ length }) => length)).toBeGreaterThan(place),
-    end: (place: number) => held.evaluate((pictures, place) => pictures[place]?.(), place),
-  }
-}
-
 /** Ends the session for the next call of the test: the page's own reading of changes would ask for the login before it. */
 export async function endSession(page: Page): Promise<void> {
   await page.route('**/api/changes', (route) => route.abort())

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
@@ -233,18 +233,14 @@ const NAME = 'profileImage'
 export function ProfileImage({ form, idOf }: DoctorFieldsProps) {
   const { field, fieldState } = useController({ control: form.control, name: NAME })
   const [reading, setReading] = useState(false)
-  // The file on its way to the form; removing the picture drops it.
-  const latest = useRef<File | null>(null)
   const take = (dataUrl: string | null) => {
     form.clearErrors(NAME)
     field.onChange(dataUrl)
   }
   const pick = async (file: File) => {
-    latest.current = file
     setReading(true)
     const read = await readPicture(file, 'profile')
     setReading(false)
-    if (latest.current !== file) return
     if ('dataUrl' in read) take(read.dataUrl)
     else form.setError(NAME, { message: read.fault })
   }
@@ -260,10 +256,7 @@ export function ProfileImage({ form, idOf }: DoctorFieldsProps) {
       shape="round"
       busy={reading}
       onPick={pick}
-      onRemove={() => {
-        latest.current = null
-        take(null)
-      }}
+      onRemove={() => take(null)}
     />
   )
 }

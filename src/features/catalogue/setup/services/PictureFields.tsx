@@ -43,12 +43,8 @@ function usePicture({ form }: Record, name: 'icon' | 'coverImage') {
 /** Read in the browser, and sent with the form. */
 function IconField({ record }: { record: Record }) {
   const { value, error, set, refuse } = usePicture(record, 'icon')
-  // The file on its way to the form; removing the picture, or picking another, drops it.
-  const reading = useRef<File | null>(null)
   const pick = async (file: File) => {
-    reading.current = file
     const read = await readPicture(file, 'icon')
-    if (reading.current !== file) return
     if ('dataUrl' in read) set(read.dataUrl)
     else refuse(read.fault)
   }
@@ -62,10 +58,7 @@ function IconField({ record }: { record: Record }) {
       accept={PICTURE_ACCEPT}
       pickLabel="Carica icona"
       onPick={pick}
-      onRemove={() => {
-        reading.current = null
-        set(null)
-      }}
+      onRemove={() => set(null)}
     />
   )
 }
