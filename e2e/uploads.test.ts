@@ -209,7 +209,7 @@ test('a file chosen while the booking is being sent is refused, also after back 
   answer()
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   await page.getByRole('button', { name: 'Nuova prenotazione' }).click()
-  // Her times have not been shown yet: those of the first visit, read before it was booked, would be shown until read again.
+  // Another doctor: the page may still have the free times of the first one from before the visit was booked.
   await chooseVisit(page, 'Dr.ssa Elisa Conti')
   await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
   expect(await row.count()).toBe(0)

@@ -25,8 +25,8 @@ function queryOf(question: SlotQuestion | null) {
 
 export type BookingBody = CallInput<typeof createAppointment>['body']
 
-/** The key of the mutation, which tells whether a booking is being sent. */
-export const SENDING_BOOKING = ['booking sent']
+/** The key of the mutation that sends a booking: by it other components know that one is being sent. */
+export const SENDING_BOOKING = ['sending booking']
 
 /** Sends a booking with its idempotency key. */
 export function createAppointmentMutation(client: QueryClient) {

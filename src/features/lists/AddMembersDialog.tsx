@@ -240,7 +240,7 @@ function useCandidates(listId: number): Candidates {
   const settled = data !== undefined && !isPlaceholderData && text.trim() === q
   const rows = data?.rows ?? []
   const first = settled ? rows[0] : undefined
-  // Another contact may be the first when the candidates are read again, and Enter is meant for the one that was shown.
+  // Fixes the choice by id: a new reading of the candidates may put another contact first, and Enter is meant for this one.
   if (picked === 'first' && first && !isFetching) setPicked(first.id)
   const chosen = picked === 'first' ? first : rows.find(({ id }) => id === picked)
   return {

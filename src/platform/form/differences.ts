@@ -27,8 +27,8 @@ export function differences(mine: object, theirs: object, within = ''): Differen
 }
 
 /**
- * A saved record with the values typed since it was sent. Objects are compared part by part, so that a part that only the
- * save has changed, as the id of a new row, is the saved one; lists are compared as a whole.
+ * A saved record with the values typed since it was sent. Objects are compared part by part: a part that was not typed in
+ * since, such as the id that the save gave a new row, is the saved one. Lists are compared as a whole.
  */
 export function withTypedSince<T>(saved: T, sent: T, typed: T): T {
   if (same(typed, sent)) return saved

@@ -86,8 +86,8 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   const { isDirty, errors, submitCount } = form.formState
 
   /**
-   * Starts from another state of the record, with `mine` as unsaved values. React Hook Form ignores input from here until
-   * the form is drawn again, so it has to be drawn before the browser handles the next key.
+   * Starts from another state of the record, with `mine` as unsaved values. React Hook Form ignores input after a reset until
+   * the next render, so that render must come before the browser handles the next key.
    */
   const start = (next: Base<T>, mine = next.typed) => {
     base.current = next
@@ -109,7 +109,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   })
   useSaveKey(saving.submit)
 
-  // React draws what a layout effect sets at once, what an effect sets only in a later task.
+  // A layout effect: React renders its reset before the browser handles the next key. After an effect it would be later.
   useLayoutEffect(() => {
     const { version: known } = base.current
     const newer = known !== undefined && options.version !== undefined && options.version > known

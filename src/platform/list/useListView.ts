@@ -4,7 +4,7 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
 const TYPING_MS = 250
-/** State of an address that the list's own search and filters led to. */
+/** The history state of an address that the list's own search or filters led to. */
 const BY_LIST = 'by-list'
 const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
 
@@ -36,17 +36,17 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
   const view = readView(parameters)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  // A slow device follows the address late: a change builds on the address, not on the rows that are still visible.
+  // A slow device renders a new address late, so a change starts from the address and not from the rendered view.
   const newest = () => readView(new URLSearchParams(window.location.search))
-  const lead = (change: Partial<V>, replace = false) =>
+  const goTo = (change: Partial<V>, replace = false) =>
     navigate(addressOf(withChange(newest(), change)), { replace, state: BY_LIST, preventScrollReset: true })
   const [text, setInput] = useSearchText(view.q, (q) => {
-    if (q !== newest().q) lead({ q } as Partial<V>, true)
+    if (q !== newest().q) goTo({ q } as Partial<V>, true)
   })
   const typed = text.trim() === view.q ? view : withChange(view, { q: text.trim() } as Partial<V>)
   const choose: ListView<V>['choose'] = (change) => {
     const q = text.trim()
-    lead({ q, ...change({ ...newest(), q }) })
+    goTo({ q, ...change({ ...newest(), q }) })
   }
   const clear = () => {
     setInput({ text: '', isWritten: true })
@@ -70,14 +70,15 @@ export function withChange<V>(view: V, change: Partial<V>): V {
   return { ...view, page: 1, ...change }
 }
 
-type SearchInput = { text: string; isWritten: boolean }
+/** The text of the search; `isWritten` unless it was typed and the address doesn't have it yet. */
+type SearchText = { text: string; isWritten: boolean }
 
 /**
- * The typed text, written to the address after a pause. An address from elsewhere, such as Back or a link, replaces it; one
- * of the list's own may arrive after more was typed, and leaves it alone.
+ * The text of the search, written to the address after a pause in typing. Back and links replace the text with the search of
+ * their address. Addresses of the list's own search and filters don't: more may have been typed before they are rendered.
  */
-function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchInput) => void] {
-  const [input, setInput] = useState<SearchInput>({ text: q, isWritten: true })
+function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchText) => void] {
+  const [input, setInput] = useState<SearchText>({ text: q, isWritten: true })
   const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {

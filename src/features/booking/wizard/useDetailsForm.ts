@@ -120,7 +120,7 @@ function useBooking(wizard: WizardControl) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutateAsync } = useMutation(createAppointmentMutation(client))
-  // Also true for a visitor who has left this step and come back since.
+  // Asked of all mutations: a visitor may have left this step and come back since the booking was sent.
   const sending = useIsMutating({ mutationKey: SENDING_BOOKING }) > 0
   const underway = useUnderway()
   const { draft, dispatch } = wizard
@@ -181,7 +181,7 @@ function useBooking(wizard: WizardControl) {
   return { send, sending, trouble }
 }
 
-/** Whether this form waits for an answer. False again once its step is left, so that a late answer leads nowhere. */
+/** Whether this form waits for an answer. Leaving its step ends the wait, so that a late refusal doesn't navigate. */
 function useUnderway() {
   const underway = useRef(false)
   useEffect(
