@@ -204,7 +204,9 @@ test('a file chosen while the booking is being sent is refused, also after back 
   await page.getByText('Confermando...').waitFor()
   await attach(page, [pdf('tardi.pdf')])
   const row = page.getByRole('list', { name: 'File caricati' }).getByRole('listitem')
-  await row.getByText('Non aggiunto: la prenotazione era già in invio.').waitFor()
+  await row
+    .getByText('Non aggiunto: stavamo già inviando la prenotazione. Puoi portarlo alla visita.')
+    .waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   answer()
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()

@@ -30,7 +30,7 @@ export const bookingCopy = {
   changes: 'Per modificare o annullare la prenotazione contatta la clinica:',
   uploadWaiting: 'Attendo il caricamento…',
   uploadMissing: 'Un file non è stato caricato: riprova o toglilo, poi conferma.',
-  uploadTooLate: 'Non aggiunto: la prenotazione era già in invio.',
+  uploadTooLate: 'Non aggiunto: stavamo già inviando la prenotazione. Puoi portarlo alla visita.',
   uploadAgain: 'Riprova',
   uploadLost: 'Questo file non è più disponibile: toglilo e caricalo di nuovo.',
   removeFailed: 'Non è stato possibile togliere il file. Riprova.',
