@@ -271,6 +271,26 @@ describe('the list of equipment', () => {
     await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Radiografico panoramico'])
     expect(complaints).toEqual([])
   })
+
+  test('keeps a search typed before the page has followed a chosen filter', async () => {
+    const { page, complaints } = await at('/attrezzature?stato=broken')
+    await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Laser per epilazione'])
+    const search = searchOf(page, 'Cerca attrezzature')
+    await page.getByRole('link', { name: 'Tutte 11', exact: true }).evaluate(async (link: HTMLElement) => {
+      link.click()
+      // A key comes when all promises of the click are settled; the page is drawn later.
+      for (let turn = 0; turn < 100; turn++) await null
+      document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+      document.execCommand('insertText', false, 'esempio-004')
+    })
+    await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Radiografico panoramico'])
+    expect(await search.inputValue()).toBe('esempio-004')
+    // Back replaces the text with the search of its address.
+    await page.goBack()
+    await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Laser per epilazione'])
+    await expect.poll(() => search.inputValue()).toBe('')
+    expect(complaints).toEqual([])
+  })
 })
 
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(

@@ -1,11 +1,9 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
 const TYPING_MS = 250
-/** The history state of an address that the list's own search or filters led to. */
-const BY_LIST = 'by-list'
 const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
 
 export type ListView<V> = {
@@ -39,7 +37,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
   // A slow device renders a new address late, so a change starts from the address and not from the rendered view.
   const newest = () => readView(new URLSearchParams(window.location.search))
   const goTo = (change: Partial<V>, replace = false) =>
-    navigate(addressOf(withChange(newest(), change)), { replace, state: BY_LIST, preventScrollReset: true })
+    navigate(addressOf(withChange(newest(), change)), { replace, preventScrollReset: true })
   const [text, setInput] = useSearchText(view.q, (q) => {
     if (q !== newest().q) goTo({ q } as Partial<V>, true)
   })
@@ -49,7 +47,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     goTo({ q, ...change({ ...newest(), q }) })
   }
   const clear = () => {
-    setInput({ text: '', isWritten: true })
+    setInput({ text: '', typedAt: null })
     choose(() => none)
     field.current?.focus()
   }
@@ -58,7 +56,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     ref: field,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setInput({ text: event.target.value, isWritten: false }),
+      setInput({ text: event.target.value, typedAt: addressNow() }),
     maxLength: SEARCH_MAX,
     autoComplete: 'off',
   }
@@ -70,25 +68,32 @@ export function withChange<V>(view: V, change: Partial<V>): V {
   return { ...view, page: 1, ...change }
 }
 
-/** The text of the search; `isWritten` unless it was typed and the address doesn't have it yet. */
-type SearchText = { text: string; isWritten: boolean }
+/** The text of the search, and the address it was typed at; null once that text is in the address. */
+type SearchText = { text: string; typedAt: string | null }
+
+/** The browser's address: a click on a link changes it at once, the page follows late on a slow device. */
+const addressNow = () => createPath(window.location)
 
 /**
- * The text of the search, written to the address after a pause in typing. Back and links replace the text with the search of
- * their address. Addresses of the list's own search and filters don't: more may have been typed before they are rendered.
+ * The text of the search, written to the address after a pause in typing. A new address replaces the text with its own
+ * search, unless the text was typed after that address was led to.
  */
 function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchText) => void] {
-  const [input, setInput] = useState<SearchText>({ text: q, isWritten: true })
+  const [input, setInput] = useState<SearchText>({ text: q, typedAt: null })
   const location = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    if (isBack || location.state !== BY_LIST) setInput({ text: q, isWritten: true })
-  }, [location, isBack, q])
+    const rendered = createPath(location)
+    if (rendered !== addressNow()) return
+    setInput((now) => (now.typedAt === rendered || now.text.trim() === q ? now : { text: q, typedAt: null }))
+  }, [location, q])
   const latest = useRef(write)
   latest.current = write
   useEffect(() => {
-    if (input.isWritten) return
-    const writeNow = () => latest.current(input.text.trim())
+    if (input.typedAt === null) return
+    const writeNow = () => {
+      latest.current(input.text.trim())
+      setInput((now) => (now === input ? { ...now, typedAt: null } : now))
+    }
     const timer = setTimeout(writeNow, TYPING_MS)
     // Leaving the input writes the search at once, so that Back finds it.
     for (const type of LEAVING_EVENTS) document.addEventListener(type, writeNow, { capture: true })
