@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
@@ -81,7 +81,8 @@ const addressNow = () => createPath(window.location)
 function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchText) => void] {
   const [input, setInput] = useState<SearchText>({ text: q, typedAt: null })
   const location = useLocation()
-  useEffect(() => {
+  // As part of drawing the address: afterwards a key or a click may have come between.
+  useLayoutEffect(() => {
     const rendered = createPath(location)
     if (rendered !== addressNow()) return
     setInput((now) => (now.typedAt === rendered || now.text.trim() === q ? now : { text: q, typedAt: null }))
