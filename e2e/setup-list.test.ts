@@ -62,6 +62,19 @@ test('services are listed by category, and found by name and by category', async
   expect(complaints).toEqual([])
 })
 
+test('a service opened right after the last key of a search leads back to that search', async () => {
+  const { page, complaints } = await open()
+  const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
+  const address = await search.evaluate(async (input: HTMLInputElement) => {
+    input.focus()
+    document.execCommand('insertText', false, 'odontoiatria')
+    await null
+    return document.querySelector('li [data-row-link]')?.getAttribute('href')
+  })
+  expect(address).toMatch(/^\/setup\?q=odontoiatria&servizio=\d+$/)
+  expect(complaints).toEqual([])
+})
+
 test('a service is moved with the keys, each step is announced, and Esc moves it back', async () => {
   const { page, complaints } = await open()
   const dental = group(page, 'Centro Dentale')

@@ -78,7 +78,7 @@ function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMo
       {groups.length > 0 ? (
         <ServiceGroups
           groups={groups}
-          view={view}
+          view={typed}
           sortable={text.trim() === ''}
           onMove={onMove}
           onDelete={mayDelete ? setDeleting : null}
