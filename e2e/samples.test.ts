@@ -62,8 +62,10 @@ describe('a visitor without a session', () => {
   ])('learns at %s why a login is needed, and returns after it', async (path, title, sentence) => {
     // The toast goes after five seconds, the page may still be loading then.
     await page.goto(path, { waitUntil: 'commit' })
-    await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
-    await saidOf(page).getByText(sentence, { exact: true }).waitFor()
+    await Promise.all([
+      saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor(),
+      saidOf(page).getByText(sentence, { exact: true }).waitFor(),
+    ])
     await page.waitForURL(/\/login\b/)
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
@@ -285,8 +287,11 @@ describe('the list of equipment', () => {
     })
     await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Radiografico panoramico'])
     expect(await search.inputValue()).toBe('esempio-004')
-    // Back replaces the text with the search of its address.
-    await page.goBack()
+    // Back replaces the text with the search of its address, and what was typed just before is not written there.
+    await page.evaluate(() => {
+      document.execCommand('insertText', false, ' altro')
+      history.back()
+    })
     await expect.poll(() => rowsIn(page, 'Attrezzature')).toEqual(['Laser per epilazione'])
     await expect.poll(() => search.inputValue()).toBe('')
     expect(complaints).toEqual([])

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { createPath, type Path, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
@@ -74,6 +74,11 @@ type SearchText = { text: string; typedAt: string | null }
 /** The browser's address: a click on a link changes it at once, the page follows late on a slow device. */
 const addressNow = () => createPath(window.location)
 
+/** Whether the browser has left an address that is still drawn. */
+export function hasLeft(drawn: Path): boolean {
+  return createPath(drawn) !== addressNow()
+}
+
 /**
  * The text of the search, written to the address after a pause in typing. A new address replaces the text with its own
  * search, unless the text was typed after that address was led to.
@@ -83,16 +88,17 @@ function useSearchText(q: string, write: (q: string) => void): [string, (input: 
   const location = useLocation()
   // As part of drawing the address: afterwards a key or a click may have come between.
   useLayoutEffect(() => {
-    const rendered = createPath(location)
-    if (rendered !== addressNow()) return
-    setInput((now) => (now.typedAt === rendered || now.text.trim() === q ? now : { text: q, typedAt: null }))
+    if (hasLeft(location)) return
+    const here = createPath(location)
+    setInput((now) => (now.typedAt === here || now.text.trim() === q ? now : { text: q, typedAt: null }))
   }, [location, q])
   const latest = useRef(write)
   latest.current = write
   useEffect(() => {
     if (input.typedAt === null) return
     const writeNow = () => {
-      latest.current(input.text.trim())
+      // Not to an address that Back or a link has led to meanwhile.
+      if (input.typedAt === addressNow()) latest.current(input.text.trim())
       setInput((now) => (now === input ? { ...now, typedAt: null } : now))
     }
     const timer = setTimeout(writeNow, TYPING_MS)
