@@ -54,10 +54,17 @@ export function useUnsavedGuard(
     unsaved.add(mine)
     return () => void unsaved.delete(mine)
   }, [dirty])
+  // The answer may be drawn late, and the router throws at a second one.
+  const answered = useRef<unknown>(null)
+  const answer = (go: (() => void) | undefined) => {
+    if (answered.current === blocker) return
+    answered.current = blocker
+    go?.()
+  }
   return {
     blocked: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    stay: () => answer(blocker.reset),
+    leave: () => answer(blocker.proceed),
     pass: (go) => {
       passing.current = true
       go()

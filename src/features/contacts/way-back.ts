@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { hasLeft } from '#platform/list/useListView.ts'
 
 const LIST = '/contatti'
 
@@ -35,7 +36,8 @@ type WayBack = ReturnLink & { onClick: (event: MouseEvent) => void }
 
 /** Returns the link back. After opening from a list it goes back in the history, which restores the scroll position. */
 export function useBackToList(): WayBack {
-  const { state } = useLocation() as { state: Record<string, unknown> | null }
+  const location: Location<Record<string, unknown> | null> = useLocation()
+  const { state } = location
   const navigate = useNavigate()
   // The history entry before the form is the contact's page.
   const isBefore = state !== null && 'from' in state && !('opened' in state)
@@ -43,7 +45,8 @@ export function useBackToList(): WayBack {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!isBefore || elsewhere) return
     event.preventDefault()
-    navigate(-1)
+    // The second click of a double click would leave the list.
+    if (!hasLeft(location)) navigate(-1)
   }
   return { ...placeBefore(state), onClick }
 }

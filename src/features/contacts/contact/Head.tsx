@@ -1,6 +1,7 @@
 import { Mail, Pencil, Phone, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { hasLeft } from '#platform/list/useListView.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#ui/Button.tsx'
@@ -114,11 +115,13 @@ function otherState(state: unknown): object {
 /** Whether the page shows the form, which has its own address, so that Back leaves it. */
 export function useEditMode(): { editing: boolean; leave: () => void } {
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const location = useLocation()
+  const { state } = location
   const navigate = useNavigate()
   const editing = search.get('modifica') === '1'
   useFocusAfter(editing)
   const leave = () => {
+    if (hasLeft(location)) return
     if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
     else navigate('?', { replace: true, state: otherState(state), preventScrollReset: true })
   }
