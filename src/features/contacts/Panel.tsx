@@ -144,6 +144,10 @@ export function useRowDelete(
     mutationFn: ({ id }: { id: number }) => remove(String(id)),
     onSuccess: () => notify.success(texts.deleted),
     onError: (error) => notify.error(texts.failed, error),
-    onSettled: () => readAgain(client, query),
+    onSettled: (_deleted, error) => {
+      const reading = readAgain(client, query)
+      // After a refusal the row can be deleted again at once.
+      return error ? undefined : reading
+    },
   })
 }
