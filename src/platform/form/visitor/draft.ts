@@ -52,24 +52,30 @@ export function readDraft(key: string): ReadonlyMap<string, unknown> {
   return new Map(saved && typeof saved === 'object' ? Object.entries(saved) : [])
 }
 
-/** Fills the draft in, but never over text typed before the page was ready. */
-export function restoreDraft(form: HTMLFormElement, { key, names }: DraftFields): void {
-  const draft = readDraft(key)
-  for (const control of controlsOf(form)) {
-    const { name } = control as HTMLInputElement
-    if (names.includes(name)) fillIn(control, draft.get(name))
-  }
+/** Fills the draft in, but never over text typed before the page was ready, which becomes part of the draft. */
+export function restoreDraft(form: HTMLFormElement, fields: DraftFields): void {
+  const draft = readDraft(fields.key)
+  const controls = [...controlsOf(form)].filter((control) =>
+    fields.names.includes((control as HTMLInputElement).name),
+  )
+  const isTyped = controls.some((control) => 'defaultValue' in control && isTouched(control))
+  for (const control of controls) fillIn(control, draft.get((control as HTMLInputElement).name))
+  if (isTyped) saveDraft(form, fields)
+}
+
+const isBox = (control: Element) => control instanceof HTMLInputElement && control.type === 'checkbox'
+
+/** Whether a field no longer has its initial value. A select has no such value. */
+function isTouched(control: Element): boolean {
+  const field = control as HTMLInputElement
+  return isBox(field) ? field.checked !== field.defaultChecked : field.value !== (field.defaultValue ?? '')
 }
 
 function fillIn(control: Element, saved: unknown): void {
+  const field = control as HTMLInputElement
   const boxes = Array.isArray(saved) ? saved : [saved]
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-    control.checked ||= boxes.includes(control.value)
-  } else if (typeof saved === 'string') {
-    const field = control as HTMLInputElement | HTMLTextAreaElement
-    // A field that still has its initial value was not touched; a select has no such value.
-    if (field.value === (field.defaultValue ?? '')) field.value = saved
-  }
+  if (isBox(field)) field.checked ||= boxes.includes(field.value)
+  else if (typeof saved === 'string' && !isTouched(field)) field.value = saved
 }
 
 function inStorage(use: () => void): void {
