@@ -135,11 +135,11 @@ test('a visitor asks, staff approve, and both get a mail; a repeated request get
   await page.getByText('Il 10% su tutte le visite.').waitFor()
   await sendButton(page).click()
   const done = page.getByRole('heading', { name: 'Richiesta inviata', exact: true })
-  await done.waitFor()
-  await saidOf(page).getByText('Richiesta inviata', { exact: true }).waitFor()
-  await saidOf(page)
-    .getByText('Convenzione attivata. La tua richiesta è stata inviata con successo.')
-    .waitFor()
+  await Promise.all([
+    done.waitFor(),
+    saidOf(page).getByText('Richiesta inviata', { exact: true }).waitFor(),
+    saidOf(page).getByText('Convenzione attivata. La tua richiesta è stata inviata con successo.').waitFor(),
+  ])
   await page.getByText('ti risponde per e-mail entro un giorno lavorativo').waitFor()
   const words = 'Richiesta Inviata con Successo. Grazie per aver attivato la convenzione.'
   await page.getByText(`${words} Riceverai presto una conferma via email.`).waitFor()
@@ -217,8 +217,10 @@ test('a request keeps its input through an error, a failed call, a reload and an
   await expect.poll(() => formOf(page).getByLabel('Data di Nascita').inputValue()).toBe('04/03/1984')
   await page.route(`**${ACTIVATIONS}`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await sendButton(page).click()
-  await saidOf(page).getByText('Errore', { exact: true }).waitFor()
-  await saidOf(page).getByText('Impossibile inviare la richiesta. Riprova più tardi.').waitFor()
+  await Promise.all([
+    saidOf(page).getByText('Errore', { exact: true }).waitFor(),
+    saidOf(page).getByText('Impossibile inviare la richiesta. Riprova più tardi.').waitFor(),
+  ])
   await page.getByText('La richiesta non è partita, ma quello che hai scritto è ancora qui').waitFor()
   await page.unroute(`**${ACTIVATIONS}`)
 

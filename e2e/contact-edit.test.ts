@@ -48,8 +48,7 @@ test('details and custom fields are changed, checked and shown, also on a phone'
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Cliente')
   await field(page, 'Allergie').fill('Pollini\nNoci')
   await page.keyboard.press('Control+s')
-  await said(page, 'Successo').waitFor()
-  await said(page, 'Contatto aggiornato.').waitFor()
+  await Promise.all([said(page, 'Successo').waitFor(), said(page, 'Contatto aggiornato.').waitFor()])
   await page.waitForURL(new RegExp(`/contatti/${person.id}$`))
   await expect
     .poll(() => factsOf(page))
@@ -129,8 +128,10 @@ test('a contact saved meanwhile by a colleague is not overwritten: the clash sho
   await saveElsewhere({ phone: '+39 000 555 0001', medico: 'Dr. Primo' })
   await field(page, 'Medico di base').fill('Dr. Secondo')
   await button(page, 'Aggiorna').click()
-  await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor()
-  await said(page, "Errore durante l'aggiornamento del contatto.").waitFor()
+  await Promise.all([
+    page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor(),
+    said(page, "Errore durante l'aggiornamento del contatto.").waitFor(),
+  ])
   expect(await accessibilityFaults(page)).toEqual([])
   await expect
     .poll(() => page.getByRole('definition').allTextContents())

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decidedStatuses } from '#test/server-process.ts'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { browser, product, staff, stage } from './stage.ts'
@@ -330,14 +331,16 @@ test('ten forms sent at once from ten addresses store one message', async () => 
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
       body: JSON.stringify(json),
     })
-  const statuses = await Promise.all(
+  const statuses = await decidedStatuses(
     Array.from({ length: 10 }, async () => {
       const created = await post('/api/contacts', body)
+      // Also this call may be one that a busy server has given up.
+      if (!created.ok) return created
       const { id } = (await created.json()) as { id: string }
-      return (await post(`/api/contacts/${id}/messages`, { subject: 'Orari', message: 'Ciao' })).status
+      return post(`/api/contacts/${id}/messages`, { subject: 'Orari', message: 'Ciao' })
     }),
   )
-  expect(statuses).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(new Set(statuses)).toEqual(new Set([201]))
   await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
 })
 

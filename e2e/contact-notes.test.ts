@@ -88,8 +88,8 @@ describe('notes of a contact', () => {
     await notes.getByRole('textbox', { name: 'Nuova nota interna' }).fill('La seconda')
     await expect.poll(() => asked).toBe(1)
     await button(notes, 'Aggiungi nota').click()
-    await expect.poll(() => contents(context, person)).toEqual(['La seconda', 'La prima'])
     await said(page, 'Nota aggiunta.').waitFor()
+    await expect.poll(() => contents(context, person)).toEqual(['La seconda', 'La prima'])
     arrive()
     await expect
       .poll(() =>
@@ -135,8 +135,10 @@ describe('notes of a contact', () => {
     await words.fill('Le mie parole')
     await send(context, 'PUT', `/api/notes/${id}`, { content: 'Le sue parole', version })
     await button(row, 'Salva').click()
-    await row.getByText('Le sue parole', { exact: true }).waitFor()
-    await said(page, "Errore durante l'aggiornamento della nota interna.").waitFor()
+    await Promise.all([
+      row.getByText('Le sue parole', { exact: true }).waitFor(),
+      said(page, "Errore durante l'aggiornamento della nota interna.").waitFor(),
+    ])
     expect(await accessibilityFaults(page)).toEqual([])
     await expect.poll(() => words.inputValue()).toBe('Le mie parole')
     await expect.poll(() => contents(context, person)).toEqual(['Le sue parole'])

@@ -31,6 +31,7 @@ export async function open(page: Page, { id, firstName, lastName }: Person, sear
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name })
 export const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
+/** A text of the toast. It goes after five seconds, so that several waits for one toast begin together. */
 export const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifiche/ }).getByText(text, { exact: true })
 

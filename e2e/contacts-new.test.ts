@@ -98,8 +98,10 @@ test('a contact is added with custom fields, and the list shows it with the keyb
   await dialog.getByLabel('Messaggio').fill('Chiede informazioni\nsui tempi di una visita.')
   await page.keyboard.press('Control+Enter')
 
-  await saidOf(page).getByText('Successo', { exact: true }).waitFor()
-  await saidOf(page).getByText('Contatto creato con successo', { exact: true }).waitFor()
+  await Promise.all([
+    saidOf(page).getByText('Successo', { exact: true }).waitFor(),
+    saidOf(page).getByText('Contatto creato con successo', { exact: true }).waitFor(),
+  ])
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => namesIn(page)).toEqual(['Giulia Campioni', 'Marco Campioni', 'Rosa Tipi'])
   await expect.poll(() => atWork(page)).toBe('Rosa Tipi')
@@ -237,8 +239,10 @@ test('a failure and a refusal keep the input and give the reason', async () => {
     )
   await answer(500, null)
   await create(dialog).click()
-  await saidOf(page).getByText('Errore', { exact: true }).waitFor()
-  await saidOf(page).getByText('Impossibile creare il contatto.').waitFor()
+  await Promise.all([
+    saidOf(page).getByText('Errore', { exact: true }).waitFor(),
+    saidOf(page).getByText('Impossibile creare il contatto.').waitFor(),
+  ])
   await dialog.getByText('Impossibile creare il contatto.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute('**/api/contacts')

@@ -147,8 +147,10 @@ test('the list needs a session and opens as requested after the login, also for 
   const { page, context } = await visit(browser, product.url)
   // The toast goes after five seconds, the page may still be loading then.
   await page.goto('/contatti?q=numero+007&sort=name', { waitUntil: 'commit' })
-  await saidOf(page).getByText('Accesso richiesto').waitFor()
-  await saidOf(page).getByText("Devi effettuare l'accesso per visualizzare i contatti.").waitFor()
+  await Promise.all([
+    saidOf(page).getByText('Accesso richiesto').waitFor(),
+    saidOf(page).getByText("Devi effettuare l'accesso per visualizzare i contatti.").waitFor(),
+  ])
   await page.getByLabel('Username').fill('elena')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Accedi' }).click()

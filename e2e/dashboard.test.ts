@@ -116,8 +116,10 @@ test('the dashboard needs a login', async () => {
   const { page, context } = await visit(browser, product.url)
   // The toast goes after five seconds, the page may still be loading then.
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await page.getByText('Accesso richiesto').first().waitFor()
-  await page.getByText("Devi effettuare l'accesso per visualizzare la dashboard.").first().waitFor()
+  await Promise.all([
+    page.getByText('Accesso richiesto').first().waitFor(),
+    page.getByText("Devi effettuare l'accesso per visualizzare la dashboard.").first().waitFor(),
+  ])
   await page.waitForURL('**/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

@@ -85,6 +85,8 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
 
   // Sent to the end by the menu of its grip, and dragged back.
   const grip = (name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
+  const says = (text: string) =>
+    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
   await grip('Email').click()
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Telefono', 'Fascia oraria', 'Email'])
@@ -93,13 +95,13 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await page.mouse.down()
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 40, { steps: 5 })
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 5 })
+  // A drop counts for the place that was drawn last.
+  await says('Email, posizione 3 di 5.')
   await page.mouse.up()
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Fascia oraria'])
 
   // Lifted, moved and dropped with the keyboard.
   await grip('Fascia oraria').focus()
-  const says = (text: string) =>
-    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await says('Fascia oraria sollevato, posizione 5 di 5.')
   await page.keyboard.press('ArrowUp')
@@ -254,8 +256,11 @@ test('forms are found, copied, switched, shared and deleted', async () => {
   await choose(page, 'Società sportive', 'Link e codice')
   const dialog = page.getByRole('dialog', { name: 'Link e codice' })
   await dialog.getByText('Il modulo non è attivo').waitFor()
-  await dialog.getByRole('button', { name: 'Copia il link' }).click()
-  await dialog.getByRole('button', { name: 'Copiato il link' }).waitFor()
+  // The button says so for two and a half seconds only.
+  await Promise.all([
+    dialog.getByRole('button', { name: 'Copiato il link' }).waitFor(),
+    dialog.getByRole('button', { name: 'Copia il link' }).click(),
+  ])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(`${product.url}/modulo/${id}`)
   await dialog.getByRole('button', { name: 'Copia il codice' }).click()

@@ -430,8 +430,10 @@ test('a list is exported as a file that other programs read, and an empty list i
   await page.getByRole('heading', { name: 'Nessun contatto in questa lista' }).waitFor()
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await button.press('Enter')
-  await saidOf(page).getByText('Nessun dato', { exact: true }).waitFor()
-  await saidOf(page).getByText('Non ci sono contatti da esportare').waitFor()
+  await Promise.all([
+    saidOf(page).getByText('Nessun dato', { exact: true }).waitFor(),
+    saidOf(page).getByText('Non ci sono contatti da esportare').waitFor(),
+  ])
   expect(await accessibilityFaults(page)).toEqual([])
   // The server has been asked and has refused, which the browser writes down.
   complaints.length = 0

@@ -109,10 +109,12 @@ describe('the profile picture', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('Non sono io.'),
     })
-    await group.getByText('Seleziona un file immagine valido.').waitFor()
     const failed = "Errore nell'aggiornamento dell'immagine del profilo."
-    await saidOf(page).getByText('Errore', { exact: true }).waitFor()
-    await saidOf(page).getByText(failed).waitFor()
+    await Promise.all([
+      group.getByText('Seleziona un file immagine valido.').waitFor(),
+      saidOf(page).getByText('Errore', { exact: true }).waitFor(),
+      saidOf(page).getByText(failed).waitFor(),
+    ])
     expect(sent).toEqual(['POST'])
 
     await page.route('**/api/user/profile-image', (route) => route.fulfill({ status: 500, body: '' }))
@@ -175,10 +177,12 @@ describe('Cambia Password', () => {
     await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true)
 
     await fill(page, ADMIN_PASSWORD, NEW)
-    await saidOf(page).getByText('Successo', { exact: true }).waitFor()
-    await saidOf(page)
-      .getByText('La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.')
-      .waitFor()
+    await Promise.all([
+      saidOf(page).getByText('Successo', { exact: true }).waitFor(),
+      saidOf(page)
+        .getByText('La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.')
+        .waitFor(),
+    ])
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(open)).toBe(true)
 
@@ -197,7 +201,8 @@ describe('Cambia Password', () => {
 
     const later = await visit(browser, product.url)
     await logIn(later.page, NEW, 'cambia')
-    expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+    // 400: a refused password. 401: changes asked for with the old session, which the new password ended meanwhile.
+    expect(complaints.filter((text) => !/40[01]/.test(text))).toEqual([])
     for (const one of [context, other.context, later.context]) await one.close()
   })
 
@@ -418,8 +423,10 @@ test('the profile needs a login, which leads back to it', async () => {
   const { page, context } = await visit(browser, product.url)
   // The toast goes after five seconds, the page may still be loading then.
   await page.goto('/profilo', { waitUntil: 'commit' })
-  await page.getByText('Accesso richiesto').first().waitFor()
-  await page.getByText("Devi effettuare l'accesso per visualizzare il profilo.").first().waitFor()
+  await Promise.all([
+    page.getByText('Accesso richiesto').first().waitFor(),
+    page.getByText("Devi effettuare l'accesso per visualizzare il profilo.").first().waitFor(),
+  ])
   await page.waitForURL('**/login?next=%2Fprofilo')
   await page.getByLabel('Username').fill('foto')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, takenOver } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { endSession } from './setup.ts'
@@ -230,6 +230,8 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
 test('the menu of small screens holds the keyboard focus, closes with Esc, and leads on', async () => {
   const { page, complaints } = await atDesk('/dashboard', { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })
+  // The button is drawn by the server, and does nothing before React has taken the page over.
+  await takenOver(page)
   await open.click()
   await expect.poll(() => atWork(page)).toBe('Chiudi il menu')
   expect(await accessibilityFaults(page)).toEqual([])

@@ -96,7 +96,7 @@ test('P2: the reviews load two seconds after their place is displayed, when the 
 })
 
 test('the frame of reviews cannot be focused until it is shown, and hears no other window', async () => {
-  const { page, context } = await atHome(reviewAfter(5))
+  const { page, context, asked } = await atHome(reviewAfter(5))
   await stopClock(page)
   await show(page).click()
   await framed(page)
@@ -105,6 +105,8 @@ test('the frame of reviews cannot be focused until it is shown, and hears no oth
     await sayInPage(page, { type })
     expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
   }
+  // The clock stands until the third party's script has been asked for: the page gives up after 30 seconds of it.
+  await expect.poll(() => asked.length).toBe(1)
   await loaded(page)
   await expect.poll(() => isInert(page)).toBe(false)
   await expect.poll(() => heightOf(page)).toBe(480)

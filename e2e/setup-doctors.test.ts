@@ -181,6 +181,8 @@ test('leaving a changed doctor asks, and a failed call and a clash keep the inpu
   await rowOf(page, 'Dr.ssa Sara Colombo').getByRole('link').first().click()
   await page.getByLabel('Email').fill('sara@posta.example')
   await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
+  // Read before Back: the router takes a refused one back only after the browser has gone there.
+  const id = new URL(page.url()).searchParams.get('medico')
   const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
   for (const leave of [
     () => page.getByRole('link', { name: 'Medici', exact: true }).click(),
@@ -191,7 +193,6 @@ test('leaving a changed doctor asks, and a failed call and a clash keep the inpu
     await asked.getByRole('button', { name: 'Continua a modificare' }).click()
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
   }
-  const id = new URL(page.url()).searchParams.get('medico')
   const one = `**/api/setup/doctors/${id}`
   await page.route(one, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),

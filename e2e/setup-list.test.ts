@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { choose, focused, menuOf, rowOf, send, toFront } from './setup.ts'
+import { choose, focused, knowVersions, menuOf, rowOf, send, toFront } from './setup.ts'
 import { addUser, browser, product, stage } from './stage.ts'
 
 stage()
@@ -17,6 +17,10 @@ async function open(path = '/setup', viewport = DESKTOP) {
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const namesIn = (part: Locator) => part.getByRole('listitem').getByRole('link').allTextContents()
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
+
+/** Waits until a step of a drag is announced. */
+const says = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
 
 /** The order as the server has it, whatever a screen shows. */
 async function stored(page: Page, categoryId: number): Promise<string[]> {
@@ -80,24 +84,22 @@ test('a service is moved with the keys, each step is announced, and Esc moves it
   const dental = group(page, 'Centro Dentale')
   const [first = '', second = '', ...rest] = await namesIn(dental)
   const id = await categoryId(page, 'Centro Dentale')
-  const says = (text: string) =>
-    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
 
   await grip(page, second).focus()
   await page.keyboard.press('Space')
-  await says(`${second} sollevato, posizione 2 di 6.`)
+  await says(page, `${second} sollevato, posizione 2 di 6.`)
   await page.keyboard.press('ArrowUp')
-  await says(`${second}, posizione 1 di 6.`)
+  await says(page, `${second}, posizione 1 di 6.`)
   await page.keyboard.press('Escape')
-  await says(`Spostamento annullato: ${second} è tornato al suo posto.`)
+  await says(page, `Spostamento annullato: ${second} è tornato al suo posto.`)
   await expect.poll(() => namesIn(dental)).toEqual([first, second, ...rest])
 
   await page.keyboard.press('Space')
-  await says(`${second} sollevato, posizione 2 di 6.`)
+  await says(page, `${second} sollevato, posizione 2 di 6.`)
   await page.keyboard.press('ArrowUp')
-  await says(`${second}, posizione 1 di 6.`)
+  await says(page, `${second}, posizione 1 di 6.`)
   await page.keyboard.press('Space')
-  await says(`${second} lasciato in posizione 1 di 6.`)
+  await says(page, `${second} lasciato in posizione 1 di 6.`)
   await expect.poll(() => namesIn(dental)).toEqual([second, first, ...rest])
   await expect.poll(() => stored(page, id)).toEqual([second, first, ...rest])
   // The key that dropped it opened nothing, and the keyboard is where it was.
@@ -114,13 +116,15 @@ test('a service is moved with the keys, each step is announced, and Esc moves it
   expect(complaints).toEqual([])
 })
 
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Drops when `announced` says that the row is over the wanted place: a drop counts for the place that was drawn last. */
+async function drag(page: Page, from: Locator, to: Locator, announced: string): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(start.x + 10, start.y + 30, { steps: 4 })
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
+  await says(page, announced)
   await page.mouse.up()
 }
 
@@ -133,11 +137,12 @@ test('a service is dragged with the pointer, never into another category, and mo
   const id = await categoryId(page, 'Medicina Estetica')
   const dental = await namesIn(group(page, 'Centro Dentale'))
 
-  await drag(page, grip(page, first), grip(page, dental.at(-1) ?? ''))
+  const elsewhere = `${first} è sopra un altro gruppo: Centro Dentale.`
+  await drag(page, grip(page, first), grip(page, dental.at(-1) ?? ''), elsewhere)
   await page.getByText('Non puoi spostare servizi tra categorie diverse.').first().waitFor()
   await expect.poll(() => stored(page, id)).toEqual(before)
 
-  await drag(page, grip(page, third), grip(page, first))
+  await drag(page, grip(page, third), grip(page, first), `${third}, posizione 1 di ${before.length}.`)
   await expect.poll(() => stored(page, id)).toEqual([third, first, second, ...rest])
   await expect.poll(() => namesIn(beauty)).toEqual([third, first, second, ...rest])
 
@@ -170,6 +175,7 @@ test('open requests show the new name of a service', async () => {
   await rowOf(page, 'Oculistica').first().waitFor()
   const services = await send<{ id: number; name: string }[]>(context, 'GET', '/api/setup/services')
   const { id } = services.find(({ name }) => name === 'Oculistica') ?? { id: 0 }
+  await knowVersions(page)
   await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Visita oculistica' })
   await toFront(page)
   await rowOf(page, 'Visita oculistica').first().waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { focused, saidOf, send, toFront } from './setup.ts'
+import { focused, knowVersions, saidOf, send, toFront } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
 import { stage } from './stage.ts'
 
@@ -30,8 +30,8 @@ test('a service with split hours and two subservices is created, and the site sh
   await expect.poll(() => focused(page)).toBe('Togli la fascia 15:00–19:00 (Mercoledì, fascia 1)')
 
   await field(page, 'Nome').press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Visita allergologica' }).waitFor()
   await toast(page, 'Successo').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Visita allergologica' }).waitFor()
   await expect.poll(() => page.title()).toBe('Visita allergologica · Ambulatorio')
   const id = Number(new URL(page.url()).searchParams.get('servizio'))
   await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30', '1 15:00-19:00', '3 15:00-19:00'])
@@ -270,10 +270,7 @@ test('a clash offers Ricarica, which shows the colleague’s service with its ho
 
 test("a colleague's save is shown while the form has no draft, and never over a draft", async () => {
   const { page, context, id } = await atService()
-  // The window knows the versions from here on.
-  const known = page.waitForResponse('**/api/changes')
-  await toFront(page)
-  await (await known).finished()
+  await knowVersions(page)
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await toFront(page)
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
@@ -313,7 +310,8 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
     await ask.getByRole('button', { name: 'Continua a modificare' }).click()
     await ask.waitFor({ state: 'detached' })
     await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Un altro nome')
-    expect(new URL(page.url()).search).toBe(`?servizio=${id}`)
+    // The router takes a refused Back back only after the browser has gone there.
+    await expect.poll(() => new URL(page.url()).search).toBe(`?servizio=${id}`)
   }
   // Typed back to what it was: nothing is to be saved any more.
   await field(page, 'Nome').fill(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { CONVENZIONI, DOCTORS, rowOf, saidOf, send, toFront } from './setup.ts'
+import { CONVENZIONI, DOCTORS, knowVersions, rowOf, saidOf, send, toFront } from './setup.ts'
 import { atService, field, read, unsaved } from './setup-service.ts'
 import { product, stage } from './stage.ts'
 
@@ -98,6 +98,7 @@ test('a character typed between the answer of a save and its drawing stays, as a
 test('a character typed as soon as a newer version is drawn stays, as an unsaved change', async () => {
   const { page, context, id, name } = await atService()
   const text = field(page, 'Descrizione breve')
+  await knowVersions(page)
   await text.press('End')
   // Types before any later task, in which React might still draw the form.
   await page.getByRole('heading', { level: 1, name }).evaluate((heading) => {

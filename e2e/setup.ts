@@ -13,7 +13,7 @@ export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 /** A doctor, or an agreement. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) })
-/** The text of the toast. */
+/** The text of the toast. It goes after five seconds, so that several waits for one toast begin together. */
 export const saidOf = (page: Page): Locator => page.getByRole('region', { name: /^Notifiche/ })
 
 export const focused = (page: Page) =>
@@ -49,9 +49,21 @@ export async function offers(page: Page, row: string, entry: string): Promise<bo
 export const toFront = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 
-/** Ends the session for the next call of the test: the page's own reading of changes would ask for the login before it. */
+/** Waits until the window knows the versions: a change made before its first reading of them would be none to it. */
+export async function knowVersions(page: Page): Promise<void> {
+  const known = page.waitForResponse('**/api/changes')
+  await toFront(page)
+  await (await known).finished()
+}
+
+/** Readings the page does by itself, some time after it was opened or again and again. */
+const BY_ITSELF = /\/api\/(changes|contact-fields|appointments\/pending-count)$/
+
+/** Ends the session for the next call of the test: the page's own readings would ask for the login before it. */
 export async function endSession(page: Page): Promise<void> {
-  await page.route('**/api/changes', (route) => route.abort())
+  await page.route(BY_ITSELF, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
   await page.context().clearCookies()
 }
 

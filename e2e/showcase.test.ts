@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -65,20 +65,25 @@ function typeOf(name: string): string {
   return TYPES[path.extname(name)] ?? 'application/octet-stream'
 }
 
+let files: Map<string, Served>
+// Not in the test, whose time it would take up on a slow machine.
+beforeAll(async () => {
+  files = await buildAlone()
+})
+
 test('no file of the delivered product contains the showcase', () => {
   const folder = path.join(ROOT, 'build')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const delivered = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-  expect(files.length).toBeGreaterThan(20)
-  const telling = files.filter((file) =>
+  expect(delivered.length).toBeGreaterThan(20)
+  const telling = delivered.filter((file) =>
     /sviluppo\/componenti|showcase|\bsc-/.test(readFileSync(file, 'utf8')),
   )
   expect(telling).toEqual([])
 })
 
 test('axe and the console report nothing about any component, on a phone, on a desktop and in a dialog', async () => {
-  const files = await buildAlone()
   const browser = await launchChromium()
   onTestFinished(() => browser.close())
   const { page, complaints } = await visit(browser, 'http://componenti.test', PHONE)
