@@ -44,6 +44,8 @@ test('the pages of the site are tested one after the other, cancelled, and teste
   await row(page, 'Inaugurazione').getByText('In coda').waitFor()
   await expect.poll(() => start(page).getAttribute('aria-disabled')).toBe('true')
 
+  // The page shows the run before its call has left the browser: the other one's must not overtake it.
+  await expect.poll(() => measured).toBe(1)
   await start(other.page).click()
   await said(other.page, 'È già in corso un test di velocità').waitFor()
   await other.context.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
 import { nextAddress } from '../attacks/target.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
@@ -37,9 +37,9 @@ beforeAll(async () => {
   socket = path.join(folder, 'inside')
   database = await testDatabase('empty')
   smtp = await testSmtp()
-  await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
+  const { id } = await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
   offer = await bookable(database.db, { doctors: 3, start: '08:00', end: '20:00' })
-  server = await start()
+  await pruneAtStart(id)
 })
 afterAll(async () => {
   expect(await server?.stop()).toEqual({ code: 0, signal: null })
@@ -48,6 +48,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 afterEach(() => ahead(0))
+
+/**
+ * Starts the server and waits until it has pruned the sessions that are old, or in the future, by the clock of its start: a
+ * late statement would delete those of the first test.
+ */
+async function pruneAtStart(userId: number): Promise<void> {
+  const { db } = database
+  const old = new Date(0).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ userId, tokenHash: Buffer.alloc(32), createdAt: old, lastSeenAt: old })
+    .execute()
+  server = await start()
+  const isPruned = async () => expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  await vi.waitFor(isPruned, { timeout: 30_000 })
+}
 
 const ahead = (milliseconds: number) => order(socket, `clock ${milliseconds}`)
 /** Its clock says that instant. */
