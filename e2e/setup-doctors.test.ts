@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
-import { choose, DOCTORS, rowOf, saidOf, send, toFront } from './setup.ts'
+import { choose, DOCTORS, knowVersions, rowOf, saidOf, send, toFront } from './setup.ts'
 import { database, stage } from './stage.ts'
 
 stage('sample')
@@ -97,6 +97,42 @@ test('a doctor is created with a picture and competences, and appears in the lis
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await saidOf(page).getByText('Medico eliminato.').waitFor()
   await expect.poll(() => row.count()).toBe(0)
+  await expect.poll(() => atWork(page)).toBe('Dr. Andrea Villa')
+})
+
+test('the keyboard goes on at the next row when a deleted row goes before the dialog that deletes it', async () => {
+  const values = { firstName: 'Zita', lastName: 'Zanoni' }
+  const { id } = await database.db
+    .insertInto('doctors')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { page } = await atDesk(DOCTORS)
+  await knowVersions(page)
+  // A dialog hides the rows from roles.
+  const link = page.locator(`#apri-medici-${id}`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/setup/doctors/${id}`, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await choose(page, 'Dr. Zita Zanoni', 'Elimina')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await expect
+    .poll(async () => {
+      await toFront(page)
+      return link.count()
+    })
+    .toBe(0)
+  // Longer than a list waits for a closing dialog.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  answer()
+  await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => atWork(page)).toBe('Dr. Andrea Villa')
 })
 

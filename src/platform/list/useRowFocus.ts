@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /** Waits until the closing dialog, or the returning page, has moved the focus itself. */
 const AFTER_OTHERS_MS = 30
+const DIALOGS = '[role=dialog], [role=alertdialog]'
 
 type IdOf = (record: number | 'new') => string
 
@@ -28,7 +29,9 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     clearTimeout(timer.current ?? undefined)
     timer.current = setTimeout(() => {
       timer.current = null
-      catchFocus(linkIdOf.current(wanted))
+      // A deleted row may go before the dialog that deletes it: the change is announced before the deletion is answered.
+      if (document.activeElement?.closest(DIALOGS)) focusSoon.current(wanted)
+      else catchFocus(linkIdOf.current(wanted))
     }, AFTER_OTHERS_MS)
   })
   // Compared by content: a list read again is a new array with the same rows.
