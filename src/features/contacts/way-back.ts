@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { hasLeft } from '#platform/list/useListView.ts'
+import { hasLeft } from '#platform/list/left-address.ts'
 
 const LIST = '/contatti'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasLeft } from './useListView.ts'
+import { hasLeft } from './left-address.ts'
 
 /** State of a link that opens a record over its list: `useWayBack` then closes it with Back. */
 export const OPENED = { opened: true }

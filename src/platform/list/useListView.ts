@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPath, type Path, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchKey } from '#ui/useShortcuts.ts'
+import { addressNow, hasLeft } from './left-address.ts'
 import { type ListAddress, SEARCH_MAX } from './list-address.ts'
 
 const TYPING_MS = 250
@@ -71,14 +72,6 @@ export function withChange<V>(view: V, change: Partial<V>): V {
 /** The text of the search, and the address it was typed at; null once that text is in the address. */
 type SearchText = { text: string; typedAt: string | null }
 
-/** The browser's address: a click on a link changes it at once, the page follows late on a slow device. */
-const addressNow = () => createPath(window.location)
-
-/** Whether the browser has left an address that is still drawn. */
-export function hasLeft(drawn: Path): boolean {
-  return createPath(drawn) !== addressNow()
-}
-
 /**
  * The text of the search, written to the address after a pause in typing. A new address replaces the text with its own
  * search, unless the text was typed after that address was led to.
@@ -86,7 +79,7 @@ export function hasLeft(drawn: Path): boolean {
 function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchText) => void] {
   const [input, setInput] = useState<SearchText>({ text: q, typedAt: null })
   const location = useLocation()
-  // As part of drawing the address: afterwards a key or a click may have come between.
+  // Before the browser paints the address: a key or a click might come between that and a later effect.
   useLayoutEffect(() => {
     if (hasLeft(location)) return
     const here = createPath(location)
@@ -97,7 +90,7 @@ function useSearchText(q: string, write: (q: string) => void): [string, (input: 
   useEffect(() => {
     if (input.typedAt === null) return
     const writeNow = () => {
-      // Not to an address that Back or a link has led to meanwhile.
+      // Back or a link may have led to another address meanwhile, which has a search of its own.
       if (input.typedAt === addressNow()) latest.current(input.text.trim())
       setInput((now) => (now === input ? { ...now, typedAt: null } : now))
     }

@@ -1,7 +1,7 @@
 import { Mail, Pencil, Phone, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { hasLeft } from '#platform/list/useListView.ts'
+import { hasLeft } from '#platform/list/left-address.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#ui/Button.tsx'
