@@ -70,6 +70,33 @@ describe('notes of a contact', () => {
     expect(complaints).toEqual([])
   })
 
+  test('a note whose deletion was refused can be deleted again before the notes have been read again', async () => {
+    const { page, context } = await atDesk()
+    const person = await addPerson(context)
+    await send(context, 'POST', notesAt(person), { content: 'Da togliere' })
+    await open(page, person)
+    const row = part(page, 'Note interne').getByRole('listitem')
+    const remove = row.getByRole('button', { name: /^Elimina la nota di admin del / })
+    await remove.waitFor()
+    const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/api/contacts/*/notes', async (route) => {
+      await held
+      await route.continue()
+    })
+    let refused = 0
+    await page.route('**/api/notes/*', (route) =>
+      ++refused === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    for (const toast of ["Errore durante l'eliminazione della nota.", 'Nota eliminata.']) {
+      const asked = answer(page, true)
+      await remove.click()
+      await asked
+      await said(page, toast).waitFor()
+    }
+    arrive()
+    await row.waitFor({ state: 'detached' })
+  })
+
   test('a note added while the others are loading is shown', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)

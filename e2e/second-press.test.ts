@@ -1,31 +1,66 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addPerson, button, open } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { stage } from './stage.ts'
 
 stage()
 
-test('a dialog closed twice before the page has followed leads back to its list, not to the page before', async () => {
-  const { page, complaints } = await atDesk('/dashboard')
-  await page.getByRole('link', { name: 'Liste', exact: true }).click()
-  await page.getByRole('link', { name: 'Crea Prima Lista' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Crea Nuova Lista' })
-  await dialog.getByRole('button', { name: 'Annulla' }).evaluate(async (close: HTMLElement) => {
-    close.click()
+/** Presses again when the address has changed and the page has not followed yet. */
+const pressTwice = (control: Locator) =>
+  control.evaluate(async (element: HTMLElement) => {
+    element.click()
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-    close.click()
+    element.click()
   })
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
-  // Another Back would have come by now: the history answers in order.
-  await page.evaluate(
+
+/** Another Back would have come before it: the history answers in order. */
+const goForward = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise((resolve) => {
         window.addEventListener('popstate', resolve, { once: true })
         history.forward()
       }),
   )
+
+test('a dialog closed twice before the page has followed leads back to its list, not to the page before', async () => {
+  const { page, complaints } = await atDesk('/dashboard')
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
+  await page.getByRole('link', { name: 'Crea Prima Lista' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crea Nuova Lista' })
+  await pressTwice(button(dialog, 'Annulla'))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
+  await goForward(page)
   await dialog.waitFor()
   expect(new URL(page.url()).pathname).toBe('/liste')
+  expect(complaints).toEqual([])
+})
+
+test('the way back of a contact, pressed twice, leads to the list it was opened from', async () => {
+  const { page, context, complaints } = await atDesk('/dashboard')
+  const person = await addPerson(context)
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click()
+  await page.locator('a[data-row-link]').first().click()
+  await page.waitForURL(`**/contatti/${person.id}`)
+  await pressTwice(page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }))
+  await page.getByRole('heading', { level: 1, name: 'Contatti' }).waitFor()
+  await goForward(page)
+  await page.waitForURL(`**/contatti/${person.id}`)
+  expect(complaints).toEqual([])
+})
+
+test('the form of a contact, left twice, leads to the contact', async () => {
+  const { page, context, complaints } = await atDesk()
+  const person = await addPerson(context)
+  await open(page, person)
+  const edit = page.getByRole('link', { name: 'Modifica', exact: true })
+  await edit.click()
+  await pressTwice(button(page, 'Annulla'))
+  await edit.waitFor()
+  await goForward(page)
+  await page.waitForURL(`**/contatti/${person.id}?modifica=1`)
   expect(complaints).toEqual([])
 })
 
