@@ -79,7 +79,7 @@ type SearchText = { text: string; typedAt: string | null }
 function useSearchText(q: string, write: (q: string) => void): [string, (input: SearchText) => void] {
   const [input, setInput] = useState<SearchText>({ text: q, typedAt: null })
   const location = useLocation()
-  // Before the browser paints the address: a key or a click might come between that and a later effect.
+  // A layout effect runs together with the drawing; a key or a click might come before a later one.
   useLayoutEffect(() => {
     if (hasLeft(location)) return
     const here = createPath(location)
