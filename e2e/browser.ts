@@ -84,13 +84,14 @@ export async function stopClock(page: Page): Promise<void> {
   await stop().catch(stop)
 }
 
-/** React has taken the page over. Any child says so: a dialog that is open puts its focus guard before the first. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+
+/** React has taken the page over: its root, which it keeps at the document, says so once all listeners are there. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Array.from(document.body.children, Object.keys)
-      .flat()
-      .some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(() => {
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
+    return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }
 
 /** React has taken the page over, and everything it asked for has come. */

@@ -153,6 +153,8 @@ test('the edit dialog explains the effect on existing values, and Back and Esc c
   const dialog = editDialog(page)
   await dialog.waitFor()
   expect(new URL(page.url()).search).toBe(`?campo=${id}`)
+  // The dialog listens to keys from the moment it takes the focus.
+  await page.locator('[role=dialog]:focus-within').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => hasFocus(rowOf(page, 'Dieta').getByRole('link'))).toBe(true)

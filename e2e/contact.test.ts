@@ -241,6 +241,8 @@ describe('deletion of a contact', () => {
     await part(page, 'Richieste di prenotazione').getByText('Nessuna richiesta di prenotazione.').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.waitForURL('**/contatti')
+    // The list is drawn later than its address is there, and only then the contact is gone.
+    await page.getByRole('heading', { level: 1, name: 'Contatti' }).waitFor()
     const second = page.waitForResponse('**/api/appointments/by-contact/*')
     await page.goBack()
     // One that is still on its way would do for the dialog as well.

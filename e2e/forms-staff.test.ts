@@ -61,8 +61,11 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await dialog.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await dialog.getByLabel('Nome').fill('Giornata aperta')
   await dialog.getByRole('button', { name: 'Crea' }).click()
-  await page.waitForURL(/\/moduli\/\d+$/)
-  await saidOf(page).getByText('Modulo creato').waitFor()
+  await Promise.all([
+    page.waitForURL(/\/moduli\/\d+$/),
+    // The toast may go before the editor has come.
+    saidOf(page).getByText('Modulo creato').waitFor(),
+  ])
   const id = Number(/\d+$/.exec(page.url())?.[0])
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Telefono'])
 

@@ -14,7 +14,7 @@ const pressTwice = (control: Locator) =>
     element.click()
   })
 
-/** Another Back would have come before it: the history answers in order. */
+/** Goes to the next entry of the history. The history keeps the order, so a second Back would have been carried out before. */
 const goForward = (page: Page) =>
   page.evaluate(
     () =>

@@ -109,12 +109,9 @@ test('the keyboard goes on at the next row when a deleted row goes before the di
     .executeTakeFirstOrThrow()
   const { page } = await atDesk(DOCTORS)
   await knowVersions(page)
-  // A dialog hides the rows from roles.
+  // Found by its id: an open dialog hides the rows from `getByRole`.
   const link = page.locator(`#apri-medici-${id}`)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**/api/setup/doctors/${id}`, async (route) => {
     const response = await route.fetch()
     await held
@@ -129,7 +126,7 @@ test('the keyboard goes on at the next row when a deleted row goes before the di
       return link.count()
     })
     .toBe(0)
-  // Longer than a list waits for a closing dialog.
+  // The list has looked where the keyboard is: it does so 30 ms after the row has gone.
   await new Promise((resolve) => setTimeout(resolve, 200))
   answer()
   await dialog.waitFor({ state: 'detached' })

@@ -255,6 +255,8 @@ describe('uploading pictures', () => {
 
   test('waits for the login when the session has ended, and goes on', async () => {
     const { page, context } = await at()
+    // Before the page has read the user, the end of the session would lead to the login page.
+    await cards(page).first().waitFor()
     await context.clearCookies()
     await input(page).setInputFiles([await given('a.png'), await given('b.png'), await given('c.png')])
     const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
