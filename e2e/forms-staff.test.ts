@@ -219,6 +219,7 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   page.once('dialog', (question) => void question.accept())
   await bruno.getByRole('button', { name: 'Elimina' }).click()
   await saidOf(page).getByText('Invio eliminato').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^invio-(recente-)?\d+$/)
   await expect.poll(() => figure('Totale')).toMatch(/2$/)
   await expect.poll(() => recent.getByRole('link', { name: 'Bruno Esempi', exact: true }).count()).toBe(0)
   // The colours that could not be read.

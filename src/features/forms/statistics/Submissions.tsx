@@ -4,6 +4,7 @@ import { Panel } from '#features/contacts/Panel.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { RowLink } from '#ui/RowActions.tsx'
@@ -55,11 +56,19 @@ const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
   ],
 }
 
+const linkIdOf = (submission: number | 'new') => `invio-${submission}`
+
 /** Lists all submissions page by page, the newest first. */
 export function AllSubmissions({ form, view }: AllSubmissionsProps) {
   const list = useQuery({
     ...submissionsQuery(form.id, view.page, SUBMISSIONS_PAGE),
     placeholderData: keepPreviousData,
+  })
+  useRowFocus({
+    record: view.submission,
+    ids: list.data?.rows.map(({ id }) => id),
+    created: null,
+    idOf: linkIdOf,
   })
   return (
     <div className="mt-8">
@@ -86,7 +95,7 @@ function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) 
   return (
     <>
       <RowLink
-        id={`invio-${row.id}`}
+        id={linkIdOf(row.id)}
         to={statisticsAddress(form.id).addressOf({ ...view, submission: row.id })}
         state={OPENED}
         preventScrollReset
@@ -103,10 +112,18 @@ function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) 
   )
 }
 
+const recentLinkId = (submission: number | 'new') => `invio-recente-${submission}`
+
 type RecentProps = { form: FormDetail; view: StatisticsView; recent: readonly Submission[] }
 
 /** The five newest submissions, with their first answers. */
 export function Recent({ form, view, recent }: RecentProps) {
+  useRowFocus({
+    record: view.submission,
+    ids: recent.map(({ id }) => id),
+    created: null,
+    idOf: recentLinkId,
+  })
   return (
     <Panel id="recenti" title="Invii recenti">
       <ul>
@@ -126,7 +143,7 @@ function Entry({ form, view, submission }: Omit<RecentProps, 'recent'> & { submi
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <Link
-          id={`invio-recente-${id}`}
+          id={recentLinkId(id)}
           to={statisticsAddress(form.id).addressOf({ ...view, submission: id })}
           state={OPENED}
           preventScrollReset

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -25,14 +26,12 @@ export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps)
   const { data: rows, isError, isFetching, refetch } = useQuery(subservicesQuery(serviceId))
   const [editing, setEditing] = useState<SetupSubservice | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SetupSubservice | null>(null)
-  const create = useRef<HTMLButtonElement>(null)
-  const closeDelete = () => {
-    setDeleting(null)
-    // The button that opened the dialog may be gone with its row.
-    setTimeout(() => {
-      if (document.activeElement === document.body) create.current?.focus()
-    })
-  }
+  useRowFocus({
+    record: editing === 'new' ? editing : ((editing ?? deleting)?.id ?? null),
+    ids: rows?.map(({ id }) => id),
+    created: null,
+    idOf: buttonIdOf,
+  })
   if (!rows) {
     if (isError && !isFetching) return <NotRead again={() => refetch()} />
     return <RowsSkeleton />
@@ -56,7 +55,7 @@ export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps)
         </ul>
       )}
       <Button
-        ref={create}
+        id={buttonIdOf('new')}
         variant="secondary"
         size="sm"
         icon={<Plus strokeWidth={2} />}
@@ -74,14 +73,17 @@ export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps)
           onClose={() => setEditing(null)}
         />
       ) : null}
-      {deleting ? <DeleteSubservice row={deleting} onClose={closeDelete} /> : null}
+      {deleting ? <DeleteSubservice row={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
   )
 }
 
+/** Id of the button that changes a kind, or adds one, which gets the focus back. */
+const buttonIdOf = (kind: number | 'new') => `sottoservizio-${kind}`
+
 type RowProps = { row: SetupSubservice; onEdit: () => void; onDelete: (() => void) | null }
 
-function Row({ row: { name, shortDescription, duration, price, isActive }, onEdit, onDelete }: RowProps) {
+function Row({ row: { id, name, shortDescription, duration, price, isActive }, onEdit, onDelete }: RowProps) {
   return (
     <li className="grid items-center gap-x-3 border-line border-b last:border-b-0 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:gap-y-1 max-desk:py-2 max-desk:pr-1 max-desk:pl-3.5 max-desk:[grid-template-areas:'nm_nm_act'_'dur_prc_stt'] desk:grid-cols-[minmax(0,1fr)_4rem_7rem_6rem_auto] desk:py-2 desk:pr-2 desk:pl-3.5">
       <div className="min-w-0 max-desk:[grid-area:nm]">
@@ -101,7 +103,7 @@ function Row({ row: { name, shortDescription, duration, price, isActive }, onEdi
         </StatusPill>
       </span>
       <span className="flex justify-end max-desk:self-start max-desk:[grid-area:act]">
-        <IconButton label={`Modifica ${name}`} onClick={onEdit}>
+        <IconButton id={buttonIdOf(id)} label={`Modifica ${name}`} onClick={onEdit}>
           <Pencil aria-hidden="true" strokeWidth={1.7} />
         </IconButton>
         {onDelete ? (
