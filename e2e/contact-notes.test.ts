@@ -6,7 +6,7 @@ import { nextAddress } from '#test/visitor.ts'
 import { accessibilityFaults, PHONE } from './browser.ts'
 import { addPerson, answer, button, open, type Person, part, said } from './contact.ts'
 import { atDesk } from './desk.ts'
-import { send } from './setup.ts'
+import { focused, send } from './setup.ts'
 import { product, staff, stage } from './stage.ts'
 
 type Note = { id: number; content: string; version: number }
@@ -55,11 +55,13 @@ describe('notes of a contact', () => {
     await button(row, 'Annulla').click()
     await button(page, 'Chiudi senza salvare').click()
     await row.getByText('Chiamare').waitFor()
+    await expect.poll(() => focused(page)).toMatch(/^Modifica la nota di admin del /)
     await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
     await words.fill('Chiamare dopo le 19.')
     expect(await accessibilityFaults(page)).toEqual([])
     await button(row, 'Salva').click()
     await row.getByText('· modificata').waitFor()
+    await expect.poll(() => focused(page)).toMatch(/^Modifica la nota di admin del /)
     await expect.poll(() => contents(context, person)).toEqual(['Chiamare dopo le 19.'])
 
     const asked = answer(page, true)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -77,7 +78,8 @@ function useEditing() {
     noteOf,
     begin: (note: Note) => setBegun((notes) => [...notes.filter(({ id }) => id !== note.id), note]),
     end: ({ id }: Note) => {
-      setBegun((notes) => notes.filter((note) => note.id !== id))
+      // Draws the note first, whose button gets the focus after a closing dialog has moved it.
+      flushSync(() => setBegun((notes) => notes.filter((note) => note.id !== id)))
       setTimeout(() => document.getElementById(editId(id))?.focus())
     },
     /** Adds notes being edited that were deleted meanwhile, so that their input is not lost. */
