@@ -65,6 +65,10 @@ export function useListedRecord<
         ? await options.update(made.current.id, values, saving)
         : await options.create(values)
       made.current = saved
+      // The record can be opened again before the list has been read again, and would clash with this save.
+      client.setQueryData<R[]>(options.list.queryKey, (rows) =>
+        rows?.map((row) => (row.id === saved.id ? saved : row)),
+      )
       void options.refresh(client)
       return saved
     },

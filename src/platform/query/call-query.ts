@@ -1,4 +1,11 @@
-import { type QueryClient, type QueryFilters, queryOptions, skipToken } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
 import type { Answer, AnyEndpoint, CallInput } from '#platform/http/endpoint.ts'
 
@@ -42,6 +49,19 @@ function keyOf(row: AnyEndpoint, asked: object): readonly unknown[] {
 export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries(filters)
   await client.invalidateQueries(filters)
+}
+
+/**
+ * Reads a query and returns its answer; an older answer on its way is dropped.
+ *
+ * @throws CallError as the call does
+ */
+export async function readNow<T, K extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T> {
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  return client.fetchQuery({ ...query, staleTime: 0 })
 }
 
 /** Reads the queries on the screen whose path begins with one of these again at once, and the others when they are next shown. */

@@ -7,7 +7,7 @@ import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.t
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
-import { readAgain } from '#platform/query/call-query.ts'
+import { readAgain, readNow } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -101,7 +101,7 @@ function useNoteRecord(note: Note, onDone: () => void) {
       notify.success(contactCopy.noteUpdated)
     },
     reload: async () => {
-      const notes = await client.fetchQuery(notesQuery(note.contactId))
+      const notes = await readNow(client, notesQuery(note.contactId))
       const latest = notes.find(({ id }) => id === note.id)
       return latest && { typed: { content: latest.content }, version: latest.version }
     },

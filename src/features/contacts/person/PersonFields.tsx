@@ -5,6 +5,7 @@ import { FormError } from '#platform/form/form-errors.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import { readNow } from '#platform/query/call-query.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
 import { type Contact, createContact, updateContact } from '../contract.ts'
@@ -50,7 +51,7 @@ export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...option
   const [fields] = useState(options.fields)
   // A renamed field would look empty, and input for a deleted one could not be saved.
   const checkFields = async () => {
-    const now = await client.fetchQuery(contactFieldsQuery)
+    const now = await readNow(client, contactFieldsQuery)
     if (namesIn(now) !== namesIn(fields)) throw new FormError(FIELDS_CHANGED)
   }
   const record = useRecordForm<PersonTyped, PersonValues, Contact>({
@@ -83,7 +84,7 @@ export function usePersonRecord({ contact, confirm, onSaved, onFailed, ...option
     ...(contact && {
       reload: async () => {
         await checkFields()
-        const now = await client.fetchQuery(contactQuery(contact.id))
+        const now = await readNow(client, contactQuery(contact.id))
         return { typed: typedFrom(now, fields), version: now.version }
       },
     }),

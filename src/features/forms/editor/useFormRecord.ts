@@ -6,6 +6,7 @@ import { allListsQuery } from '#features/lists/queries.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { readNow } from '#platform/query/call-query.ts'
 import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
 import { cacheForm, formQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
@@ -52,7 +53,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
     },
     onSaved: () => notify.success(formsCopy.updated),
     reload: async () => {
-      const now = await client.fetchQuery(formQuery(form.id))
+      const now = await readNow(client, formQuery(form.id))
       return { typed: typedFrom(now, { base: typedNow() }), version: now.version }
     },
     onFailed: (error) => notify.error(formsCopy.updateFailed, error),
@@ -63,7 +64,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
 
 /** The ids of all lists; null when they cannot be read, and then the call checks them. */
 async function listsNow(client: QueryClient): Promise<Set<number> | null> {
-  const lists = await client.fetchQuery(allListsQuery).catch(() => null)
+  const lists = await readNow(client, allListsQuery).catch(() => null)
   return lists && new Set(lists.map(({ id }) => id))
 }
 

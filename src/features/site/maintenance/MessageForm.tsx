@@ -4,6 +4,7 @@ import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { readNow } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -75,7 +76,7 @@ function useMessage(setting: Setting | null) {
     },
     onSaved: () => toast({ title: copy.saved, description: copy.savedText }),
     reload: async () => {
-      const latest = await client.fetchQuery({ ...messageQuery, retry: false })
+      const latest = await readNow(client, { ...messageQuery, retry: false })
       return { typed: typedFrom(latest), version: versionOf(latest) }
     },
     onFailed: (error) => notify.error(sentenceOf(error, copy.messageFailed), error),

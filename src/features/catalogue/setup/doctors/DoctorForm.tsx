@@ -7,6 +7,7 @@ import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { readNow } from '#platform/query/call-query.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -148,7 +149,7 @@ function useDoctorForm(
     },
     reload: async () => {
       if (!doctor) return
-      const latest = await client.fetchQuery(editedDoctorQuery(doctor.id))
+      const latest = await readNow(client, editedDoctorQuery(doctor.id))
       return { typed: typedFrom(latest.doctor, latest.competences), version: latest.doctor.version }
     },
     onFailed: (error) => notify.error(doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed, error),
@@ -164,8 +165,8 @@ function namesOf(ids: unknown, records: readonly { id: number; name: string }[] 
 /** Removes competences that have been deleted. The lists are read again first: a missing one may also be new. */
 async function withoutDeleted(client: QueryClient, values: DoctorValues): Promise<DoctorValues> {
   const [categories, services] = await Promise.all([
-    client.fetchQuery({ ...setupCategoriesQuery, staleTime: 0 }),
-    client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
+    readNow(client, setupCategoriesQuery),
+    readNow(client, setupServicesQuery),
   ])
   return withExistingCompetences(values, { categories, services })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { readNow } from '#platform/query/call-query.ts'
 import { servicesCopy } from '../copy.ts'
 import { refreshCatalogue, serviceQuery, setupCategoriesQuery } from '../queries.ts'
 import { createService, NewService, updateService, type WholeService } from './contract.ts'
@@ -133,7 +134,7 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
     typedOf: typedFrom,
     reload: async () => {
       if (!service) return
-      const latest = await client.fetchQuery(serviceQuery(service.id))
+      const latest = await readNow(client, serviceQuery(service.id))
       return { typed: typedFrom(latest), version: latest.version }
     },
     labelOf,
