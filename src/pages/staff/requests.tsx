@@ -54,6 +54,8 @@ export default function RequestsPage() {
   usePreload(EditDialog)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
+  // The deleted request's dialog closes before the address has followed: it would read the request again, and miss it.
+  const gone = remove.isSuccess && remove.variables.id === view.request
 
   const onDelete = (appointment: ListedAppointment) => {
     if (remove.isPending || !window.confirm(staffCopy.deleteAsk)) return
@@ -73,7 +75,7 @@ export default function RequestsPage() {
     <>
       <RequestsHeading status={view.status} />
       <RequestsList view={view} list={list} {...commands} />
-      <DetailDialog id={editing ? null : view.request} onClose={closeDetail} {...commands} />
+      <DetailDialog id={editing || gone ? null : view.request} onClose={closeDetail} {...commands} />
       {editing ? <EditDialog key={editing.id} appointment={editing} onClose={() => setEdited(null)} /> : null}
     </>
   )
