@@ -13,9 +13,9 @@ const project = ({ isolate = false, patience = 1, ...test }: Project): TestProje
   test: {
     ...test,
     isolate,
-    // A busy machine takes its time; only tests that take longer by themselves say so.
-    testTimeout: 120_000 * patience,
-    hookTimeout: 120_000 * patience,
+    // A busy machine takes its time, for a journey of 140 steps most of all; only tests that take longer by themselves say so.
+    testTimeout: 120_000 * Math.max(2, patience),
+    hookTimeout: 120_000 * Math.max(2, patience),
     expect: { poll: { timeout: 30_000 * patience } },
     // Style sheets are left out of tests, but for one that is read as a text.
     css: { include: [/\.css\?raw$/] },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { BUSY_MS } from '#test/server-process.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const NARROWEST = { width: 320, height: 640 }
@@ -36,9 +37,15 @@ export async function visit(
   context.on('page', routeForCertain)
   // As in Safari, which has no idle time to offer: else each public page that rests fetches forty scripts of other pages.
   await context.addInitScript('delete window.requestIdleCallback')
-  // The server closes a connection that rests for five seconds: a request that meets that moment is sent again.
   const ask = context.request.fetch.bind(context.request)
-  context.request.fetch = (url, options) => ask(url, { maxRetries: 1, ...options })
+  context.request.fetch = async (url, options) => {
+    const begun = performance.now()
+    // The server closes a connection that rests for five seconds: a request that meets that moment is sent again.
+    const answer = await ask(url, { maxRetries: 1, ...options })
+    // A busy server gives a call up after five seconds, and has done nothing.
+    const isGivenUp = answer.status() === 503 && performance.now() - begun > BUSY_MS
+    return isGivenUp ? ask(url, options) : answer
+  }
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []

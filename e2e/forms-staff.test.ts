@@ -93,6 +93,8 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await grip('Email').click()
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Telefono', 'Fascia oraria', 'Email'])
+  // The focus returns to the grip and scrolls the page: places are measured afterwards.
+  await expect.poll(() => focused(page)).toBe('Sposta Email')
   const [from, to] = [await grip('Email').boundingBox(), await grip('Telefono').boundingBox()]
   await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 10)
   await page.mouse.down()

@@ -144,8 +144,10 @@ test.each([
     expect((await page.goto(address))?.status()).toBe(503)
     for (const key of keys) {
       const answer = page.waitForResponse((one) => one.request().isNavigationRequest())
+      const arrived = page.waitForEvent('framenavigated')
       await (key === 'click' ? again.click() : again.press(key))
       expect([(await answer).status(), (await answer).url()]).toEqual([503, product.url + asked])
+      await arrived
       await page.waitForLoadState()
       // A link leads to the page, a reload also to the place in it.
       expect(page.url()).toBe(product.url + (javaScriptEnabled && hash ? address : asked))

@@ -219,7 +219,7 @@ describe('60 doctors, 200 services and very long names', () => {
     const device = await context.newCDPSession(page)
     await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     // The address takes up a search after 250 ms without a key, and a page of 200 services follows it late.
-    await search.pressSequentially('mente 19', { delay: 500 })
+    await search.pressSequentially('mente 19', { delay: 500, timeout: 100_000 })
     const searched = async () => [new URL(page.url()).searchParams.get('q'), await search.inputValue()]
     await expect.poll(searched).toEqual(['mente 19', 'mente 19'])
     // Typed as soon as the input is empty, before the page has followed the address.

@@ -63,6 +63,8 @@ export async function whileUncommitted(
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
+    // A busy machine may leave it idle for longer than the product's ten seconds.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query(statement, values)
     let answered = false
     const answer = call().finally(() => {

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '#platform/audit/chain.server.ts'
-import { openDatabase } from '#platform/db/database.server.ts'
+import { openDatabase, transaction } from '#platform/db/database.server.ts'
 import { readKey } from '#platform/encryption/data-key.server.ts'
-import { dropOrphanBlobs } from '#platform/files/blobs.server.ts'
+import { dropOrphanBlobs, storeBlob } from '#platform/files/blobs.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { blankDatabase } from '../database.ts'
 import { brokenReferences } from '../faults/rows.ts'
@@ -34,8 +35,15 @@ let staff: Visitor
 let old: number
 
 beforeAll(async () => {
-  target = await startTargetProcess({ settings: { DATA_KEY: KEY } })
+  const orphan = randomBytes(100)
+  const sha256 = createHash('sha256').update(orphan).digest()
+  target = await startTargetProcess({
+    settings: { DATA_KEY: KEY },
+    prepare: (db) => transaction(db, (tx) => storeBlob(tx, { bytes: orphan, sha256, size: orphan.length })),
+  })
   staff = await target.staff('editor')
+  // At the start the hourly job encrypts documents, then drops files that belong to nothing: once it has, it leaves `old` alone.
+  while ((await stored(orphan)) > 0) await sleep(20)
   // As it was stored before there was a key.
   old = await addMedia(target.db, Buffer.concat([bytes, Buffer.from('old')]), 'document')
   await attach(target.db, old)
@@ -56,7 +64,7 @@ function command(script: string, file: string[], settings: Record<string, string
   })
 }
 
-async function stored(text: string): Promise<number> {
+async function stored(text: string | Buffer): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::integer AS n FROM blob_chunks WHERE position(${Buffer.from(text)} IN bytes) > 0`.execute(
     target.db,

@@ -27,7 +27,7 @@ const raw = (path: string, headers = '', method = 'GET') =>
   rawRequest(target.url, `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
 describe('request smuggling', () => {
-  const smuggled = () => `GET /api/ready HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const smuggled = () => `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   test.each([
     [
       'Content-Length beside Transfer-Encoding',

@@ -46,7 +46,12 @@ const CHANGES = '(SELECT topic, sum(changes) FROM content_changes GROUP BY topic
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
 
-type Options = { template?: 'empty' | 'sample'; settings?: Record<string, string> }
+type Options = {
+  template?: 'empty' | 'sample'
+  settings?: Record<string, string>
+  /** Runs before the product starts. */
+  prepare?: (db: Db) => Promise<unknown>
+}
 
 /** Starts the product on a database of its own, reached over the network through one trusted proxy. */
 export async function startTarget(options: Options = {}): Promise<Target> {
@@ -64,6 +69,7 @@ async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () =>
 ): Promise<Target & { server: Server }> {
   if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
   const database = await testDatabase(options.template ?? 'sample')
+  await options.prepare?.(database.db)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'target-'))
   const server = await start({
     DATA_DIR: dataDir,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUSY_MS } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { startTarget, type Target } from './target.ts'
 
@@ -8,15 +9,25 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
+const GIVEN_UP = 0
+
 /** Asks for the paths, ten at a time, until one is refused. Returns how often each status came. */
 async function statuses(by: Visitor, paths: string[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>()
   for (let at = 0; at < paths.length && !counted.has(429); at += 10) {
-    const answers = await Promise.all(paths.slice(at, at + 10).map((path) => by.send(path)))
-    for (const { status } of answers) counted.set(status, (counted.get(status) ?? 0) + 1)
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    const found = await Promise.all(paths.slice(at, at + 10).map((path) => statusOf(by, path)))
+    for (const status of found) counted.set(status, (counted.get(status) ?? 0) + 1)
   }
   return counted
+}
+
+/** A busy server gives a call up after five seconds, and counts it all the same. */
+async function statusOf(by: Visitor, path: string): Promise<number> {
+  const asked = performance.now()
+  const answer = await by.send(path)
+  const isLate = performance.now() - asked > BUSY_MS
+  await answer.arrayBuffer()
+  return isLate && answer.status === 503 ? GIVEN_UP : answer.status
 }
 
 const many = (path: (n: number) => string, length: number) => Array.from({ length }, (_, n) => path(n))
@@ -31,8 +42,10 @@ describe('M1: pages that are not cached', { timeout: 300_000 }, () => {
     const begun = performance.now()
     // The 240 calls of a minute, three times: a slow machine's first minute may end before them.
     const counted = await statuses(flood, many(path, 720))
-    expect(counted.get(usual)).toBeGreaterThanOrEqual(240)
-    if (performance.now() - begun < 60_000) expect(counted.get(usual)).toBe(240)
+    expect(counted.get(usual)).toBeGreaterThan(0)
+    const passed = (counted.get(usual) ?? 0) + (counted.get(GIVEN_UP) ?? 0)
+    expect(passed).toBeGreaterThanOrEqual(240)
+    if (performance.now() - begun < 60_000) expect(passed).toBe(240)
     const [refused, page] = await Promise.all([flood.send(path(1000)), flood.send('/modulo/1')])
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

