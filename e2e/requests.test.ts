@@ -227,6 +227,24 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   await rowOf(page, 'Pietro Finti').getByText('In attesa').waitFor()
 })
 
+test('the dialog of a deleted request closes before the page has gone back', async () => {
+  const id = await book('Lino', 'Tolti', { ahead: 7 })
+  const { page } = await atDesk('/richieste-prenotazioni')
+  await rowOf(page, 'Lino Tolti')
+    .getByRole('link', { name: /^Vedi la richiesta/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Lino Tolti' }).waitFor()
+  // Without Back the address goes on naming the deleted request: only the deletion closes the dialog.
+  await page.evaluate(() => {
+    history.go = () => {}
+  })
+  page.once('dialog', (question) => void question.accept())
+  await dialog.getByRole('button', { name: 'Elimina la richiesta' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toContain(`richiesta=${id}`)
+})
+
 test('the menu of small screens holds the keyboard focus, closes with Esc, and leads on', async () => {
   const { page, complaints } = await atDesk('/dashboard', { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })

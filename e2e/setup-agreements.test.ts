@@ -66,6 +66,29 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   expect(complaints).toEqual([])
 })
 
+test('an agreement opened again before the list has been read again does not clash with its own save', async () => {
+  const { page, context } = await atDesk()
+  await create(context, { nome: 'Convenzione Ripresa', azienda: 'Ditta' })
+  await page.goto(CONVENZIONI)
+  const open = rowOf(page, 'Convenzione Ripresa').getByRole('link', { name: 'Convenzione Ripresa' })
+  const dialog = page.getByRole('dialog', { name: 'Modifica convenzione' })
+  await open.click()
+  await dialog.waitFor()
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/convenzioni', async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const name of ['Ditta Uno', 'Ditta Due']) {
+    await dialog.getByLabel('Azienda').fill(name)
+    await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await open.click()
+    await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe(name)
+  }
+  arrive()
+})
+
 test('an agreement with activations is not deleted but can be switched off, by an editor too', async () => {
   await addUser('redattrice', 'editor')
   const { page, context } = await atDesk(undefined, { viewport: PHONE, name: 'redattrice' })
