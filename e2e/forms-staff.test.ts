@@ -221,9 +221,16 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   page.once('dialog', (question) => void question.accept())
   await bruno.getByRole('button', { name: 'Elimina' }).click()
   await saidOf(page).getByText('Invio eliminato').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^invio-(recente-)?\d+$/)
   await expect.poll(() => figure('Totale')).toMatch(/2$/)
   await expect.poll(() => recent.getByRole('link', { name: 'Bruno Esempi', exact: true }).count()).toBe(0)
+  // The focus is in the list the submission was opened from.
+  const focusedId = () => page.evaluate(() => document.activeElement?.id)
+  await expect.poll(focusedId).toMatch(/^invio-recente-\d+$/)
+  await page.getByRole('table').getByRole('link', { name: 'Anna Esempi', exact: true }).click()
+  await submission.waitFor()
+  await page.keyboard.press('Escape')
+  await submission.waitFor({ state: 'detached' })
+  await expect.poll(focusedId).toMatch(/^invio-\d+$/)
   // The colours that could not be read.
   expect(complaints).toEqual([expect.stringContaining('400')])
   await context.close()

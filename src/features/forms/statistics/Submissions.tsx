@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
@@ -15,7 +16,18 @@ import { submissionsIn } from '../staff-copy.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { preview, senderOf, sourceName, withoutSender } from './answers.ts'
 
-type AllSubmissionsProps = { form: FormDetail; view: StatisticsView }
+/** The list whose link was used last. A recent submission has a link in both, and only one of them may look for its focus. */
+type LastUsed = RefObject<'all' | 'recent' | null>
+
+function usedIn(lastUsed: LastUsed, list: 'all' | 'recent') {
+  const use = () => {
+    lastUsed.current = list
+  }
+  // Not every browser focuses a link that is clicked.
+  return { onFocus: use, onClick: use }
+}
+
+type AllSubmissionsProps = { form: FormDetail; view: StatisticsView; lastUsed: LastUsed }
 
 const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
   label: 'Tutti gli invii',
@@ -59,7 +71,7 @@ const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
 const linkIdOf = (submission: number | 'new') => `invio-${submission}`
 
 /** Lists all submissions page by page, the newest first. */
-export function AllSubmissions({ form, view }: AllSubmissionsProps) {
+export function AllSubmissions({ form, view, lastUsed }: AllSubmissionsProps) {
   const list = useQuery({
     ...submissionsQuery(form.id, view.page, SUBMISSIONS_PAGE),
     placeholderData: keepPreviousData,
@@ -69,6 +81,7 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
     ids: list.data?.rows.map(({ id }) => id),
     created: null,
     idOf: linkIdOf,
+    mayHaveHadFocus: () => lastUsed.current !== 'recent',
   })
   return (
     <div className="mt-8">
@@ -84,17 +97,18 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
         none={() => null}
         skeleton={<TableSkeleton {...submissionsTable} />}
       >
-        {(rows) => <DataTable {...submissionsTable} rows={rows} context={{ form, view }} />}
+        {(rows) => <DataTable {...submissionsTable} rows={rows} context={{ form, view, lastUsed }} />}
       </PagedList>
     </div>
   )
 }
 
-function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
+function Sender({ form, view, lastUsed, row }: AllSubmissionsProps & { row: Submission }) {
   const who = senderOf(row)
   return (
     <>
       <RowLink
+        {...usedIn(lastUsed, 'all')}
         id={linkIdOf(row.id)}
         to={statisticsAddress(form.id).addressOf({ ...view, submission: row.id })}
         state={OPENED}
@@ -114,22 +128,28 @@ function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) 
 
 const recentLinkId = (submission: number | 'new') => `invio-recente-${submission}`
 
-type RecentProps = { form: FormDetail; view: StatisticsView; recent: readonly Submission[] }
+type RecentProps = {
+  form: FormDetail
+  view: StatisticsView
+  lastUsed: LastUsed
+  recent: readonly Submission[]
+}
 
 /** The five newest submissions, with their first answers. */
-export function Recent({ form, view, recent }: RecentProps) {
+export function Recent({ form, view, lastUsed, recent }: RecentProps) {
   useRowFocus({
     record: view.submission,
     ids: recent.map(({ id }) => id),
     created: null,
     idOf: recentLinkId,
+    mayHaveHadFocus: () => lastUsed.current !== 'all',
   })
   return (
     <Panel id="recenti" title="Invii recenti">
       <ul>
         {recent.map((submission) => (
           <li key={submission.id} className="border-line border-t px-4.5 py-3">
-            <Entry form={form} view={view} submission={submission} />
+            <Entry form={form} view={view} lastUsed={lastUsed} submission={submission} />
           </li>
         ))}
       </ul>
@@ -137,12 +157,18 @@ export function Recent({ form, view, recent }: RecentProps) {
   )
 }
 
-function Entry({ form, view, submission }: Omit<RecentProps, 'recent'> & { submission: Submission }) {
+function Entry({
+  form,
+  view,
+  lastUsed,
+  submission,
+}: Omit<RecentProps, 'recent'> & { submission: Submission }) {
   const { id, source, createdAt, contactId } = submission
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <Link
+          {...usedIn(lastUsed, 'recent')}
           id={recentLinkId(id)}
           to={statisticsAddress(form.id).addressOf({ ...view, submission: id })}
           state={OPENED}
