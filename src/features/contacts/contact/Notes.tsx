@@ -78,7 +78,7 @@ function useEditing() {
     noteOf,
     begin: (note: Note) => setBegun((notes) => [...notes.filter(({ id }) => id !== note.id), note]),
     end: ({ id }: Note) => {
-      // Draws the note first, whose button gets the focus after a closing dialog has moved it.
+      // The button is there once the note is drawn; the timer lets a closing dialog move the focus first.
       flushSync(() => setBegun((notes) => notes.filter((note) => note.id !== id)))
       setTimeout(() => document.getElementById(editId(id))?.focus())
     },
