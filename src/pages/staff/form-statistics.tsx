@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { type StatisticsView, statisticsAddress } from '#features/forms/addresses.ts'
@@ -95,7 +94,6 @@ function Loaded({
   statistics,
 }: StatisticsLoaderProps & { statistics: FormStatistics }) {
   const none = statistics.total === 0
-  const lastUsed = useRef<'all' | 'recent' | null>(null)
   return (
     <>
       <Counters
@@ -110,11 +108,11 @@ function Loaded({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {none ? <NothingYet form={form} /> : <Daily statistics={statistics} />}
-          {none ? null : <Recent form={form} view={view} lastUsed={lastUsed} recent={statistics.recent} />}
+          {none ? null : <Recent form={form} view={view} recent={statistics.recent} />}
         </div>
         <Details form={form} />
       </div>
-      {none ? null : <AllSubmissions form={form} view={view} lastUsed={lastUsed} />}
+      {none ? null : <AllSubmissions form={form} view={view} />}
       <OpenSubmission form={form} view={view} recent={statistics.recent} mayDelete={mayDelete} />
     </>
   )

@@ -13,18 +13,15 @@ type RowFocusOptions = {
   created: number | null
   /** Id of the link that opens a record. */
   idOf: IdOf
-  /** Whether lost focus may have been in this list. Pages with two lists of the same records say no for one of them. */
-  mayHaveHadFocus?: () => boolean
 }
 
 /**
  * Keeps the keyboard among the rows of a list: at the row whose dialog has closed, at the one that took the place of a
  * deleted one, and at a new one, which also scrolls into view.
  */
-export function useRowFocus(options: RowFocusOptions): void {
-  const { record, ids, created } = options
-  const latest = useRef(options)
-  latest.current = options
+export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): void {
+  const linkIdOf = useRef(idOf)
+  linkIdOf.current = idOf
   const rows = useRef(ids)
   // The timer of the pending focus; a later call replaces it.
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -33,9 +30,8 @@ export function useRowFocus(options: RowFocusOptions): void {
     timer.current = setTimeout(() => {
       timer.current = null
       // A deleted row may go before the dialog that deletes it: the change is announced before the deletion is answered.
-      if (document.activeElement?.closest(DIALOGS)) return focusSoon.current(wanted)
-      const { idOf, mayHaveHadFocus } = latest.current
-      if (mayHaveHadFocus?.() ?? true) catchFocus(idOf(wanted))
+      if (document.activeElement?.closest(DIALOGS)) focusSoon.current(wanted)
+      else catchFocus(linkIdOf.current(wanted))
     }, AFTER_OTHERS_MS)
   })
   // Compared by content: a list read again is a new array with the same rows.
@@ -68,7 +64,7 @@ export function useRowFocus(options: RowFocusOptions): void {
     if (!isHere || led.current === created) return
     const delay = setTimeout(() => {
       led.current = created
-      leadTo(latest.current.idOf(created), latest.current.idOf('new'))
+      leadTo(linkIdOf.current(created), linkIdOf.current('new'))
     }, AFTER_OTHERS_MS)
     return () => clearTimeout(delay)
   }, [isHere, created])

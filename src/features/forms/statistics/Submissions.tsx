@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
@@ -16,18 +16,21 @@ import { submissionsIn } from '../staff-copy.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { preview, senderOf, sourceName, withoutSender } from './answers.ts'
 
-/** The list whose link was used last. A recent submission has a link in both, and only one of them may look for its focus. */
-type LastUsed = RefObject<'all' | 'recent' | null>
+/** State of a link in 'Invii recenti' that opens a submission. */
+const OPENED_FROM_RECENT = { ...OPENED, from: 'recent' }
 
-function usedIn(lastUsed: LastUsed, list: 'all' | 'recent') {
-  const use = () => {
-    lastUsed.current = list
-  }
-  // Not every browser focuses a link that is clicked.
-  return { onFocus: use, onClick: use }
+/**
+ * Tells whether the open submission, or the one just closed, was opened from 'Invii recenti'. Its link may stand in both
+ * lists: only the list it was opened from looks for the focus when it closes.
+ */
+function useWasOpenedFromRecent(open: number | null): boolean {
+  const { state } = useLocation()
+  const was = useRef(false)
+  if (open !== null) was.current = state?.from === OPENED_FROM_RECENT.from
+  return was.current
 }
 
-type AllSubmissionsProps = { form: FormDetail; view: StatisticsView; lastUsed: LastUsed }
+type AllSubmissionsProps = { form: FormDetail; view: StatisticsView }
 
 const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
   label: 'Tutti gli invii',
@@ -71,17 +74,17 @@ const submissionsTable: TableLook<Submission, AllSubmissionsProps> = {
 const linkIdOf = (submission: number | 'new') => `invio-${submission}`
 
 /** Lists all submissions page by page, the newest first. */
-export function AllSubmissions({ form, view, lastUsed }: AllSubmissionsProps) {
+export function AllSubmissions({ form, view }: AllSubmissionsProps) {
   const list = useQuery({
     ...submissionsQuery(form.id, view.page, SUBMISSIONS_PAGE),
     placeholderData: keepPreviousData,
   })
+  const fromRecent = useWasOpenedFromRecent(view.submission)
   useRowFocus({
-    record: view.submission,
-    ids: list.data?.rows.map(({ id }) => id),
+    record: fromRecent ? null : view.submission,
+    ids: fromRecent ? undefined : list.data?.rows.map(({ id }) => id),
     created: null,
     idOf: linkIdOf,
-    mayHaveHadFocus: () => lastUsed.current !== 'recent',
   })
   return (
     <div className="mt-8">
@@ -97,18 +100,17 @@ export function AllSubmissions({ form, view, lastUsed }: AllSubmissionsProps) {
         none={() => null}
         skeleton={<TableSkeleton {...submissionsTable} />}
       >
-        {(rows) => <DataTable {...submissionsTable} rows={rows} context={{ form, view, lastUsed }} />}
+        {(rows) => <DataTable {...submissionsTable} rows={rows} context={{ form, view }} />}
       </PagedList>
     </div>
   )
 }
 
-function Sender({ form, view, lastUsed, row }: AllSubmissionsProps & { row: Submission }) {
+function Sender({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
   const who = senderOf(row)
   return (
     <>
       <RowLink
-        {...usedIn(lastUsed, 'all')}
         id={linkIdOf(row.id)}
         to={statisticsAddress(form.id).addressOf({ ...view, submission: row.id })}
         state={OPENED}
@@ -128,28 +130,23 @@ function Sender({ form, view, lastUsed, row }: AllSubmissionsProps & { row: Subm
 
 const recentLinkId = (submission: number | 'new') => `invio-recente-${submission}`
 
-type RecentProps = {
-  form: FormDetail
-  view: StatisticsView
-  lastUsed: LastUsed
-  recent: readonly Submission[]
-}
+type RecentProps = { form: FormDetail; view: StatisticsView; recent: readonly Submission[] }
 
 /** The five newest submissions, with their first answers. */
-export function Recent({ form, view, lastUsed, recent }: RecentProps) {
+export function Recent({ form, view, recent }: RecentProps) {
+  const fromRecent = useWasOpenedFromRecent(view.submission)
   useRowFocus({
-    record: view.submission,
-    ids: recent.map(({ id }) => id),
+    record: fromRecent ? view.submission : null,
+    ids: fromRecent ? recent.map(({ id }) => id) : undefined,
     created: null,
     idOf: recentLinkId,
-    mayHaveHadFocus: () => lastUsed.current !== 'all',
   })
   return (
     <Panel id="recenti" title="Invii recenti">
       <ul>
         {recent.map((submission) => (
           <li key={submission.id} className="border-line border-t px-4.5 py-3">
-            <Entry form={form} view={view} lastUsed={lastUsed} submission={submission} />
+            <Entry form={form} view={view} submission={submission} />
           </li>
         ))}
       </ul>
@@ -157,21 +154,15 @@ export function Recent({ form, view, lastUsed, recent }: RecentProps) {
   )
 }
 
-function Entry({
-  form,
-  view,
-  lastUsed,
-  submission,
-}: Omit<RecentProps, 'recent'> & { submission: Submission }) {
+function Entry({ form, view, submission }: Omit<RecentProps, 'recent'> & { submission: Submission }) {
   const { id, source, createdAt, contactId } = submission
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <Link
-          {...usedIn(lastUsed, 'recent')}
           id={recentLinkId(id)}
           to={statisticsAddress(form.id).addressOf({ ...view, submission: id })}
-          state={OPENED}
+          state={OPENED_FROM_RECENT}
           preventScrollReset
           className="wrap-anywhere inline-block font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"
         >
