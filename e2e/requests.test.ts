@@ -20,6 +20,11 @@ async function changeElsewhere(context: BrowserContext, id: number, change: obje
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
+const openRequest = (page: Page, name: string) =>
+  rowOf(page, name)
+    .getByRole('link', { name: /^Vedi la richiesta/ })
+    .click()
+
 test('a refused change of status returns, gives the reason, and keeps the keyboard focus in its row', async () => {
   const id = await book('Giulia', 'Campioni', { ahead: 3 })
   const { page, context } = await atDesk('/richieste-prenotazioni?stato=pending')
@@ -137,9 +142,7 @@ test('a clash on a phone scrolls into view with the colleague’s values, as the
 test('a save under way is awaited, and going Back asks and then discards the form', async () => {
   const id = await book('Ivo', 'Attese', { ahead: 8 })
   const { page } = await atDesk('/richieste-prenotazioni')
-  await rowOf(page, 'Ivo Attese')
-    .getByRole('link', { name: /^Vedi la richiesta/ })
-    .click()
+  await openRequest(page, 'Ivo Attese')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByLabel('Note').fill('Chiamare dopo le 18.')
@@ -203,9 +206,7 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
     asked.push(box.message())
     return asked.length === 1 ? box.dismiss() : box.accept()
   })
-  await rowOf(page, 'Ada Modellini')
-    .getByRole('link', { name: /^Vedi la richiesta/ })
-    .click()
+  await openRequest(page, 'Ada Modellini')
   const remove = page.getByRole('button', { name: 'Elimina la richiesta' })
   await remove.click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Ada Modellini' }).waitFor()
@@ -230,9 +231,7 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
 test('the dialog of a deleted request closes before the page has gone back', async () => {
   const id = await book('Lino', 'Tolti', { ahead: 7 })
   const { page } = await atDesk('/richieste-prenotazioni')
-  await rowOf(page, 'Lino Tolti')
-    .getByRole('link', { name: /^Vedi la richiesta/ })
-    .click()
+  await openRequest(page, 'Lino Tolti')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Lino Tolti' }).waitFor()
   // Without Back the address goes on naming the deleted request: only the deletion closes the dialog.
