@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/rules.ts'
 import { statuses as appointmentStatuses } from '#features/booking/rules.ts'
+import { cadences } from '#features/booking/time/hours.ts'
+import { markKinds } from '#features/booking/time/marks.ts'
+import { BOOKING_MODES } from '#features/catalogue/rules.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
 import { contactTypes } from '#features/contacts/rules.ts'
@@ -27,6 +30,10 @@ const VALUES: Record<string, readonly string[]> = {
   message_status: messageStatuses,
   message_priority: messagePriorities,
   appointment_status: appointmentStatuses,
+  booking_mode: BOOKING_MODES,
+  hours_cadence: cadences,
+  mark_kind: markKinds,
+  resource_kind: ['room', 'device'],
   activation_status: activationStatuses,
   form_field_type: formFieldTypes,
   form_field_width: widths,

@@ -128,7 +128,7 @@ export function limitsPage(rows: AnyEndpoint[]): string {
     `| oggetti ed elenchi uno dentro l’altro | ${MAX_DEPTH} |`,
     `| documenti di una prenotazione | ${MAX_DOCUMENTS} da ${MAX_DOCUMENT_BYTES / KILOBYTE / KILOBYTE} MB |`,
     `| ore che un documento aspetta la sua prenotazione | ${UNCLAIMED_HOURS} |`,
-    `| richieste di visita in attesa di persone non ancora pazienti, da una rete, per un medico e un giorno | ${MAX_PENDING_OF_DAY} |`,
+    `| richieste di visita in attesa di persone non ancora pazienti, da una rete, per un medico e un giorno (per ogni posto del servizio) | ${MAX_PENDING_OF_DAY} |`,
     `| richieste di visita in attesa di persone non ancora pazienti, da una rete, in tutto | ${MAX_PENDING_OF_NETWORK} |`,
     '',
     'I campi scelti dalla clinica (quelli dei contatti e dei moduli) hanno i limiti del loro tipo, che dice chi li controlla:',

@@ -109,13 +109,15 @@ describe('retention with the default periods', () => {
     expect([await count('contactMessages'), await count('contactRequests')]).toEqual([1, 1])
   })
 
-  test('M9: deletes the network of a request once it is answered or its day has passed', async () => {
+  test('M9: deletes the network of a visit once staff answered it or its day has passed', async () => {
     const { db } = database
     const id = await contact('Rete', NOW.toISOString())
     await visit(id, '2026-11-21', '10:00', 'pending')
     await visit(id, '2026-11-22', '09:00', 'pending')
     await visit(id, '2026-11-30', '09:00', 'pending')
     await visit(id, '2026-11-30', '10:00', 'cancelled')
+    // Confirmed at once, by the mode of its service.
+    await visit(id, '2026-11-30', '11:00', 'confirmed')
     const visits = await db.selectFrom('appointments').select('id').orderBy('id').execute()
     const network = Buffer.alloc(32)
     for (const { id: appointmentId } of visits)
@@ -126,7 +128,11 @@ describe('retention with the default periods', () => {
       .select('appointmentId')
       .orderBy('appointmentId')
       .execute()
-    expect(left.map(({ appointmentId }) => appointmentId)).toEqual([visits[1]?.id, visits[2]?.id])
+    expect(left.map(({ appointmentId }) => appointmentId)).toEqual([
+      visits[1]?.id,
+      visits[2]?.id,
+      visits[4]?.id,
+    ])
   })
 
   test('P10: runs every hour', async () => {

@@ -1,9 +1,9 @@
-import { listPublicServices } from '#features/catalogue/contract.ts'
+import { listBookingServices, listPublicServices } from '#features/catalogue/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { firstFreeDay, servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
+import { firstFreeDay, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
   appointmentsOfContact,
@@ -16,6 +16,7 @@ import {
   pendingCount,
   updateAppointment,
 } from './contract.ts'
+import { servicesToBook, servicesWithNextSlot } from './first-times.server.ts'
 import {
   appointmentMissing,
   changeAppointment,
@@ -33,6 +34,11 @@ export const bookingApi: Route[] = [
     return servicesWithNextSlot(ctx, query)
   }),
 
+  serve(listBookingServices, async (ctx, { params }) => {
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return servicesToBook(ctx, params.categoryId)
+  }),
+
   serve(availableSlots, async (ctx, { query }) => {
     await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
     return slotsOfDay(ctx, { ...query, subserviceId: query.subserviceId ?? null })
@@ -44,7 +50,7 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    // `requestVisit` counts against the limit all processes share, once the day can be booked.
+    // `requestVisit` counts against the limit all processes share, once the moment can be booked.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),

@@ -1,156 +1,151 @@
-import { office } from '#content/office.ts'
-import type { PublicServices } from '#features/catalogue/contract.ts'
-import { serviceDuration } from '#features/catalogue/rules.ts'
-import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
-import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
+import { offersKind, serviceDuration } from '#features/catalogue/rules.ts'
+import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { addDays, wallClock } from '#platform/time/dates.ts'
-import { readDays } from './calendar.store.server.ts'
-import {
-  ANY_DOCTOR,
-  type Busy,
-  busyTimes,
-  freeSlots,
-  type Interval,
-  isBookableDay,
-  isClosureDay,
-  NEXT_AVAILABLE_DAYS,
-  type Now,
-  nextAvailable,
-  type Schedule,
-  unionOfSlots,
-} from './rules.ts'
+import { addDays, addYears, wallClock } from '#platform/time/dates.ts'
+import { holidaysOf, readCalendar } from './calendar.store.server.ts'
+import { ANY_DOCTOR, NEXT_AVAILABLE_DAYS, nextAvailable, unionOfSlots } from './rules.ts'
+import { type Calendar, type ClinicRules, dayOf } from './time/calendar.ts'
+import { isHoliday } from './time/holidays.ts'
+import { type Asker, type Demand, firstStart, freeStarts } from './time/judge.ts'
 
 /** The database, and the clock free times are measured with. */
-type Source = { db: Db; now: () => Date }
+export type Source = { db: Db; now: () => Date }
 
-/** Whether a day (`yyyy-MM-dd`) is a closure of this clinic. */
+/** Whether a new installation is closed on a day (`yyyy-MM-dd`), by `content/office.ts`. */
 export function isClosure(date: string): boolean {
-  return isClosureDay(date, office.closures)
+  return isHoliday(date, holidaysOf([]))
 }
 
 /** A choice of the catalogue, before a time is chosen; `doctorId` null or `ANY_DOCTOR`: the clinic chooses. */
 export type CatalogueChoice = { serviceId: number; subserviceId: number | null; doctorId: number | null }
 
+export function isAnyDoctor({ doctorId }: Pick<CatalogueChoice, 'doctorId'>): boolean {
+  return doctorId === null || doctorId === ANY_DOCTOR
+}
+
+/** All answers about free times judge for visitors; staff who book or move a visit also have the hours that are theirs alone. */
+export function askerOf(now: Date, who: Asker['who'] = 'visitor'): Asker {
+  return { now: wallClock(now), who }
+}
+
+/**
+ * The time a visit of the offer needs. Without a chosen subservice it is as long as the shortest, with a doctor who is limited
+ * to some as the shortest of those.
+ */
+export function demandOf(offer: Offer, rules: ClinicRules, doctorId?: number): Demand {
+  const { service, subservice } = offer
+  const kinds = doctorId === undefined ? offer.kinds : kindsOf(offer, doctorId)
+  return {
+    isActive: isActive(offer),
+    mode: service.mode,
+    duration: subservice?.duration ?? serviceDuration(kinds.map(({ duration }) => duration)),
+    before: subservice?.before ?? service.before,
+    after: subservice?.after ?? service.after,
+    places: service.places,
+    minNotice: service.minNotice ?? rules.minNoticeMinutes,
+    maxDays: service.maxDays ?? rules.maxDays,
+    serviceId: service.id,
+    schedules: offer.schedules,
+    needs: offer.needs,
+  }
+}
+
+/** The active subservices that a doctor offers. */
+function kindsOf({ kinds, doctors }: Offer, doctorId: number) {
+  const limitedTo = doctors.find(({ id }) => id === doctorId)?.kindIds ?? []
+  return kinds.filter(({ id }) => offersKind(limitedTo, id))
+}
+
+/** Whether the service and what was chosen of it are active. */
+export function isActive({ service, subservice }: Pick<Offer, 'service' | 'subservice'>): boolean {
+  return service.isActive && service.categoryIsActive && (subservice?.isActive ?? true)
+}
+
+/**
+ * Ids of the doctors who can be booked for a choice: none when part of it is inactive or doesn't belong to the rest. A
+ * doctor who is limited to some subservices of the service offers no others.
+ */
+export function bookableDoctors(offer: Offer, wish: CatalogueChoice): number[] {
+  const { subserviceId } = wish
+  if (!isActive(offer) || (subserviceId !== null && offer.subservice === null)) return []
+  const offers = (id: number, kindIds: number[]) =>
+    subserviceId === null
+      ? kindIds.length === 0 || kindsOf(offer, id).length > 0
+      : offersKind(kindIds, subserviceId)
+  return offer.doctors
+    .filter((doctor) => doctor.isActive && (isAnyDoctor(wish) || doctor.id === wish.doctorId))
+    .flatMap(({ id, kindIds }) => (offers(id, kindIds) ? id : []))
+}
+
+/** A doctor who can be booked, and the time a visit needs there. */
+export type Candidate = { id: number; demand: Demand }
+
+export function candidatesFor(offer: Offer, wish: CatalogueChoice, rules: ClinicRules): Candidate[] {
+  return bookableDoctors(offer, wish).map((id) => ({ id, demand: demandOf(offer, rules, id) }))
+}
+
+/** Everything free times of a choice depend on. */
+export type Plan = {
+  offer: Offer
+  /** Never none. */
+  candidates: Candidate[]
+  calendar: Calendar
+  asker: Asker
+}
+
+/** Reads what free times of a choice depend on; null when no doctor can be booked for it. */
+export async function readPlan(
+  { db, now }: Source,
+  wish: CatalogueChoice,
+  days: { from: string; to: string },
+): Promise<Plan | null> {
+  const offer = await findOffer(db, wish)
+  const doctorIds = offer ? bookableDoctors(offer, wish) : []
+  if (!offer || doctorIds.length === 0) return null
+  const calendar = await readCalendar(db, { doctorIds, resourceIds: offer.needs.flat(), ...days })
+  return {
+    offer,
+    candidates: candidatesFor(offer, wish, calendar.rows.rules),
+    calendar,
+    asker: askerOf(now()),
+  }
+}
+
 /** Free starts of a day as `HH:MM`; none when part of the choice can't be booked. */
 export async function slotsOfDay(
-  { db, now }: Source,
-  wish: CatalogueChoice & { date: string },
+  source: Source,
+  { date, ...wish }: CatalogueChoice & { date: string },
 ): Promise<string[]> {
-  const clock = wallClock(now())
-  const { date } = wish
-  if (!isBookableDay(date, clock.date, isClosure)) return []
-  const calendar = await readCalendar(db, wish, { from: date, to: date })
-  if (!calendar) return []
-  const { offer, doctorIds, busy, minNotice } = calendar
+  const today = wallClock(source.now()).date
+  const isAhead = date >= today && date <= addYears(today, 1)
+  const plan = isAhead ? await readPlan(source, wish, { from: date, to: date }) : null
+  if (!plan) return []
+  const { candidates, calendar, asker } = plan
   return unionOfSlots(
-    doctorIds.map((id) => startsOf(offer, { date, clock, minNotice, busy: busy(id, date) })),
+    candidates.map(({ id, demand }) => freeStarts(demand, dayOf(calendar, id, date), asker)),
   )
 }
 
 /** The first day from `date` on with a free start, within `NEXT_AVAILABLE_DAYS`; null when there is none. */
 export async function firstFreeDay(
-  { db, now }: Source,
+  source: Source,
   { date: from, ...wish }: CatalogueChoice & { date: string },
 ): Promise<string | null> {
-  const calendar = await readCalendar(db, wish, { from, to: addDays(from, NEXT_AVAILABLE_DAYS) })
-  if (!calendar) return null
-  const what = { ...calendar, schedules: calendar.offer.schedules, duration: durationOf(calendar.offer) }
-  return firstStart(what, from, wallClock(now()))?.slice(0, 10) ?? null
+  const plan = await readPlan(source, wish, { from, to: addDays(from, NEXT_AVAILABLE_DAYS) })
+  return plan && (firstTime(plan, from)?.slice(0, 10) ?? null)
 }
 
-/** Everything free times depend on; null when no doctor can be booked for the choice. */
-async function readCalendar(db: Db, wish: CatalogueChoice, days: { from: string; to: string }) {
-  const offer = await findOffer(db, wish)
-  const doctorIds = offer ? bookableDoctors(offer, wish) : []
-  if (!offer || doctorIds.length === 0) return null
-  const { visits, minNotice } = await readDays(db, doctorIds, days)
-  return { offer, doctorIds, minNotice, busy: busyTimes(visits) }
+type Search = Pick<Plan, 'candidates' | 'calendar' | 'asker'>
+
+/** The first free start of each doctor who has one that day, in order. */
+function firstOfDay({ candidates, calendar, asker }: Search, date: string): string[] {
+  return candidates
+    .flatMap(({ id, demand }) => firstStart(demand, dayOf(calendar, id, date), asker) ?? [])
+    .sort()
 }
 
-/** Ids of the doctors who can be booked for a choice: none when part of it is inactive or doesn't belong to the rest. */
-export function bookableDoctors(offer: Offer, wish: CatalogueChoice): number[] {
-  const { service, subservice } = offer
-  if (!service.isActive || !service.categoryIsActive) return []
-  if (wish.subserviceId !== null && !subservice?.isActive) return []
-  const isAny = wish.doctorId === null || wish.doctorId === ANY_DOCTOR
-  return offer.doctors
-    .filter(({ id, isActive }) => isActive && (isAny || id === wish.doctorId))
-    .map(({ id }) => id)
-}
-
-/** Free starts, as `HH:MM`, of a doctor's day that is taken up by `busy`. `minNotice` in minutes. */
-export function startsOf(
-  offer: Offer,
-  { clock, ...day }: { date: string; clock: Now; minNotice: number; busy: Interval[] },
-): string[] {
-  return freeSlots({
-    ...day,
-    schedules: offer.schedules,
-    duration: durationOf(offer),
-    now: clock,
-    isClosure,
-  })
-}
-
-/** The minutes a visit takes. */
-export function durationOf(offer: Offer): number {
-  return offer.subservice?.duration ?? serviceDuration(offer.subserviceDurations)
-}
-
-/** The catalogue as visitors see it, each service with its first free start. */
-export async function servicesWithNextSlot(
-  source: Source,
-  options: { excludeAnalysis?: boolean },
-): Promise<PublicServices> {
-  const categories = await publicServices(source.db, options)
-  const next = await nextSlots(source, categories)
-  return Object.fromEntries(
-    categories.map(({ slug, name, description, services }) => [
-      slug,
-      {
-        name,
-        description,
-        services: services.map(({ duration: _, ...service }) => ({
-          ...service,
-          nextAvailable: next.get(service.id) ?? null,
-        })),
-      },
-    ]),
-  )
-}
-
-async function nextSlots(
-  { db, now }: Source,
-  categories: ListedCategory[],
-): Promise<Map<number, string | null>> {
-  const clock = wallClock(now())
-  const services = categories.flatMap((category) => category.services)
-  const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
-  const days = { from: clock.date, to: addDays(clock.date, NEXT_AVAILABLE_DAYS) }
-  const { visits, minNotice } = await readDays(db, doctorIds, days)
-  const busy = busyTimes(visits)
-  return new Map(
-    services.map(({ id, schedules, duration, doctors }) => {
-      const doctorIds = doctors.map((doctor) => doctor.id)
-      return [id, firstStart({ busy, minNotice, schedules, duration, doctorIds }, clock.date, clock)]
-    }),
-  )
-}
-
-type Search = {
-  busy: Busy
-  minNotice: number
-  schedules: Schedule[]
-  duration: number
-  doctorIds: number[]
-}
-
-/** The first free start of any of the doctors from a day on, as `yyyy-MM-ddTHH:mm`. */
-function firstStart({ busy, doctorIds, ...rest }: Search, from: string, now: Now): string | null {
-  return nextAvailable(
-    (date) =>
-      unionOfSlots(doctorIds.map((id) => freeSlots({ ...rest, date, busy: busy(id, date), now, isClosure }))),
-    from,
-  )
+/** The first free start of any of the doctors from a day on, within `NEXT_AVAILABLE_DAYS`, as `yyyy-MM-ddTHH:mm`. */
+export function firstTime(search: Search, from: string): string | null {
+  if (search.candidates.length === 0) return null
+  return nextAvailable((date) => firstOfDay(search, date), from)
 }

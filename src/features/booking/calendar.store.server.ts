@@ -1,53 +1,124 @@
 import { type RawBuilder, sql } from 'kysely'
+import { office } from '#content/office.ts'
+import { LIMITS, limitNames, limitsOf } from '#features/catalogue/setup/limits/rules.ts'
 import { hasIdentity } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
-import { minutesOfNotice, REPEAT_SECONDS, type TakenTime } from './rules.ts'
+import { type AppointmentStatus, REPEAT_SECONDS } from './rules.ts'
+import { type Calendar, type CalendarRows, calendarOf } from './time/calendar.ts'
+import { BOOKABLE_HOLIDAYS, type HolidayRules } from './time/holidays.ts'
 
 // Reads and locks of the calendar: for free times, and to place and move visits.
 
+type Setting = { key: string; value: string }
+const SETTINGS = ['holidays_open', 'patron', ...limitNames.map((name) => LIMITS[name].key)]
+
+/** The days the clinic is closed by settings of the keys `holidays_open` and `patron`, else by `content/office.ts`. */
+export function holidaysOf(settings: readonly Setting[]): HolidayRules {
+  const setting = (key: string) => settings.find((row) => row.key === key)?.value
+  const { nationalHolidays, days } = office.closures
+  const open = setting('holidays_open')
+  return {
+    open: open ? JSON.parse(open) : nationalHolidays ? [] : BOOKABLE_HOLIDAYS,
+    patron: JSON.parse(setting('patron') ?? 'null'),
+    days,
+  }
+}
+
+/** Wall-clock time as `yyyy-MM-ddTHH:mm`. */
+export function momentText(timestamp: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`
+}
+
+export type CalendarQuestion = {
+  doctorIds: readonly number[]
+  /** Rooms and equipment that visits may need. */
+  resourceIds: readonly number[]
+  /** First and last day. */
+  from: string
+  to: string
+}
+
 /**
- * The visits that take up these doctors' time between two days, both included, and those of the day before, which may run
- * past midnight; and the notice in minutes. The condition of `occupies` is worded as in the partial index `appointments_day`,
- * so that the planner uses it.
- *
- * @param except id of a visit to leave out: the one that is about to move
+ * Reads, in one statement, what takes up or gives these doctors' time between two days: their visits, hours and marks, the
+ * clinic's closures and rules, and the times of resources. Visits of the days before and after are read as far as they or
+ * their margins may reach across midnight. The condition of `occupies` is worded as in the partial index
+ * `appointments_day`, which has every column that is read of a visit, so that the planner uses it.
  */
-export async function readDays(
+export async function readCalendar(
   db: Db,
-  doctorIds: number[],
-  { from, to, except }: { from: string; to: string; except?: number },
-): Promise<{ visits: TakenTime[]; minNotice: number }> {
-  const { rows } = await sql<{ visits: TakenTime[]; notice: string | null }>`
+  { doctorIds, resourceIds, from, to }: CalendarQuestion,
+): Promise<Calendar> {
+  const next = addDays(to, 1)
+  const { rows } = await sql<Omit<CalendarRows, 'rules'> & { settings: Setting[] }>`
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date,
-                                                  'time', appointment_time, 'duration', duration)), '[]')
-       FROM appointments
-       WHERE doctor_id = ANY (${doctorIds}::integer[]) AND status <> 'cancelled'
-         AND appointment_date BETWEEN ${addDays(from, -1)} AND ${to} ${except ? sql`AND id <> ${except}` : sql``}) AS visits,
-      (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS notice`.execute(db)
-  return { visits: rows[0]?.visits ?? [], minNotice: minutesOfNotice(rows[0]?.notice ?? undefined) }
+      (SELECT coalesce(json_agg(json_build_object(
+         'id', a.id, 'doctorId', a.doctor_id, 'date', a.appointment_date, 'time', a.appointment_time, 'duration', a.duration,
+         'before', a.before_minutes, 'after', a.after_minutes, 'lane', a.lane, 'places', service.places)), '[]')
+       FROM appointments a JOIN services service ON service.id = a.service_id
+       WHERE a.doctor_id = ANY (${doctorIds}::integer[]) AND a.status <> 'cancelled'
+         AND a.appointment_date BETWEEN ${addDays(from, -1)} AND ${next}
+         AND (a.appointment_date <= ${to} OR a.appointment_time < '04:00')) AS visits,
+      (SELECT coalesce(json_agg(json_build_object(
+         'doctorId', doctor_id, 'dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time, 'cadence', cadence,
+         'anchor', anchor, 'nth', nth, 'validFrom', valid_from, 'validTo', valid_to, 'roomId', room_id, 'online', online,
+         'serviceIds', ARRAY(SELECT service_id FROM working_hours_services WHERE hours_id = hours.id)) ORDER BY id), '[]')
+       FROM working_hours hours WHERE doctor_id = ANY (${doctorIds}::integer[])) AS hours,
+      (SELECT coalesce(json_agg(json_build_object(
+         'kind', kind, 'doctorId', doctor_id, 'resourceId', resource_id, 'from', ${momentText(sql`lower(during)`)},
+         'to', ${momentText(sql`upper(during)`)}, 'evenIfClosed', even_if_closed, 'online', online, 'roomId', room_id)
+         ORDER BY id), '[]')
+       FROM calendar_marks
+       WHERE during && tsrange(${from}::date, ${next}::date)
+         AND (doctor_id = ANY (${doctorIds}::integer[]) OR resource_id = ANY (${resourceIds}::integer[])
+              OR num_nonnulls(doctor_id, resource_id) = 0)) AS marks,
+      (SELECT coalesce(json_agg(json_build_object(
+         'visitId', appointment_id, 'resourceId', resource_id, 'from', ${momentText(sql`lower(occupied)`)},
+         'to', ${momentText(sql`upper(occupied)`)})), '[]')
+       FROM appointment_resources
+       WHERE resource_id = ANY (${resourceIds}::integer[])
+         AND occupied && tsrange(${from}::date - interval '4 hours', ${next}::date + interval '4 hours')) AS resources,
+      (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]')
+       FROM site_settings WHERE key = ANY (${SETTINGS}::text[])) AS settings`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the calendar is one row')
+  const { settings, ...calendar } = found
+  return calendarOf({ ...calendar, rules: { ...limitsOf(settings), holidays: holidaysOf(settings) } })
 }
 
 // Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait in a circle for
-// advisory locks: days of doctors (by doctor, then by day), the network, the person (`findOrCreateContact`). Their keys never
-// meet: days and networks are positive and far apart, people are negative.
+// advisory locks: days of doctors (by doctor, then by day), days of resources (by resource, then by day), the network, the
+// person (`findOrCreateContact`). Their keys never meet: those of doctors, resources (from 2^61) and networks (from 2^62) are
+// positive and far apart, people are negative.
 
 /** Ids of the doctors who offer a service, active or not, as a part of a statement. */
 export function doctorsOf(serviceId: number): RawBuilder<number[]> {
   return sql`ARRAY(SELECT doctor_id FROM doctor_services WHERE service_id = ${serviceId})`
 }
 
-/** Locks these days of these doctors until the transaction ends: no other visit is placed on them or moved meanwhile. */
+/** Ids of the rooms and equipment a service may need, as a part of a statement. */
+export function resourcesOf(serviceId: number): RawBuilder<number[]> {
+  return sql`ARRAY(SELECT resource_id FROM service_resources WHERE service_id = ${serviceId})`
+}
+
+/**
+ * Locks these days (`yyyy-MM-dd`) of these doctors, then those of the resources, until the transaction ends: no other visit
+ * is placed on them or moved meanwhile.
+ */
 export async function lockDays(
   db: Tx,
-  doctorIds: number[] | RawBuilder<number[]>,
-  dates: string[],
+  doctorIds: readonly number[] | RawBuilder<number[]>,
+  dates: readonly string[],
+  resourceIds: readonly number[] | RawBuilder<number[]> = [],
 ): Promise<void> {
   await sql`
-    SELECT pg_advisory_xact_lock(doctor_id::bigint * 100000 + (day - date '2000-01-01'))
-    FROM (SELECT DISTINCT doctor_id, day FROM unnest(${doctorIds}::integer[]) doctor_id, unnest(${dates}::date[]) day
-          ORDER BY doctor_id, day) days`.execute(db)
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT id::bigint * 100000 + (day - date '2000-01-01') AS key
+      FROM unnest(${doctorIds}::integer[]) id, unnest(${dates}::date[]) day
+      UNION
+      SELECT (1::bigint << 61) + id::bigint * 100000 + (day - date '2000-01-01')
+      FROM unnest(${resourceIds}::integer[]) id, unnest(${dates}::date[]) day
+      ORDER BY key) days`.execute(db)
 }
 
 /** Locks the waiting requests of a network until the transaction ends. */
@@ -56,22 +127,34 @@ export async function lockNetwork(db: Tx, network: Buffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(db)
 }
 
-/** Finds a pending request with the same content, made within `REPEAT_SECONDS`: a double click, not a second visit. */
+/**
+ * Finds a visit of a status with the same content, asked for within `REPEAT_SECONDS`: a double click, not a second visit. The
+ * hash covers the day; the condition on it is for the index.
+ */
 export async function findRepeated(
   db: Tx,
-  { email, requestHash, now }: { email: string; requestHash: Buffer; now: Date },
-): Promise<{ id: number; duration: number } | undefined> {
-  const moment = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  { email, requestHash, now, ...which }: Repeated,
+): Promise<{ id: number; status: AppointmentStatus; duration: number } | undefined> {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
   return db
     .selectFrom('appointments')
-    .select(['id', 'duration'])
-    .where('status', '=', 'pending')
+    .select(['id', 'status', 'duration'])
+    .where('status', '=', which.status)
+    .where('appointmentDate', '=', which.date)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('requestHash', '=', requestHash)
-    .where('createdAt', '>', moment(-REPEAT_SECONDS))
-    .where('createdAt', '<', moment(REPEAT_SECONDS))
+    .where('createdAt', '>', after(-REPEAT_SECONDS))
+    .where('createdAt', '<', after(REPEAT_SECONDS))
     .orderBy('id')
     .executeTakeFirst()
+}
+
+type Repeated = {
+  email: string
+  requestHash: Buffer
+  now: Date
+  date: string
+  status: AppointmentStatus
 }
 
 type PatientFacts = { firstName: string; lastName: string; email: string; phone: string }
@@ -79,19 +162,23 @@ type PatientFacts = { firstName: string; lastName: string; email: string; phone:
 /**
  * Whether the clinic has had this person as a patient: staff confirmed or completed a visit of the contact with this name and
  * e-mail address, booked with this telephone number. The contact's own number does not count: a stranger may have made the
- * contact first. Numbers count by their last nine digits, with or without a country code. Decision 28.
+ * contact first. Numbers count by their last nine digits, with or without a country code. A visit confirmed at once by its
+ * service's mode is at version 1 until staff change it, and makes no person known before it is completed. Decision 28.
  */
 function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
   return sql`EXISTS (
     SELECT FROM contact_requests JOIN appointments visit ON visit.contact_id = contact_requests.id
     WHERE ${hasIdentity(person)}
       AND right(regexp_replace(visit.phone, '\\D', '', 'g'), 9) = ${person.phone.replace(/\D/g, '').slice(-9)}
-      AND visit.status IN ('confirmed', 'completed'))`
+      AND (visit.status = 'completed' OR visit.status = 'confirmed' AND visit.version > 1))`
 }
 
 type PendingRequest = { doctorId: number; date: string }
 
-/** The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient. */
+/**
+ * The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient.
+ * Visits confirmed at once count like requests: their networks stay, while staff's answer to a request deletes its network.
+ */
 export async function readPending(
   db: Tx,
   { network, person, today }: { network: Buffer; person: PatientFacts; today: string },
@@ -100,7 +187,7 @@ export async function readPending(
     SELECT
       (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date)), '[]')
        FROM request_networks JOIN appointments ON appointments.id = appointment_id
-       WHERE network = ${network} AND status = 'pending' AND appointment_date >= ${today}) AS pending,
+       WHERE network = ${network} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}) AS pending,
       ${isKnownPatient(person)} AS "isKnown"`.execute(db)
   return rows[0] ?? { pending: [], isKnown: false }
 }

@@ -43,7 +43,7 @@ export const BookingRequest = PatientDetails.extend({
   doctorId: doctorChoice.default(null),
   appointmentDate: date(),
   appointmentTime: time(),
-  // Stored as pending whatever status a caller sends.
+  // The service's booking mode decides the status, whatever a caller sends.
   status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
   uploadedFileIds: z
     .array(bodyId('File non valido'), { error: 'File non valido' })
@@ -120,7 +120,7 @@ export const createAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments',
   access: 'public',
-  summary: 'Richiede una visita',
+  summary: 'Richiede una visita, o la prenota se il servizio si conferma subito',
   success: 201,
   body: BookingRequest,
   answer: z.object({ id: z.number(), status: z.enum(statuses), duration: z.number() }),

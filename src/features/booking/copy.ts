@@ -1,3 +1,5 @@
+import { clinic } from '#content/clinic.ts'
+
 /** Texts of the booking; the specification's are copied word for word. */
 export const bookingCopy = {
   incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
@@ -21,6 +23,8 @@ export const bookingCopy = {
   notSent:
     'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',
   choiceRefusedText: 'Scegli di nuovo: tutto quello che hai scritto è conservato.',
+  preparation: 'Come prepararsi',
+  whatToBring: 'Che cosa portare',
   doctorToCome: 'Lo assegna il nostro staff: il nome è nell’e-mail di conferma.',
   slotTaken: 'Questo orario non è più disponibile.',
   slotTakenText: 'Scegline un altro: tutto quello che hai scritto è conservato.',
@@ -36,6 +40,8 @@ export const bookingCopy = {
   removeFailed: 'Non è stato possibile togliere il file. Riprova.',
   privacy:
     'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',
+  byPhone: `Questo servizio si prenota al telefono: chiama il numero ${clinic.phone.text}.`,
+  tooFar: 'Per questo giorno non si può ancora prenotare.',
   minor: 'Per un minorenne prenota chi esercita la responsabilità genitoriale.',
   privacyLink: 'Leggi l’informativa',
 } as const

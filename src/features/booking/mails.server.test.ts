@@ -28,6 +28,8 @@ const visit: MailVisit = {
   appointmentTime: '10:30',
   duration: 30,
   status: 'pending',
+  preparation: null,
+  whatToBring: null,
 }
 const clinic: MailClinic = {
   name: 'Ambulatorio',
@@ -159,6 +161,27 @@ describe('mails to the patient', () => {
     }
   })
 
+  it('mails about a visit to come tell the preparation and the things to bring, line by line', () => {
+    const told = { preparation: 'A digiuno da 8 ore.\nBevi acqua.', whatToBring: 'Tessera <sanitaria>' }
+    const prepared: MailVisit = { ...visit, ...told }
+    for (const mail of [
+      requestReceived(prepared, clinic),
+      visitConfirmed({ ...prepared, status: 'confirmed' }, clinic, now),
+      visitMoved(prepared, clinic, move),
+    ]) {
+      expect(text(mail)).toContain(
+        'Come prepararsi:\nA digiuno da 8 ore.\nBevi acqua.\n\nChe cosa portare:\nTessera',
+      )
+      expect(html(mail)).toContain('Come prepararsi:<br>A digiuno da 8 ore.<br>Bevi acqua.<')
+      expect(html(mail)).toContain('Che cosa portare:<br>Tessera &lt;sanitaria&gt;<')
+    }
+    const cancelled = text(visitCancelled(prepared, clinic, { now, wasConfirmed: true }))
+    expect(cancelled + text(requestReceived(visit, clinic))).not.toMatch(/prepararsi|portare/)
+    // The texts would tell which service it is.
+    const silent = requestReceived(prepared, { ...clinic, namesService: false })
+    expect(text(silent)).not.toMatch(/digiuno|portare/)
+  })
+
   it('mails follow the clinic’s content in naming service and doctor', () => {
     const body = () =>
       text(requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })))
@@ -232,5 +255,12 @@ describe('the mail to the clinic about a request', () => {
     expect(text(mail)).toContain('https://clinica.example/richieste-prenotazioni?richiesta=1284')
     expect(html(mail)).toContain('href="https://clinica.example/richieste-prenotazioni?richiesta=1284"')
     expect(mail.attachments).toBeUndefined()
+  })
+
+  it('says of a visit confirmed at once that it is confirmed', () => {
+    const told = newRequestForClinic(confirmedVisit, clinic, 'https://clinica.example')
+    expect(told.subject).toBe('Nuova visita prenotata n. 1284')
+    expect(text(told)).toContain('È già confermata.')
+    expect(text(mail)).not.toContain('confermata')
   })
 })

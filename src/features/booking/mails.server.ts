@@ -1,5 +1,6 @@
 import { clinic, type Phone } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
+import type { Preparation } from '#features/catalogue/contract.ts'
 import { greeting } from '#features/contacts/public-contact-form.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
@@ -27,10 +28,11 @@ export type MailVisit = Pick<
   | 'appointmentTime'
   | 'duration'
   | 'status'
-> & {
-  /** Null until staff have assigned one. */
-  doctorName: string | null
-}
+> &
+  Preparation & {
+    /** Null until staff have assigned one. */
+    doctorName: string | null
+  }
 
 /** The clinic as its mails present it. */
 export type MailClinic = {
@@ -77,19 +79,27 @@ export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
   })
 }
 
-/** Tells the clinic about a new request: patient and service, nothing else about the person's health. */
+/**
+ * Tells the clinic about a new request, or a visit confirmed at once: patient and service, nothing else about the person's
+ * health.
+ */
 export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, publicUrl: string): Mail {
-  const subject = `Nuova richiesta di prenotazione n. ${visit.id}`
+  const isConfirmed = visit.status === 'confirmed'
+  const subject = `${isConfirmed ? 'Nuova visita prenotata' : 'Nuova richiesta di prenotazione'} n. ${visit.id}`
   const content: MailContent = {
     title: subject,
-    paragraphs: ['È arrivata una nuova richiesta di prenotazione dal sito.'],
+    paragraphs: [
+      isConfirmed
+        ? 'Una visita è stata prenotata dal sito. È già confermata.'
+        : 'È arrivata una nuova richiesta di prenotazione dal sito.',
+    ],
     rows: [
       ['Paziente', `${visit.firstName} ${visit.lastName}`],
       ['Telefono', visit.phone],
       ...visitRows(visit, clinic),
     ],
     link: {
-      label: 'Apri la richiesta nel gestionale',
+      label: `Apri la ${isConfirmed ? 'visita' : 'richiesta'} nel gestionale`,
       url: `${publicUrl}/richieste-prenotazioni?richiesta=${visit.id}`,
     },
     footer: [clinic.name],
@@ -97,7 +107,7 @@ export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, public
   return mail('booking-new', clinic.mailStaff, visit, clinic, subject, content)
 }
 
-/** Tells the patient that staff have confirmed the visit; the calendar file is attached. */
+/** Tells the patient that the visit is confirmed, by staff or at once; the calendar file is attached. */
 export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
   const confirmed = toPatient('booking-confirmed', visit, clinic, {
     subject: 'Visita confermata',
@@ -171,7 +181,7 @@ function toPatient(
       ['Dove', `${clinic.name}, ${clinic.address}`],
     ],
     link: callLink(clinic.phone),
-    closing: words.closing,
+    closing: [...preparationOf(visit, clinic), ...words.closing],
     footer: [...clinic.footer],
   }
   // Read on a lock screen: the day, but neither service nor doctor.
@@ -216,6 +226,15 @@ function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
   }
   rows.push(['Data e ora', longDateTime(visit.appointmentDate, visit.appointmentTime)])
   return rows
+}
+
+/** How to prepare and what to bring. Nothing where mails don't name the service, which these texts tell. */
+function preparationOf({ status, preparation, whatToBring }: MailVisit, clinic: MailClinic): string[] {
+  if (!clinic.namesService || status === 'cancelled') return []
+  return [
+    ...(preparation ? [`${bookingCopy.preparation}:\n${preparation}`] : []),
+    ...(whatToBring ? [`${bookingCopy.whatToBring}:\n${whatToBring}`] : []),
+  ]
 }
 
 function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {

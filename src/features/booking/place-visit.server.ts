@@ -4,35 +4,42 @@ import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
-import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError, notValid } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
-import { toMinutes, wallClock } from '#platform/time/dates.ts'
+import { toMinutes } from '#platform/time/dates.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
-import { bookableDoctors, durationOf, startsOf } from './availability.server.ts'
+import { askerOf, bookableDoctors } from './availability.server.ts'
 import {
   doctorsOf,
   findRepeated,
   lockDays,
   lockNetwork,
-  readDays,
+  readCalendar,
   readPending,
+  resourcesOf,
 } from './calendar.store.server.ts'
-import type { Appointment, BookingRequest } from './contract.ts'
-import { type MailVisit, mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
-import type { AppointmentStatus } from './rules.ts'
+import { checkOffer, choosePlace } from './choose-place.server.ts'
+import type { BookingRequest } from './contract.ts'
 import {
-  busyTimes,
-  isFree,
-  isOnGrid,
-  leastBusy,
-  MAX_PENDING_OF_DAY,
-  MAX_PENDING_OF_NETWORK,
-  occupies,
-  type TakenTime,
-} from './rules.ts'
-import { type AppointmentEdit, attachFiles, editAppointment, insertVisit } from './store.server.ts'
+  type MailVisit,
+  mailClinic,
+  newRequestForClinic,
+  requestReceived,
+  visitConfirmed,
+} from './mails.server.ts'
+import { type AppointmentStatus, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK, occupies } from './rules.ts'
+import {
+  type AppointmentEdit,
+  attachFiles,
+  editAppointment,
+  insertVisit,
+  type LockedAppointment,
+} from './store.server.ts'
+import { dayOf, withoutVisit } from './time/calendar.ts'
+import { overlaps } from './time/intervals.ts'
+import { freeLane, occupiedBy } from './time/judge.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -55,11 +62,11 @@ const inTurn = queuedTurns(12, {
 })
 
 /**
- * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are
- * locked before their visits are read, so the visits don't change until the commit (decision 30). Breaks
- * `appointments_no_overlap`, `appointments_idempotency_key` or a foreign key of the catalogue when another transaction
- * changed them meanwhile.
- * @throws AppError('not_valid') for choices that are not offered and for files that are gone
+ * Stores a visit with its contact, its rooms and equipment, its files and its two mails in one transaction, or nothing. The
+ * days of the doctors and of the resources are locked before their visits are read, so the visits don't change until the
+ * commit (decision 30). Breaks `appointments_no_overlap`, `appointment_resources_no_overlap`, `appointments_idempotency_key`
+ * or a foreign key of the catalogue when another transaction changed them meanwhile.
+ * @throws AppError('not_valid') for choices that are not offered, also to visitors only, and for files that are gone
  * @throws AppError('slot_taken') for a time that is not free
  * @throws AppError('too_many') when the network has as many waiting requests as it may (decision 28)
  */
@@ -73,88 +80,81 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const { appointmentDate: date } = input
 
   const candidates = input.doctorId === null ? doctorsOf(input.serviceId) : [input.doctorId]
-  await lockDays(db, candidates, [date])
+  await lockDays(db, candidates, [date], resourcesOf(input.serviceId))
 
-  const offer = offered(await findOffer(db, input), input)
+  const asker = askerOf(now, ctx.user ? 'staff' : 'visitor')
+  const offer = checkOffer(await findOffer(db, input), input, asker)
+  const status = offer.service.mode === 'instant' ? 'confirmed' : 'pending'
   // Requests with an idempotency key are compared by the key alone.
   const repeated = request.idempotencyKey
     ? undefined
-    : await findRepeated(db, { email: input.email, requestHash, now })
-  if (repeated) return { ...repeated, status: 'pending' }
+    : await findRepeated(db, { email: input.email, requestHash, now, date, status })
+  if (repeated) return repeated
 
-  const day = await readDays(db, bookableDoctors(offer, input), { from: date, to: date })
-  const doctorId = chooseDoctor(offer, input, { ...day, now })
+  const doctorIds = bookableDoctors(offer, input)
+  const days = { from: date, to: date }
+  const calendar = await readCalendar(db, { doctorIds, resourceIds: offer.needs.flat(), ...days })
+  const { doctorId, duration, ...place } = choosePlace(offer, input, { calendar, asker })
   const documentNames = await claimFiles(db, request, now)
-  const network = await limitedNetwork(db, request, { doctorId, today: wallClock(now).date })
+  const network = await limitedNetwork(db, request, {
+    ...{ doctorId, today: asker.now.date, places: offer.service.places },
+  })
 
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
   const { id: contactId } = await findOrCreateContact(db, person, 'Prenotazione')
-  const duration = durationOf(offer)
   const id = await insertVisit(db, {
-    ...{ input, requestHash, idempotencyKey: request.idempotencyKey },
+    ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
     ...{ contactId, doctorId, duration, documentNames, network, now, noticeVersion: privacy.version },
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
-  await queueMail(db, mailsAbout(ctx, { id, contactId, doctorId, duration, input, offer }))
-  return { id, status: 'pending', duration }
+  await queueMail(db, mailsAbout(ctx, { id, status, contactId, doctorId, duration, input, offer }))
+  return { id, status, duration }
 }
 
 /**
- * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff
- * may choose a time outside the hours, so only the doctor's other visits are checked. The visit's row is locked by the
- * caller. Breaks `appointments_no_overlap` when two visits are exchanged at the same moment.
+ * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff may
+ * choose a time outside the hours, in a closure, an absence or a block, where the visit is then counted: only the other visits
+ * of the doctor and of its rooms and equipment, which it takes along, are checked. The visit's row is locked by the caller.
+ * Breaks `appointments_no_overlap` or `appointment_resources_no_overlap` when two visits are exchanged at the same moment.
  * @throws AppError('slot_taken')
  */
-export async function moveVisit(db: Tx, before: Appointment, edit: AppointmentEdit): Promise<void> {
-  const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status
-  const { id, doctorId, duration, status, ...to } = { ...before, ...edit }
-  if (isPlacedAnew && occupies(status)) {
-    const { appointmentDate: date, appointmentTime: time } = to
-    await lockDays(db, [doctorId], [before.appointmentDate, date])
-    const { visits } = await readDays(db, [doctorId], { from: date, to: date, except: id })
-    if (!isFree(busyTimes(visits)(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
-  }
-  await editAppointment(db, id, edit)
-}
-
-export function serviceGone(): AppError {
-  return notValid('serviceId', 'Il servizio scelto non è disponibile.')
-}
-
-/** The offer, when everything chosen is active and belongs together, and the time is one of the grid. */
-function offered(offer: Offer | null, input: BookingRequest): Offer {
-  if (!offer?.service.isActive) throw serviceGone()
-  if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)
-    throw notValid('categoryId', 'La categoria scelta non è disponibile.')
-  if (input.subserviceId !== null && !offer.subservice?.isActive)
-    throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
-  if (bookableDoctors(offer, input).length === 0)
-    throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
-  const { appointmentDate: date, appointmentTime: time } = input
-  if (!isOnGrid(offer.schedules, date, time, durationOf(offer)))
-    throw notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
-  return offer
-}
-
-/** The doctor with the wanted time free and the fewest visits that day. */
-function chooseDoctor(
-  offer: Offer,
-  input: BookingRequest,
-  { visits, minNotice, now }: { visits: TakenTime[]; minNotice: number; now: Date },
-): number {
-  const { appointmentDate: date, appointmentTime: time } = input
-  const busy = busyTimes(visits)
-  const free = bookableDoctors(offer, input).filter((id) =>
-    startsOf(offer, { date, clock: wallClock(now), minNotice, busy: busy(id, date) }).includes(time),
-  )
-  const chosen = leastBusy(free, date, visits)
-  if (chosen === undefined) throw new AppError('slot_taken')
-  return chosen
+export async function moveVisit(db: Tx, before: LockedAppointment, edit: AppointmentEdit): Promise<void> {
+  const { id, doctorId, duration, resourceIds, places, ...to } = { ...before, ...edit }
+  const isMoved = edit.appointmentDate || edit.appointmentTime || !occupies(before.status)
+  if (!isMoved || !occupies(to.status)) return editAppointment(db, id, edit)
+  const { appointmentDate: date, appointmentTime: time } = to
+  await lockDays(db, [doctorId], [before.appointmentDate, date], resourceIds)
+  const calendar = await readCalendar(db, { doctorIds: [doctorId], resourceIds, from: date, to: date })
+  const { taken, resources } = withoutVisit(dayOf(calendar, doctorId, date), id)
+  const lengths = { before: to.beforeMinutes, duration, after: to.afterMinutes }
+  const occupied = occupiedBy(lengths, toMinutes(time))
+  const lane = freeLane(taken, occupied, places)
+  if (lane === null) throw doctorTaken()
+  if (resourceIds.some((one) => resources.get(one)?.some((visit) => overlaps(visit, occupied))))
+    throw resourceTaken()
+  await editAppointment(db, id, { ...edit, lane })
 }
 
 /** Tells staff that the doctor has another visit at the time. */
-export function doctorTaken(): AppError {
+function doctorTaken(): AppError {
   return new AppError('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
+}
+
+function resourceTaken(): AppError {
+  return new AppError('slot_taken', {
+    message: 'La stanza o l’attrezzatura è già occupata in questo orario.',
+  })
+}
+
+/**
+ * The refusal staff read when a change broke a constraint against overlaps, or its room was deleted at the same moment;
+ * undefined for other errors.
+ */
+export function overlapRefusal(error: unknown): AppError | undefined {
+  const broken = brokenConstraint(error)
+  if (broken === 'appointments_no_overlap') return doctorTaken()
+  const ofResource = ['appointment_resources_no_overlap', 'appointment_resources_resource_id_fkey']
+  return broken && ofResource.includes(broken) ? resourceTaken() : undefined
 }
 
 /** Claims the files of a request, all or none, and answers their names in the order of their ids. */
@@ -182,22 +182,23 @@ async function claimFiles(
 async function limitedNetwork(
   db: Tx,
   { network, input }: VisitRequest,
-  { doctorId, today }: { doctorId: number; today: string },
+  { doctorId, today, places }: { doctorId: number; today: string; places: number },
 ): Promise<Buffer | null> {
   if (!network) return null
   await lockNetwork(db, network)
   const { pending, isKnown } = await readPending(db, { network, person: input, today })
   if (isKnown) return null
   const ofDay = pending.filter((one) => one.doctorId === doctorId && one.date === input.appointmentDate)
-  if (pending.length < MAX_PENDING_OF_NETWORK && ofDay.length < MAX_PENDING_OF_DAY) return network
+  if (pending.length < MAX_PENDING_OF_NETWORK && ofDay.length < MAX_PENDING_OF_DAY * places) return network
   throw new AppError('too_many', {
-    message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
+    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,
   })
 }
 
 type PlacedVisit = {
   id: number
+  status: AppointmentStatus
   contactId: number
   doctorId: number
   duration: number
@@ -206,19 +207,22 @@ type PlacedVisit = {
 }
 
 function mailsAbout(ctx: Context, placed: PlacedVisit): Mail[] {
-  const { doctorId, input, offer, ...ids } = placed
+  const { doctorId, input, offer, ...facts } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit: MailVisit = {
     ...input,
-    ...ids,
+    ...facts,
     version: 1,
-    status: 'pending',
     serviceName: offer.service.name,
+    preparation: offer.service.preparation,
+    whatToBring: offer.service.whatToBring,
     subserviceName: offer.subservice?.name ?? null,
     doctorName: doctor ? doctorName(doctor) : null,
   }
   const clinic = mailClinic(ctx.mail)
+  const toClinic = newRequestForClinic(visit, clinic, ctx.publicUrl)
+  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic, ctx.now()), toClinic]
   // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
-  return [requestReceived(told, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
+  return [requestReceived(told, clinic), toClinic]
 }

@@ -166,6 +166,23 @@ describe('B6: parallel bookings', () => {
     expect(await overlaps()).toEqual([])
   })
 
+  test('one of twenty bookings of two doctors who share a room gets it', async () => {
+    const { db } = app.database
+    offer = await bookable(db, { doctors: 2 })
+    const { id: resourceId } = await db
+      .insertInto('resources')
+      .values({ kind: 'room', name: `Stanza ${offer.serviceId}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('serviceResources')
+      .values({ serviceId: offer.serviceId, need: 1, resourceId })
+      .execute()
+    const answers = await all(20, (n) => post(wish(offer, { doctorId: offer.doctors[n % 2] })))
+    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 19])
+    await expectWhole([offer.serviceId], answers)
+  })
+
   test('bookings of doctors of several services, in any order, never deadlock', async () => {
     const { db } = app.database
     const other = await bookable(db)

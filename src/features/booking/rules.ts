@@ -1,5 +1,5 @@
 import type { Office } from '#content/office.ts'
-import { addDays, addYears, daysBetween, isDate, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
+import { addDays, addYears, isDate, toMinutes } from '#platform/time/dates.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
@@ -8,7 +8,8 @@ export type AppointmentStatus = (typeof statuses)[number]
 export const ANY_DOCTOR = -1
 
 /**
- * Waiting requests of people the clinic has not had as patients, from one network: for one doctor and day, and in all.
+ * Waiting requests of people the clinic has not had as patients, from one network: for one doctor and day, for each place of the
+ * service, and in all.
  * Enough for a family, too few to empty a doctor's day (docs/decisions/0028).
  */
 export const MAX_PENDING_OF_DAY = 2
@@ -16,14 +17,6 @@ export const MAX_PENDING_OF_NETWORK = 6
 
 /** A repeated request within this time is a double click, not a second visit. */
 export const REPEAT_SECONDS = 10
-
-const DEFAULT_MIN_NOTICE = 60
-
-/** Minutes of notice: those of the setting, or the default when it is missing or no whole number. */
-export function minutesOfNotice(setting: string | undefined): number {
-  const minutes = Number(setting ?? DEFAULT_MIN_NOTICE)
-  return Number.isInteger(minutes) && minutes >= 0 ? minutes : DEFAULT_MIN_NOTICE
-}
 
 export const NEXT_AVAILABLE_DAYS = 60
 
@@ -41,15 +34,12 @@ export function isMinor(born: string | null, day: string): boolean {
   return born !== null && isDate(born) && born <= day && addYears(born, OF_AGE) > day
 }
 
-/** Minutes since midnight, `[start, end)`. */
-export type Interval = { start: number; end: number }
-export type Schedule = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 /** The clinic's wall clock. */
 export type Now = { date: string; minutes: number }
 
 /**
  * Whether a visit of this status takes up its doctor's time: all but cancelled ones (decision 2). SQL says the same in
- * `appointments_no_overlap`, in its index and in `readDays`.
+ * `appointments.occupied`, in the index `appointments_day` and in `readCalendar`.
  */
 export function occupies(status: AppointmentStatus): boolean {
   return status !== 'cancelled'
@@ -65,101 +55,15 @@ export function isPast(visit: { date: string; time: string }, now: Now): boolean
   return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
 }
 
-/** Opening windows of a weekday; rows that touch or overlap are one window. */
-export function windowsOf(schedules: Schedule[], date: string): Interval[] {
-  const day = weekday(date)
-  const rows = schedules
-    .filter((row) => row.isActive && row.dayOfWeek === day)
-    .map((row) => ({ start: toMinutes(row.startTime), end: toMinutes(row.endTime) }))
-    .filter((row) => row.start < row.end)
-    .sort((a, b) => a.start - b.start)
-  const windows: Interval[] = []
-  for (const row of rows) {
-    const last = windows.at(-1)
-    if (last && row.start <= last.end) last.end = Math.max(last.end, row.end)
-    else windows.push({ ...row })
-  }
-  return windows
-}
-
-/** Every start of a day's grid: window start + k × duration, as long as the visit ends within the window. */
-export function gridOf(windows: Interval[], duration: number): number[] {
-  const starts: number[] = []
-  for (const { start, end } of windows) {
-    for (let at = start; at + duration <= end; at += duration) starts.push(at)
-  }
-  return starts
-}
-
-export function overlaps(a: Interval, b: Interval): boolean {
-  return a.start < b.end && b.start < a.end
-}
-
-/** A visit that takes up a doctor's time: `time` as `HH:MM`, `duration` in minutes. */
-export type TakenTime = { doctorId: number; date: string; time: string; duration: number }
-
-/** The times taken up on a day of a doctor. */
-export type Busy = (doctorId: number, date: string) => Interval[]
-
-/** Groups visits by doctor and day. A visit that runs past midnight counts on both days. */
-export function busyTimes(visits: TakenTime[]): Busy {
-  const days = new Map<string, Interval[]>()
-  const add = (doctorId: number, date: string, visit: Interval) => {
-    const key = `${doctorId} ${date}`
-    const taken = days.get(key)
-    if (taken) taken.push(visit)
-    else days.set(key, [visit])
-  }
-  for (const { doctorId, date, time, duration } of visits) {
-    const start = toMinutes(time)
-    const end = start + duration
-    add(doctorId, date, { start, end })
-    if (end > 1440) add(doctorId, addDays(date, 1), { start: start - 1440, end: end - 1440 })
-  }
-  return (doctorId, date) => days.get(`${doctorId} ${date}`) ?? []
-}
-
-export function isFree(busy: Interval[], start: number, duration: number): boolean {
-  return !busy.some((visit) => overlaps(visit, { start, end: start + duration }))
-}
-
 /** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */
-export function leastBusy(doctorIds: number[], date: string, visits: TakenTime[]): number | undefined {
+export function leastBusy(
+  doctorIds: readonly number[],
+  date: string,
+  visits: readonly { doctorId: number; date: string }[],
+): number | undefined {
   const visitsOf = (id: number) =>
     visits.filter((visit) => visit.doctorId === id && visit.date === date).length
   return doctorIds.toSorted((a, b) => visitsOf(a) - visitsOf(b) || a - b)[0]
-}
-
-export type DayQuestion = {
-  date: string
-  schedules: Schedule[]
-  duration: number
-  /** Visits of the doctor that day that take up time. */
-  busy: Interval[]
-  now: Now
-  minNotice: number
-  isClosure: (date: string) => boolean
-}
-
-/** The free starts of one doctor on one day, as `HH:MM` in order. */
-export function freeSlots(question: DayQuestion): string[] {
-  const { date, schedules, duration, busy, now, minNotice, isClosure } = question
-  if (!isBookableDay(date, now.date, isClosure)) return []
-  const earliest = now.minutes - daysBetween(now.date, date) * 1440 + minNotice
-  return gridOf(windowsOf(schedules, date), duration)
-    .filter((start) => start > earliest)
-    .filter((start) => isFree(busy, start, duration))
-    .map(toTime)
-}
-
-/** Whether the clinic takes requests for a day at all: today to a year ahead, no Sundays, no closures. */
-export function isBookableDay(date: string, today: string, isClosure: (date: string) => boolean): boolean {
-  return date >= today && date <= addYears(today, 1) && weekday(date) !== 0 && !isClosure(date)
-}
-
-/** Whether a start is on the grid of a day, free or not. */
-export function isOnGrid(schedules: Schedule[], date: string, time: string, duration: number): boolean {
-  return gridOf(windowsOf(schedules, date), duration).includes(toMinutes(time))
 }
 
 /** The union over several doctors, in order. */

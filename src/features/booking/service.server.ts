@@ -11,8 +11,8 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
-import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
-import { isClosure } from './availability.server.ts'
+import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { serviceGone } from './choose-place.server.ts'
 import {
   type Appointment,
   type AppointmentChange,
@@ -24,10 +24,9 @@ import {
 import { mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import {
   type Booked,
-  doctorTaken,
   moveVisit,
+  overlapRefusal,
   placeVisit,
-  serviceGone,
   type VisitRequest,
 } from './place-visit.server.ts'
 import { type AppointmentStatus, isErased, isPast, type Now, newsOf, type VisitState } from './rules.ts'
@@ -42,6 +41,7 @@ import {
   listAppointmentRows,
   lockAppointment,
   removeAppointment,
+  type WholeAppointment,
 } from './store.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
@@ -74,7 +74,7 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
     if (earlier) return repeated(earlier, requestHash)
     const broken = brokenConstraint(error)
-    if (broken === 'appointments_no_overlap') throw new AppError('slot_taken')
+    if (overlapRefusal(error)) throw new AppError('slot_taken')
     // An entry of the catalogue was deleted during the booking.
     if (broken && CATALOGUE_KEYS.includes(broken)) throw serviceGone()
     throw error
@@ -106,8 +106,6 @@ function checkDay(input: BookingRequest, now: Now): void {
     throw notValid('appointmentDate', 'Non è possibile prenotare una data passata.')
   if (date > addYears(now.date, 1))
     throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
-  if (weekday(date) === 0) throw notValid('appointmentDate', 'La domenica la clinica è chiusa.')
-  if (isClosure(date)) throw notValid('appointmentDate', 'In questa data la clinica è chiusa.')
 }
 
 function repeated(earlier: Earlier, requestHash: Buffer): Booked {
@@ -126,7 +124,7 @@ const STREAM_STEP = 500
  * gets at most one mail, about the status or the time.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('slot_taken') for a time at which the doctor has another visit
+ * @throws AppError('slot_taken') for a time at which the doctor, or a room or device of the visit, has another visit
  */
 export async function changeAppointment(
   ctx: Context,
@@ -138,8 +136,7 @@ export async function changeAppointment(
   try {
     return await transaction(ctx.db, (db) => apply(ctx, db, id, change))
   } catch (error) {
-    if (brokenConstraint(error) === 'appointments_no_overlap') throw doctorTaken()
-    throw error
+    throw overlapRefusal(error) ?? error
   }
 }
 
@@ -158,7 +155,7 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
 }
 
 /** The mail to the patient about a change, or none; `after` is null when the visit is deleted. */
-function mailsAbout(ctx: Context, before: Appointment, after: Appointment | null): Mail[] {
+function mailsAbout(ctx: Context, before: WholeAppointment, after: WholeAppointment | null): Mail[] {
   const now = ctx.now()
   const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
   if (!news || isErased(after ?? before)) return []

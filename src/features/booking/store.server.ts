@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Appointment, BookingRequest } from './contract.ts'
@@ -18,10 +19,19 @@ export type NewVisit = {
   now: Date
   /** The privacy notice the visitor was shown. */
   noticeVersion: string
+  status: AppointmentStatus
+  lane: number
+  beforeMinutes: number
+  afterMinutes: number
+  /** Rooms and equipment it takes. */
+  resourceIds: number[]
 }
 
-/** Stores an unanswered request with the network it came from, and answers its id. */
-export async function insertVisit(db: Tx, { input, network, now, ...visit }: NewVisit): Promise<number> {
+/** Stores a visit with the network it came from and the resources it takes, and answers its id. */
+export async function insertVisit(
+  db: Tx,
+  { input, network, now, resourceIds, ...visit }: NewVisit,
+): Promise<number> {
   const { status: _, website: __, doctorId, ...asked } = input
   const { id } = await db
     .with('visit', (db) =>
@@ -29,7 +39,7 @@ export async function insertVisit(db: Tx, { input, network, now, ...visit }: New
         .insertInto('appointments')
         // `createdAt` by the clock a repeated request is measured with.
         .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
-        .returning('id'),
+        .returning(['id', 'occupied']),
     )
     .with('origin', (db) =>
       db
@@ -40,6 +50,16 @@ export async function insertVisit(db: Tx, { input, network, now, ...visit }: New
             .selectFrom('visit')
             .select(['id', sql<Buffer>`${network}::bytea`.as('network')])
             .where((is) => is.lit(network !== null)),
+        ),
+    )
+    .with('taken', (db) =>
+      db
+        .insertInto('appointmentResources')
+        .columns(['appointmentId', 'occupied', 'resourceId'])
+        .expression(
+          db
+            .selectFrom('visit')
+            .select(['id', 'occupied', sql<number>`unnest(${resourceIds}::integer[])`.as('resourceId')]),
         ),
     )
     .selectFrom('visit')
@@ -94,13 +114,38 @@ function selectAppointments(db: Db) {
     ])
 }
 
-export async function findAppointment(db: Db, id: number): Promise<Appointment | undefined> {
-  return selectAppointments(db).where('a.id', '=', id).executeTakeFirst()
+/** An appointment, and what its mails say about the service besides. */
+export type WholeAppointment = Appointment & Preparation
+
+function selectWhole(db: Db) {
+  return selectAppointments(db).select(['service.preparation', 'service.whatToBring'])
+}
+
+export async function findAppointment(db: Db, id: number): Promise<WholeAppointment | undefined> {
+  return selectWhole(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+export type LockedAppointment = WholeAppointment & {
+  beforeMinutes: number
+  afterMinutes: number
+  /** Of its service. */
+  places: number
+  /** Rooms and equipment it takes. */
+  resourceIds: number[]
 }
 
 /** Finds an appointment and locks its row until the transaction ends. */
-export async function lockAppointment(db: Tx, id: number): Promise<Appointment | undefined> {
-  return selectAppointments(db).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+export async function lockAppointment(db: Tx, id: number): Promise<LockedAppointment | undefined> {
+  return selectWhole(db)
+    .select([
+      'service.places',
+      sql<number[]>`ARRAY(SELECT resource_id FROM appointment_resources WHERE appointment_id = a.id)`.as(
+        'resourceIds',
+      ),
+    ])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst()
 }
 
 type Page = { limit: number; offset: number }
@@ -198,9 +243,14 @@ export type AppointmentEdit = Partial<
 >
 
 /**
- * Changes an appointment. One that is no longer pending loses its network, which limits waiting requests (decision 28).
+ * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
+ * network, which limits waiting requests (decision 28).
  */
-export async function editAppointment(db: Tx, id: number, edit: AppointmentEdit): Promise<void> {
+export async function editAppointment(
+  db: Tx,
+  id: number,
+  edit: AppointmentEdit & { lane?: number },
+): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
   if (edit.status && edit.status !== 'pending')
     await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()

@@ -30,7 +30,10 @@ describe('a visitor without a session', () => {
       params: { categoryId: String(categories[0]?.id) },
     })
     const hygiene = services.find(({ name }) => name === 'Igiene orale')
-    expect(hygiene).toMatchObject({ shortDescription: 'Pulizia professionale e prevenzione.', duration: 30 })
+    expect(hygiene).toMatchObject({
+      ...{ shortDescription: 'Pulizia professionale e prevenzione.', duration: 30 },
+      ...{ bookingMode: 'request', firstFree: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) },
+    })
 
     const params = { serviceId: String(hygiene?.id) }
     const subservices = await visitor.call(listBookingSubservices, { params })

@@ -1,8 +1,8 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { bookingDoctors, bookingSubservices } from './choices.store.server.ts'
 import {
   listBookingCategories,
   listBookingDoctors,
-  listBookingServices,
   listBookingSubservices,
   listPublicCategories,
 } from './contract.ts'
@@ -58,11 +58,10 @@ import {
 } from './setup/services/service.server.ts'
 import { setupServices } from './setup/services/store.server.ts'
 import { categoriesOfDoctor, servicesOfDoctor, setupCategories, setupDoctors } from './setup/store.server.ts'
-import { bookingCategories, bookingDoctors, bookingServices, bookingSubservices } from './store.server.ts'
+import { bookingCategories } from './store.server.ts'
 
 export const catalogueApi: Route[] = [
   serve(listBookingCategories, ({ db }) => bookingCategories(db)),
-  serve(listBookingServices, ({ db }, { params }) => bookingServices(db, params.categoryId)),
   serve(listBookingSubservices, ({ db }, { params }) => bookingSubservices(db, params.serviceId)),
   serve(listBookingDoctors, ({ db }, { params }) => bookingDoctors(db, params.serviceId)),
   serve(listPublicCategories, ({ db }) => bookingCategories(db)),

@@ -13,12 +13,22 @@ export const BookingCategory = z.object({
 })
 export type BookingCategory = z.infer<typeof BookingCategory>
 
-export const BookingService = z.object({
+/** Texts for the patient before the visit; each may have several lines. */
+const Preparation = z.object({ preparation: z.string().nullable(), whatToBring: z.string().nullable() })
+export type Preparation = z.infer<typeof Preparation>
+
+/** How visitors book a service; hidden ones are in no public answer. */
+const bookingMode = z.enum(['request', 'instant', 'phone'])
+
+export const BookingService = Preparation.extend({
   id,
   name: z.string(),
   shortDescription: z.string().nullable(),
   /** Minutes: the shortest active subservice's, else the clinic's usual visit. */
   duration: z.int(),
+  bookingMode,
+  /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */
+  firstFree: z.string().nullable(),
 })
 export type BookingService = z.infer<typeof BookingService>
 
@@ -41,7 +51,13 @@ export const NamedDoctor = z.object({
 })
 export type NamedDoctor = z.infer<typeof NamedDoctor>
 
-export const BookingDoctor = NamedDoctor.extend({ specialization: z.string().nullable() })
+export const BookingDoctor = NamedDoctor.extend({
+  specialization: z.string().nullable(),
+  /** False for a column of the agenda, as 'Punto prelievi'. */
+  isPerson: z.boolean(),
+  /** The subservices of the service the doctor is limited to; none: all. */
+  subserviceIds: z.array(id),
+})
 export type BookingDoctor = z.infer<typeof BookingDoctor>
 
 export const PublicCategory = z.object({ id, name: z.string(), description: z.string().nullable() })
@@ -56,12 +72,14 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-export const PublicService = z.object({
+export const PublicService = Preparation.extend({
   id,
   name: z.string(),
   shortDescription: z.string().nullable(),
   longDescription: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  bookingMode,
+  /** People only. */
   doctors: z.array(NamedDoctor),
   subservices: z.array(z.object({ id, name: z.string() })),
   schedules: z.array(Schedule),
@@ -85,11 +103,13 @@ export const listBookingCategories = endpoint({
   answer: z.array(BookingCategory),
 })
 
+/** Served by booking, which knows the next free times. */
 export const listBookingServices = endpoint({
   method: 'GET',
   path: '/api/booking/services/:categoryId',
   access: 'public',
-  summary: 'Servizi attivi di una categoria; elenco vuoto se la categoria non esiste o non è attiva.',
+  summary:
+    'Servizi attivi di una categoria, con il primo posto libero; elenco vuoto se la categoria non esiste o non è attiva.',
   params: z.object({ categoryId: pathId }),
   answer: z.array(BookingService),
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clockText,
   doctorName,
+  offersKind,
   priceText,
   scheduleSummary,
   serviceDuration,
@@ -156,4 +157,13 @@ test.each([
   ['19:05', '19:05'],
 ])('the time %s is written %s', (time, expected) => {
   expect(clockText(time)).toBe(expected)
+})
+
+test.each([
+  [[], 2, true],
+  [[2, 3], 2, true],
+  [[3], 2, false],
+  [[3], null, true],
+])('a doctor limited to the subservices %j offers subservice %j: %j', (limitedTo, subserviceId, offers) => {
+  expect(offersKind(limitedTo, subserviceId)).toBe(offers)
 })

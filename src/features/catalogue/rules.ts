@@ -27,6 +27,11 @@ export function doctorName(doctor: Pick<NamedDoctor, (typeof NAME_PARTS)[number]
   return NAME_PARTS.flatMap((part) => doctor[part] || []).join(' ')
 }
 
+/** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */
+export function offersKind(limitedTo: readonly number[], subserviceId: number | null): boolean {
+  return subserviceId === null || limitedTo.length === 0 || limitedTo.includes(subserviceId)
+}
+
 const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']
 
 type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }

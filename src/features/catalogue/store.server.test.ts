@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import {
-  bookingCategories,
-  bookingDoctors,
-  bookingServices,
-  bookingSubservices,
-  findOffer,
-  publicServices,
-} from './store.server.ts'
+import { bookingDoctors, bookingServices, bookingSubservices } from './choices.store.server.ts'
+import { activeOffers, bookingCategories, findOffer, publicServices } from './store.server.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -19,6 +13,9 @@ afterEach(() => database.drop())
 
 const CATEGORY = { laboratory: 1, other: 2, outpatient: 3, dental: 4, closed: 5, aesthetic: 6 }
 const SERVICE = { heart: 1, skin: 2, retired: 3, inClosed: 4, blood: 5, teeth: 6 }
+
+const USUAL = { bookingMode: 'request', preparation: null, whatToBring: null }
+const PERSON = { title: 'Dr.', isPerson: true, subserviceIds: [] }
 
 /** Ids run against the order of the page on purpose. */
 async function fill(): Promise<void> {
@@ -77,8 +74,8 @@ describe('booking lists', () => {
 
   test('booking lists hold active services in the order of staff, with the shortest active duration, else 30 minutes', async () => {
     expect(await bookingServices(database.db, CATEGORY.outpatient)).toEqual([
-      { id: SERVICE.skin, name: 'Dermatologia', shortDescription: null, duration: 30 },
-      { id: SERVICE.heart, name: 'Cardiologia', shortDescription: 'Il cuore', duration: 45 },
+      { id: SERVICE.skin, name: 'Dermatologia', shortDescription: null, duration: 30, ...USUAL },
+      { id: SERVICE.heart, name: 'Cardiologia', shortDescription: 'Il cuore', duration: 45, ...USUAL },
     ])
   })
 
@@ -91,10 +88,42 @@ describe('booking lists', () => {
 
   test('booking lists hold active doctors of the service in Italian order of last names', async () => {
     expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([
-      { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', specialization: null },
-      { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
-      { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
+      { ...PERSON, id: 2, firstName: 'Enzo', lastName: 'Édera', specialization: null },
+      { ...PERSON, id: 3, firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
+      { ...PERSON, id: 1, firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
     ])
+  })
+
+  test('booking lists name a doctor that is no person without a title, and the subservices a doctor is limited to', async () => {
+    await sql`UPDATE doctors SET is_person = false WHERE id = 3`.execute(database.db)
+    await sql`INSERT INTO doctor_subservices (doctor_id, subservice_id) VALUES (1, 2), (1, 4)`.execute(
+      database.db,
+    )
+    const doctors = await bookingDoctors(database.db, SERVICE.heart)
+    expect(
+      doctors.map(({ id, title, isPerson, subserviceIds }) => [id, title, isPerson, subserviceIds]),
+    ).toEqual([
+      [2, 'Dr.', true, []],
+      [3, null, false, []],
+      [1, 'Dr.', true, [2]],
+    ])
+  })
+
+  test('booking lists and public services hold a service booked by telephone, and no hidden one', async () => {
+    await sql`UPDATE services SET booking_mode = 'hidden' WHERE id = ${SERVICE.heart}`.execute(database.db)
+    await sql`UPDATE services SET booking_mode = 'phone', what_to_bring = 'La tessera' WHERE id = ${SERVICE.skin}`.execute(
+      database.db,
+    )
+    const booked = {
+      name: 'Dermatologia',
+      bookingMode: 'phone',
+      whatToBring: 'La tessera',
+      preparation: null,
+    }
+    expect(await bookingServices(database.db, CATEGORY.outpatient)).toMatchObject([booked])
+    expect(await bookingSubservices(database.db, SERVICE.heart)).toEqual([])
+    expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([])
+    expect((await publicServices(database.db))[2]?.services).toMatchObject([booked])
   })
 
   test.each([
@@ -115,6 +144,12 @@ describe('booking lists', () => {
 })
 
 describe('public services', () => {
+  test('public services name people only as their doctors', async () => {
+    await sql`UPDATE doctors SET is_person = false WHERE id = 3`.execute(database.db)
+    const doctors = (await publicServices(database.db))[2]?.services[1]?.doctors
+    expect(doctors?.map(({ id }) => id)).toEqual([2, 1])
+  })
+
   test('public services are active, in their active categories and with their details', async () => {
     const categories = await publicServices(database.db)
     expect(categories.map(({ slug, services }) => [slug, services.map(({ name }) => name)])).toEqual([
@@ -130,6 +165,7 @@ describe('public services', () => {
       shortDescription: 'Il cuore',
       longDescription: 'Tutto sul cuore',
       imageUrl: null,
+      ...USUAL,
       doctors: [
         { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera' },
         { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo' },
@@ -178,6 +214,10 @@ async function offerOf(wish: Parameters<typeof findOffer>[1]) {
 
 describe('the offer of a booking', () => {
   test('holds every record a booking is checked against', async () => {
+    const visit = {
+      ...{ id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true },
+      ...{ before: null, after: null },
+    }
     expect(await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
       service: {
         id: SERVICE.heart,
@@ -186,19 +226,25 @@ describe('the offer of a booking', () => {
         categoryName: 'Polispecialistico',
         isActive: true,
         categoryIsActive: true,
+        ...{ mode: 'request', before: 0, after: 0, places: 1, minNotice: null, maxDays: null },
+        ...{ preparation: null, whatToBring: null },
       },
-      subservice: { id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true },
-      subserviceDurations: [45, 60],
+      subservice: visit,
+      kinds: [
+        { id: 2, name: 'Controllo', duration: 45, price: null, isActive: true, before: null, after: null },
+        visit,
+      ],
+      needs: [],
       schedules: [
         { dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: false },
         { dayOfWeek: 2, startTime: '09:30', endTime: '12:30', isActive: true },
         { dayOfWeek: 2, startTime: '15:00', endTime: '19:00', isActive: true },
       ],
       doctors: [
-        { id: 4, title: 'Dr.', firstName: 'Gino', lastName: 'Assente', isActive: false },
-        { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', isActive: true },
-        { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', isActive: true },
-        { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', isActive: true },
+        { id: 4, title: 'Dr.', firstName: 'Gino', lastName: 'Assente', isActive: false, kindIds: [] },
+        { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', isActive: true, kindIds: [] },
+        { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', isActive: true, kindIds: [] },
+        { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', isActive: true, kindIds: [] },
       ],
     })
   })
@@ -217,9 +263,45 @@ describe('the offer of a booking', () => {
     expect((await offerOf({ serviceId: SERVICE.heart, subserviceId: null }))?.subservice).toBeNull()
   })
 
+  test('holds the margins of a subservice, the active resources of each need, and the subservices of a doctor', async () => {
+    await sql`UPDATE subservices SET after_minutes = 10 WHERE id = 1`.execute(database.db)
+    await sql`INSERT INTO resources (id, kind, name, is_active) VALUES
+      (1, 'room', 'Stanza 1', true), (2, 'room', 'Stanza 2', true), (3, 'room', 'Stanza 3', false),
+      (4, 'device', 'Ecografo', false)`.execute(database.db)
+    await sql`INSERT INTO service_resources (service_id, need, resource_id) VALUES
+      (1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 4)`.execute(database.db)
+    await sql`INSERT INTO doctor_subservices (doctor_id, subservice_id) VALUES (1, 2), (1, 4)`.execute(
+      database.db,
+    )
+    const offer = await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })
+    expect(offer).toMatchObject({ subservice: { before: null, after: 10 }, needs: [[1, 2], []] })
+    expect(offer?.doctors.map(({ id, kindIds }) => [id, kindIds])).toEqual([
+      [4, []],
+      [2, []],
+      [3, []],
+      [1, [2]],
+    ])
+  })
+
+  test('comes for all active services of active categories at once, or of one category', async () => {
+    const offers = await activeOffers(database.db)
+    expect(offers.map(({ service }) => service.id).toSorted()).toEqual([
+      SERVICE.heart,
+      SERVICE.skin,
+      SERVICE.blood,
+      SERVICE.teeth,
+    ])
+    expect(offers.find(({ service }) => service.id === SERVICE.heart)).toEqual(
+      await offerOf({ serviceId: SERVICE.heart, subserviceId: null }),
+    )
+    const ofOne = await activeOffers(database.db, 3)
+    expect(ofOne.map(({ service }) => service.id).toSorted()).toEqual([SERVICE.heart, SERVICE.skin])
+  })
+
   test('contains empty lists without records, and is null without a service', async () => {
     expect(await offerOf({ serviceId: SERVICE.teeth, subserviceId: null })).toMatchObject({
-      subserviceDurations: [],
+      kinds: [],
+      needs: [],
       schedules: [],
       doctors: [],
     })

@@ -1,23 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import {
   type BookingCategory,
-  BookingDoctor,
-  type BookingService,
-  type BookingSubservice,
   NamedDoctor,
+  type Preparation,
   type PublicService,
   type Schedule,
 } from './contract.ts'
-import { ANALYSIS_CATEGORY, FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
+import { ANALYSIS_CATEGORY, type BookingMode, FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
+
+/** A column of the row `doctor`. One who is no person, as 'Punto prelievi', is named without a title. */
+export const ofDoctor = (key: keyof NamedDoctor) =>
+  key === 'title' ? sql`CASE WHEN doctor.is_person THEN doctor.title END` : sql.ref(`doctor.${key}`)
 
 /** The displayed name of the doctor of the row `doctor`, as `doctorName` joins it. */
-export const DOCTOR_NAME = sql<string>`concat_ws(' ', ${sql.join(NAME_PARTS.map((part) => sql.ref(`doctor.${part}`)))})`
+export const DOCTOR_NAME = sql<string>`concat_ws(' ', ${sql.join(NAME_PARTS.map(ofDoctor))})`
 
 /** The arguments of `json_build_object` for the row `doctor`: keys and columns of `NamedDoctor`. */
-const NAMED_DOCTOR = sql.join(
-  NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), sql.ref(`doctor.${key}`)]),
-)
+const NAMED_DOCTOR = sql.join(NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), ofDoctor(key)]))
 
 /** The hours of the row `service`, with the keys of `Schedule`. */
 const SCHEDULES = sql`(
@@ -38,70 +38,10 @@ export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
   return rows
 }
 
-/** Active services of an active category; nothing for an unknown or inactive one. */
-export function bookingServices(db: Db, categoryId: number): Promise<BookingService[]> {
-  return db
-    .selectFrom('services')
-    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
-    .select(['services.id', 'services.name', 'services.shortDescription'])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('subservices')
-            .select((sub) => sub.fn.min<number>('duration').as('duration'))
-            .whereRef('subservices.serviceId', '=', 'services.id')
-            .where('subservices.isActive', '=', true),
-          sql.lit(USUAL_DURATION),
-        )
-        .as('duration'),
-    )
-    .where('services.categoryId', '=', categoryId)
-    .where('services.isActive', '=', true)
-    .where('category.isActive', '=', true)
-    .orderBy('services.sortOrder')
-    .orderBy('services.id')
-    .execute()
-}
-
-/** Active subservices of an active service; nothing for an unknown or inactive one. */
-export function bookingSubservices(db: Db, serviceId: number): Promise<BookingSubservice[]> {
-  return db
-    .selectFrom('subservices')
-    .innerJoin('services', 'services.id', 'subservices.serviceId')
-    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
-    .select([
-      'subservices.id',
-      'subservices.name',
-      'subservices.shortDescription as description',
-      'subservices.duration',
-      'subservices.price',
-    ])
-    .where('subservices.serviceId', '=', serviceId)
-    .where('subservices.isActive', '=', true)
-    .where('services.isActive', '=', true)
-    .where('category.isActive', '=', true)
-    .orderBy('subservices.id')
-    .execute()
-}
-
-/** Active doctors of an active service; none for an unknown or inactive one. */
-export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor[]> {
-  return db
-    .selectFrom('doctors')
-    .innerJoin('doctorServices', 'doctorServices.doctorId', 'doctors.id')
-    .innerJoin('services', 'services.id', 'doctorServices.serviceId')
-    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
-    .select(BookingDoctor.keyof().options.map((key) => `doctors.${key}` as const))
-    .where('services.id', '=', serviceId)
-    .where('doctors.isActive', '=', true)
-    .where('services.isActive', '=', true)
-    .where('category.isActive', '=', true)
-    .orderBy('doctors.lastName')
-    .orderBy('doctors.firstName')
-    .orderBy('doctors.id')
-    .execute()
-}
+/** The subservices of the row `service` that the row `doctor` is limited to. */
+export const OWN_KINDS = sql<number[]>`ARRAY(
+  SELECT own.subservice_id FROM doctor_subservices own JOIN subservices kind ON kind.id = own.subservice_id
+  WHERE own.doctor_id = doctor.id AND kind.service_id = service.id ORDER BY own.subservice_id)`
 
 /**
  * A service of the public pages before its next free time is known; `duration` is the length of its slots in minutes.
@@ -114,7 +54,10 @@ export type ListedCategory = {
   services: ListedService[]
 }
 
-/** Active categories in page order with their active services. Schedules carry their flag: the screens show active ones. */
+/**
+ * Active categories in page order with their active services that are not hidden. Schedules carry their flag: the screens
+ * show active ones.
+ */
 export async function publicServices(
   db: Db,
   options: { excludeAnalysis?: boolean } = {},
@@ -130,6 +73,9 @@ export async function publicServices(
         'shortDescription', service.short_description,
         'longDescription', service.long_description,
         'imageUrl', '/api/public/media/' || service.cover_image_id,
+        'bookingMode', service.booking_mode,
+        'preparation', service.preparation,
+        'whatToBring', service.what_to_bring,
         'doctors', coalesce(offered.doctors, '[]'),
         'subservices', coalesce(kinds.subservices, '[]'),
         'schedules', ${SCHEDULES},
@@ -140,36 +86,92 @@ export async function publicServices(
         SELECT json_agg(json_build_object(${NAMED_DOCTOR})
                         ORDER BY doctor.last_name, doctor.first_name, doctor.id) AS doctors
         FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
-        WHERE link.service_id = service.id AND doctor.is_active
+        WHERE link.service_id = service.id AND doctor.is_active AND doctor.is_person
       ) offered ON true
       LEFT JOIN LATERAL (
         SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) AS subservices, min(duration) AS duration
         FROM subservices WHERE service_id = service.id AND is_active
       ) kinds ON true
-      WHERE service.category_id = category.id AND service.is_active
+      WHERE service.category_id = category.id AND service.is_active AND service.booking_mode <> 'hidden'
     ) listed ON true
     WHERE category.is_active AND (category.slug <> ${ANALYSIS_CATEGORY} OR NOT ${options.excludeAnalysis ?? false}::boolean)
     ORDER BY ${categoryOrder}`.execute(db)
   return rows
 }
 
+/** A subservice as bookings see it. Minutes; null margins: the service's own. */
+export type OfferedKind = {
+  id: number
+  name: string
+  duration: number
+  price: string | null
+  isActive: boolean
+  before: number | null
+  after: number | null
+}
+
 /** The facts that decide whether something can be booked. Includes inactive records with their flag, so that an error can name them. */
 export type Offer = {
-  service: {
+  service: Preparation & {
     id: number
     name: string
     categoryId: number
     categoryName: string
     isActive: boolean
     categoryIsActive: boolean
+    mode: BookingMode
+    /** Margins in minutes. */
+    before: number
+    after: number
+    places: number
+    /** Minutes, and days; null: the clinic's own. */
+    minNotice: number | null
+    maxDays: number | null
   }
   /** Null when no subservice was chosen, or the chosen one is not of this service. */
-  subservice: { id: number; name: string; duration: number; price: string | null; isActive: boolean } | null
-  /** Durations of the active subservices, in minutes. */
-  subserviceDurations: number[]
+  subservice: OfferedKind | null
+  /** The active subservices, the shortest first. */
+  kinds: OfferedKind[]
   schedules: Schedule[]
-  /** The doctors of the service, in the order of `bookingDoctors`. */
-  doctors: (NamedDoctor & { isActive: boolean })[]
+  /** The active resources of each need; a visit takes one of each. */
+  needs: number[][]
+  /** The doctors of the service, in the order of `bookingDoctors`, with the subservices they are limited to; none: all. */
+  doctors: (NamedDoctor & { isActive: boolean; kindIds: number[] })[]
+}
+
+/** A row of `subservices`, with the keys of `OfferedKind`. */
+const KIND = sql`json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active,
+                                   'before', before_minutes, 'after', after_minutes)`
+
+async function selectOffers(
+  db: Db,
+  which: RawBuilder<boolean>,
+  subserviceId: number | null,
+): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    SELECT
+      json_build_object('id', service.id, 'name', service.name, 'categoryId', category.id, 'categoryName', category.name,
+                        'isActive', service.is_active, 'categoryIsActive', category.is_active,
+                        'mode', service.booking_mode, 'before', service.before_minutes, 'after', service.after_minutes,
+                        'places', service.places, 'minNotice', service.min_notice_minutes,
+                        'maxDays', service.max_days, 'preparation', service.preparation,
+                        'whatToBring', service.what_to_bring) AS service,
+      (SELECT ${KIND} FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
+      (SELECT coalesce(json_agg(${KIND} ORDER BY duration, id), '[]')
+       FROM subservices WHERE service_id = service.id AND is_active) AS kinds,
+      ${SCHEDULES} AS schedules,
+      (SELECT coalesce(json_agg(ids ORDER BY need), '[]') FROM (
+         SELECT need, coalesce(json_agg(resource_id ORDER BY resource_id) FILTER (WHERE is_active), '[]') AS ids
+         FROM service_resources JOIN resources ON resources.id = resource_id
+         WHERE service_id = service.id GROUP BY need) needs) AS needs,
+      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR}, 'isActive', doctor.is_active, 'kindIds', ${OWN_KINDS})
+                                ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
+       FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
+       WHERE link.service_id = service.id) AS doctors
+    FROM services service
+    JOIN service_categories category ON category.id = service.category_id
+    WHERE ${which}`.execute(db)
+  return rows
 }
 
 /** Reads the offer of a service in one statement, null when there is none. Slot computations and bookings begin here. */
@@ -177,20 +179,16 @@ export async function findOffer(
   db: Db,
   { serviceId, subserviceId }: { serviceId: number; subserviceId: number | null },
 ): Promise<Offer | null> {
-  const { rows } = await sql<Offer>`
-    SELECT
-      json_build_object('id', service.id, 'name', service.name, 'categoryId', category.id, 'categoryName', category.name,
-                        'isActive', service.is_active, 'categoryIsActive', category.is_active) AS service,
-      (SELECT json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active)
-       FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
-      ARRAY(SELECT duration FROM subservices WHERE service_id = service.id AND is_active ORDER BY duration) AS "subserviceDurations",
-      ${SCHEDULES} AS schedules,
-      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR}, 'isActive', doctor.is_active)
-                                ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
-       FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
-       WHERE link.service_id = service.id) AS doctors
-    FROM services service
-    JOIN service_categories category ON category.id = service.category_id
-    WHERE service.id = ${serviceId}::integer`.execute(db)
-  return rows[0] ?? null
+  const [offer] = await selectOffers(db, sql<boolean>`service.id = ${serviceId}::integer`, subserviceId)
+  return offer ?? null
+}
+
+/**
+ * Reads the offers of all active services of active categories, or of one category, in one statement, without a chosen
+ * subservice.
+ */
+export function activeOffers(db: Db, categoryId: number | null = null): Promise<Offer[]> {
+  const which = sql<boolean>`service.is_active AND category.is_active
+    AND (${categoryId}::integer IS NULL OR category.id = ${categoryId}::integer)`
+  return selectOffers(db, which, null)
 }

@@ -232,11 +232,14 @@ export async function pruneSubmissions(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes the networks of requests that are answered, or whose day is over. */
+/**
+ * Deletes the networks of requests that are answered, or whose day is over. One at a confirmed visit stays until then: the
+ * visit was confirmed at once, since staff's answer deletes the network.
+ */
 export async function pruneRequestNetworks(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM request_networks n USING appointments a
-    WHERE a.id = n.appointment_id AND (a.status <> 'pending' OR a.appointment_date < ${wallClock(before).date}::date)`.execute(
+    WHERE a.id = n.appointment_id AND (a.status NOT IN ('pending', 'confirmed') OR a.appointment_date < ${wallClock(before).date}::date)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
-import { servicesWithNextSlot } from '#features/booking/availability.server.ts'
+import { servicesWithNextSlot } from '#features/booking/first-times.server.ts'
 import { type CategoryOfPage, Listing } from '#features/catalogue/listing/Listing.tsx'
 import { ListingSkeleton } from '#features/catalogue/listing/ListingSkeleton.tsx'
 import { ServicesFailed } from '#features/catalogue/listing/ServicesFailed.tsx'

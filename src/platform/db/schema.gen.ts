@@ -9,6 +9,8 @@ export type ActivationStatus = "approved" | "pending" | "rejected";
 
 export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
+export type BookingMode = "hidden" | "instant" | "phone" | "request";
+
 export type ContactFieldType = "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
 
 export type ContactType = "Cliente" | "Lead" | "Ospite" | "Prospect";
@@ -27,6 +29,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HoursCadence = "alternate" | "monthly" | "once" | "weekly";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -39,19 +43,31 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MarkKind = "absence" | "block" | "closure" | "extra";
+
 export type MediaPurpose = "document" | "site";
 
 export type MessagePriority = "high" | "low" | "normal" | "urgent";
 
 export type MessageStatus = "closed" | "in_progress" | "letto" | "non_letto" | "responded";
 
+export type ResourceKind = "device" | "room";
+
 export type SettingType = "boolean" | "string";
 
 export type UserRole = "admin" | "editor";
 
+export interface AppointmentResources {
+  appointmentId: number;
+  occupied: string;
+  resourceId: number;
+}
+
 export interface Appointments {
+  afterMinutes: Generated<number>;
   appointmentDate: string;
   appointmentTime: string;
+  beforeMinutes: Generated<number>;
   categoryId: number;
   contactId: number | null;
   createdAt: Generated<string>;
@@ -67,9 +83,11 @@ export interface Appointments {
   fiscalCode: string | null;
   id: Generated<number>;
   idempotencyKey: string | null;
+  lane: Generated<number>;
   lastName: string;
   notes: string | null;
   noticeVersion: string | null;
+  occupied: Generated<string>;
   phone: string;
   requestHash: Buffer | null;
   serviceId: number;
@@ -91,6 +109,23 @@ export interface Blobs {
   salt: Buffer | null;
   sha256: Buffer;
   size: number;
+}
+
+export interface CalendarMarks {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  doctorId: number | null;
+  during: string;
+  evenIfClosed: Generated<boolean>;
+  id: Generated<number>;
+  kind: MarkKind;
+  notice: string | null;
+  online: Generated<boolean>;
+  reason: string | null;
+  resourceId: number | null;
+  roomId: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ContactAttachments {
@@ -213,15 +248,21 @@ export interface DoctorCategories {
 }
 
 export interface Doctors {
+  bio: string | null;
   createdAt: Generated<string>;
   email: string | null;
   firstName: string;
+  hoursVersion: Generated<number>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isPerson: Generated<boolean>;
   lastName: string;
+  onSite: Generated<boolean>;
   phone: string | null;
   profileImage: string | null;
+  sortOrder: Generated<number>;
   specialization: string | null;
+  squeezeLimit: Generated<number>;
   title: Generated<string | null>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -393,6 +434,19 @@ export interface RequestNetworks {
   network: Buffer;
 }
 
+export interface Resources {
+  checkDueOn: string | null;
+  checkedOn: string | null;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  kind: ResourceKind;
+  name: string;
+  place: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -414,7 +468,18 @@ export interface ServiceDoctors {
   serviceId: number | null;
 }
 
+export interface ServiceResources {
+  need: number;
+  resourceId: number;
+  serviceId: number;
+}
+
 export interface Services {
+  afterMinutes: Generated<number>;
+  aliases: Generated<string[]>;
+  beforeMinutes: Generated<number>;
+  bookingMode: Generated<BookingMode>;
+  cancelHours: number | null;
   categoryId: number;
   coverImageId: number | null;
   createdAt: Generated<string>;
@@ -422,11 +487,16 @@ export interface Services {
   id: Generated<number>;
   isActive: Generated<boolean>;
   longDescription: string | null;
+  maxDays: number | null;
+  minNoticeMinutes: number | null;
   name: string;
+  places: Generated<number>;
+  preparation: string | null;
   shortDescription: string | null;
   sortOrder: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+  whatToBring: string | null;
 }
 
 export interface ServiceSchedules {
@@ -460,6 +530,8 @@ export interface SiteSettings {
 }
 
 export interface Subservices {
+  afterMinutes: number | null;
+  beforeMinutes: number | null;
   createdAt: Generated<string>;
   duration: Generated<number>;
   id: Generated<number>;
@@ -509,10 +581,32 @@ export interface Users {
   username: string;
 }
 
+export interface WorkingHours {
+  anchor: string | null;
+  cadence: Generated<HoursCadence>;
+  dayOfWeek: number;
+  doctorId: number;
+  endTime: string;
+  id: Generated<number>;
+  nth: number[] | null;
+  online: Generated<boolean>;
+  roomId: number | null;
+  startTime: string;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+export interface WorkingHoursServices {
+  hoursId: number;
+  serviceId: number;
+}
+
 export interface DB {
+  appointmentResources: AppointmentResources;
   appointments: Appointments;
   blobChunks: BlobChunks;
   blobs: Blobs;
+  calendarMarks: CalendarMarks;
   contactAttachments: ContactAttachments;
   contactFields: ContactFields;
   contactFormData: ContactFormData;
@@ -539,9 +633,11 @@ export interface DB {
   outbox: Outbox;
   rateLimits: RateLimits;
   requestNetworks: RequestNetworks;
+  resources: Resources;
   secrets: Secrets;
   serviceCategories: ServiceCategories;
   serviceDoctors: ServiceDoctors;
+  serviceResources: ServiceResources;
   services: Services;
   serviceSchedules: ServiceSchedules;
   sessions: Sessions;
@@ -550,4 +646,6 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  workingHours: WorkingHours;
+  workingHoursServices: WorkingHoursServices;
 }

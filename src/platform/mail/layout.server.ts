@@ -57,7 +57,7 @@ function paragraphs(texts: string[]): string {
   return texts
     .map(
       (text) =>
-        `<tr><td style="padding:0 0 16px"><p style="margin:0;${TEXT}">${escapeHtml(text)}</p></td></tr>\n`,
+        `<tr><td style="padding:0 0 16px"><p style="margin:0;${TEXT}">${escapeHtml(text).replaceAll('\n', '<br>')}</p></td></tr>\n`,
     )
     .join('')
 }

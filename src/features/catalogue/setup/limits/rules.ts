@@ -7,3 +7,19 @@ export const LIMITS = {
 } as const
 export type Limit = keyof typeof LIMITS
 export type Limits = Record<Limit, number>
+
+export const limitNames = Object.keys(LIMITS) as Limit[]
+
+/** The limits that rows of `site_settings` say; the usual one where a row is missing or is no number that can hold. */
+export function limitsOf(settings: readonly { key: string; value: string }[]): Limits {
+  const limitOf = (name: Limit) => {
+    const { key, usual, least } = LIMITS[name]
+    const value = Number(settings.find((row) => row.key === key)?.value ?? usual)
+    return Number.isInteger(value) && value >= least ? value : usual
+  }
+  return {
+    minNoticeMinutes: limitOf('minNoticeMinutes'),
+    maxDays: limitOf('maxDays'),
+    cancelHours: limitOf('cancelHours'),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Offer } from '#features/catalogue/store.server.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { toMinutes, weekday } from '#platform/time/dates.ts'
+import { bookableDoctors, candidatesFor } from './availability.server.ts'
+import type { BookingRequest } from './contract.ts'
+import { bookingCopy } from './copy.ts'
+import { leastBusy } from './rules.ts'
+import { type Calendar, dayOf } from './time/calendar.ts'
+import { type Asker, freeLane, freeResources, judge, nearest, occupiedBy, type Reason } from './time/judge.ts'
+
+export function serviceGone(): AppError {
+  return notValid('serviceId', 'Il servizio scelto non è disponibile.')
+}
+
+/**
+ * The offer, when everything chosen is active and belongs together. A hidden service is none for visitors.
+ * @throws AppError('not_valid')
+ */
+export function checkOffer(offer: Offer | null, input: BookingRequest, { who }: Pick<Asker, 'who'>): Offer {
+  if (!offer?.service.isActive) throw serviceGone()
+  if (who === 'visitor' && offer.service.mode === 'hidden') throw serviceGone()
+  if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)
+    throw notValid('categoryId', 'La categoria scelta non è disponibile.')
+  if (input.subserviceId !== null && !offer.subservice?.isActive)
+    throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
+  if (bookableDoctors(offer, input).length === 0)
+    throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
+  return offer
+}
+
+/**
+ * The doctor with the wanted time free and the fewest visits that day, with the lane and the resources the visit takes there.
+ * @throws AppError('slot_taken') when the time is free with none of them
+ * @throws AppError('not_valid') for a time that is never offered: the clinic is closed, or no doctor receives
+ */
+export function choosePlace(
+  offer: Offer,
+  input: BookingRequest,
+  { calendar, asker }: { calendar: Calendar; asker: Asker },
+) {
+  const date = input.appointmentDate
+  const start = toMinutes(input.appointmentTime)
+  const judged = candidatesFor(offer, input, calendar.rows.rules).map(({ id, demand }) => ({
+    ...{ id, demand },
+    reason: judge(demand, dayOf(calendar, id, date), asker, start),
+  }))
+  const free = judged.filter(({ reason }) => reason === null)
+  const doctorId = leastBusy(
+    free.map(({ id }) => id),
+    date,
+    calendar.rows.visits,
+  )
+  const chosen = free.find(({ id }) => id === doctorId)
+  if (!chosen) throw refusalOf(nearest(judged.map(({ reason }) => reason)), date)
+  const { id, demand } = chosen
+  const day = dayOf(calendar, id, date)
+  const occupied = occupiedBy(demand, start)
+  return {
+    ...{ doctorId: id, duration: demand.duration },
+    ...{ beforeMinutes: demand.before, afterMinutes: demand.after },
+    lane: freeLane(day.taken, occupied, demand.places) ?? 0,
+    resourceIds: freeResources(demand, day, occupied) ?? [],
+  }
+}
+
+/** The refusal a person reads who wants a time that is not offered; why a doctor is not there is not told. */
+function refusalOf(reason: Reason | null, date: string): AppError {
+  switch (reason) {
+    case 'phone_only':
+      return notValid('serviceId', bookingCopy.byPhone)
+    case 'too_far':
+      return notValid('appointmentDate', bookingCopy.tooFar)
+    case 'holiday':
+      return notValid('appointmentDate', 'In questa data la clinica è chiusa.')
+    case 'closed':
+      return weekday(date) === 0
+        ? notValid('appointmentDate', 'La domenica la clinica è chiusa.')
+        : notValid('appointmentTime', 'In questo orario la clinica è chiusa.')
+    case 'other_week':
+    case 'out_of_hours':
+      return notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
+    default:
+      return new AppError('slot_taken')
+  }
+}

@@ -1,0 +1,80 @@
+import { bookingServices } from '#features/catalogue/choices.store.server.ts'
+import type { BookingService, PublicServices } from '#features/catalogue/contract.ts'
+import {
+  activeOffers,
+  type Offer,
+  type OfferedKind,
+  publicServices,
+} from '#features/catalogue/store.server.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { askerOf, candidatesFor, firstTime, type Source } from './availability.server.ts'
+import { readCalendar } from './calendar.store.server.ts'
+import { NEXT_AVAILABLE_DAYS } from './rules.ts'
+
+/** The part of an offer that is asked about; without a kind or a doctor, any. */
+type Choice = { kind?: OfferedKind | null; doctorId?: number }
+
+/** The first free start of an offer as `yyyy-MM-ddTHH:mm`; null when there is none within `NEXT_AVAILABLE_DAYS`. */
+type FirstOf = (offer: Offer, choice?: Choice) => string | null
+
+/** Whether visitors book the service on the site. */
+function isBookedOnSite({ service: { mode } }: Offer): boolean {
+  return mode === 'request' || mode === 'instant'
+}
+
+/** Reads the calendar of the offers in one statement, and computes their first free starts when asked. */
+async function readFirstTimes({ db, now }: Source, offers: readonly Offer[]): Promise<FirstOf> {
+  const asker = askerOf(now())
+  const today = asker.now.date
+  const doctorIds = [...new Set(offers.flatMap(({ doctors }) => doctors.map(({ id }) => id)))]
+  const resourceIds = [...new Set(offers.flatMap(({ needs }) => needs.flat()))]
+  const days = { from: today, to: addDays(today, NEXT_AVAILABLE_DAYS) }
+  const calendar = await readCalendar(db, { doctorIds, resourceIds, ...days })
+  return (offer, { kind = null, doctorId = null } = {}) => {
+    const wish = { serviceId: offer.service.id, subserviceId: kind?.id ?? null, doctorId }
+    const candidates = candidatesFor({ ...offer, subservice: kind }, wish, calendar.rows.rules)
+    return firstTime({ candidates, calendar, asker }, today)
+  }
+}
+
+/** The first free start of each service visitors book, of one category where it is named, computed when it is asked for. */
+export async function firstFree(
+  source: Source,
+  categoryId: number | null = null,
+): Promise<(serviceId: number) => string | null> {
+  const offers = (await activeOffers(source.db, categoryId)).filter(isBookedOnSite)
+  const firstOf = await readFirstTimes(source, offers)
+  return (serviceId) => {
+    const offer = offers.find(({ service }) => service.id === serviceId)
+    return offer ? firstOf(offer) : null
+  }
+}
+
+/** The services of a category a visitor chooses from, each with its first free start. */
+export async function servicesToBook(source: Source, categoryId: number): Promise<BookingService[]> {
+  const services = await bookingServices(source.db, categoryId)
+  if (services.length === 0) return []
+  const firstOf = await firstFree(source, categoryId)
+  return services.map((service) => ({ ...service, firstFree: firstOf(service.id) }))
+}
+
+/** The catalogue as visitors see it, each service with its first free start. */
+export async function servicesWithNextSlot(
+  source: Source,
+  options: { excludeAnalysis?: boolean },
+): Promise<PublicServices> {
+  const [categories, firstOf] = await Promise.all([publicServices(source.db, options), firstFree(source)])
+  return Object.fromEntries(
+    categories.map(({ slug, name, description, services }) => [
+      slug,
+      {
+        name,
+        description,
+        services: services.map(({ duration: _, ...service }) => ({
+          ...service,
+          nextAvailable: firstOf(service.id),
+        })),
+      },
+    ]),
+  )
+}
