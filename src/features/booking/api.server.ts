@@ -3,20 +3,29 @@ import { ownerOf } from '#features/media/owner.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { firstFreeDay, slotsOfDay } from './availability.server.ts'
+import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
   appointmentsOfContact,
   availableSlots,
   createAppointment,
   deleteAppointment,
+  firstTimes,
+  freeDays,
   getAppointment,
   listAppointments,
   nextFreeDay,
   pendingCount,
   updateAppointment,
+  whyNoTimes,
+  whyNoTimesStaff,
 } from './contract.ts'
-import { servicesToBook, servicesWithNextSlot } from './first-times.server.ts'
+import {
+  firstTimesOfAll,
+  firstTimesOfService,
+  servicesToBook,
+  servicesWithNextSlot,
+} from './first-times.server.ts'
 import {
   appointmentMissing,
   changeAppointment,
@@ -26,6 +35,7 @@ import {
   requestVisit,
 } from './service.server.ts'
 import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
+import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
   serve(listPublicServices, async (ctx, { query }) => {
@@ -39,15 +49,34 @@ export const bookingApi: Route[] = [
     return servicesToBook(ctx, params.categoryId)
   }),
 
+  serve(firstTimes, async (ctx, { query: { serviceId, subserviceId = null } }) => {
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return serviceId === undefined
+      ? firstTimesOfAll(ctx)
+      : firstTimesOfService(ctx, { serviceId, subserviceId })
+  }),
+
   serve(availableSlots, async (ctx, { query }) => {
     await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
-    return slotsOfDay(ctx, { ...query, subserviceId: query.subserviceId ?? null })
+    return slotsOfDay(ctx, chosen(query))
   }),
 
   serve(nextFreeDay, async (ctx, { query }) => {
     await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
-    return { date: await firstFreeDay(ctx, { ...query, subserviceId: query.subserviceId ?? null }) }
+    return { date: await firstFreeDay(ctx, chosen(query)) }
   }),
+
+  serve(freeDays, async (ctx, { query }) => {
+    await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
+    return { days: await freeDaysOf(ctx, chosen(query)) }
+  }),
+
+  serve(whyNoTimes, async (ctx, { query }) => {
+    await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
+    return whyVisitorsFindNone(ctx, chosen(query))
+  }),
+
+  serve(whyNoTimesStaff, (ctx, { query }) => whyInWeek(ctx, query)),
 
   serve(createAppointment, async (ctx, { body }) => {
     // `requestVisit` counts against the limit all processes share, once the moment can be booked.
@@ -89,6 +118,11 @@ export const bookingApi: Route[] = [
   ),
   serve(deleteAppointment, (ctx, { params }) => deleteAppointmentById(ctx, params.id), 'appointment.deleted'),
 ]
+
+/** A choice as it stands in an address, without a subservice where none is named. */
+function chosen<Q extends { subserviceId?: number | undefined }>(query: Q) {
+  return { ...query, subserviceId: query.subserviceId ?? null }
+}
 
 function keyOf(ctx: CallContext): string | null {
   const key = ctx.request.headers.get('idempotency-key')

@@ -135,6 +135,24 @@ export async function firstFreeDay(
   return plan && (firstTime(plan, from)?.slice(0, 10) ?? null)
 }
 
+/** The days of a month (`yyyy-MM`) with a free start, from today to a year ahead. */
+export async function freeDaysOf(
+  source: Source,
+  { month, ...wish }: CatalogueChoice & { month: string },
+): Promise<string[]> {
+  const today = wallClock(source.now()).date
+  const from = [`${month}-01`, today].toSorted().at(-1) ?? today
+  // Four days after the 28th it is the next month.
+  const lastDay = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
+  const to = [lastDay, addYears(today, 1)].toSorted()[0] ?? today
+  const plan = from <= to ? await readPlan(source, wish, { from, to }) : null
+  if (!plan) return []
+  const days: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    if (firstOfDay(plan, date).length > 0) days.push(date)
+  return days
+}
+
 type Search = Pick<Plan, 'candidates' | 'calendar' | 'asker'>
 
 /** The first free start of each doctor who has one that day, in order. */

@@ -15,7 +15,7 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
-import { ANY_DOCTOR, statuses } from './rules.ts'
+import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
 
 const PHONE = 'Numero di telefono richiesto'
 
@@ -89,14 +89,14 @@ const Detailed = Listed.extend({
 })
 export type Appointment = z.output<typeof Detailed>
 
-const VisitOnDay = z.object({
+const VisitChoice = z.object({
   doctorId: z.union([z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')], {
     error: 'Professionista non valido',
   }),
   serviceId: queryId('Servizio non valido'),
   subserviceId: queryId('Tipo di servizio non valido').optional(),
-  date: date(),
 })
+const VisitOnDay = VisitChoice.extend({ date: date() })
 
 export const availableSlots = endpoint({
   method: 'GET',
@@ -114,6 +114,79 @@ export const nextFreeDay = endpoint({
   summary: 'Il primo giorno con orari liberi da una data in poi, entro 60 giorni',
   query: VisitOnDay,
   answer: z.object({ date: z.string().nullable() }),
+})
+
+export const freeDays = endpoint({
+  method: 'GET',
+  path: '/api/appointments/days',
+  access: 'public',
+  summary: 'I giorni di un mese (yyyy-MM) con almeno un orario libero',
+  query: VisitChoice.extend({
+    month: z
+      .string({ error: 'Mese non valido' })
+      .refine((month) => date().safeParse(`${month}-01`).success, 'Mese non valido'),
+  }),
+  answer: z.object({ days: z.array(z.string()) }),
+})
+
+/** The first free start as `yyyy-MM-ddTHH:mm` of each record that has one within 60 days. */
+const FirstTimes = z.array(z.object({ id: z.number(), time: z.string() }))
+
+export const firstTimes = endpoint({
+  method: 'GET',
+  path: '/api/appointments/first-times',
+  access: 'public',
+  summary:
+    'Il primo orario libero entro 60 giorni di ogni categoria e medico; con un servizio, dei suoi tipi e dei suoi medici',
+  query: z.object({
+    serviceId: queryId('Servizio non valido').optional(),
+    /** The doctors' times are for this kind of visit. */
+    subserviceId: queryId('Tipo di servizio non valido').optional(),
+  }),
+  answer: z.object({ categories: FirstTimes, subservices: FirstTimes, doctors: FirstTimes }),
+})
+
+export const whyNoTimes = endpoint({
+  method: 'GET',
+  path: '/api/appointments/why',
+  access: 'public',
+  summary: 'Perché un giorno non ha orari liberi, e le scelte più vicine: un altro giorno, un collega',
+  query: VisitOnDay,
+  answer: z.object({
+    /** Null when the day has free times. */
+    reason: z.enum(publicReasons).nullable(),
+    /** The reason as a sentence; empty without one. */
+    words: z.string(),
+    /** The next day after it with free times, within 60 days. */
+    nextDay: z.string().nullable(),
+    /** Another doctor of the service with free times before `nextDay`. */
+    colleague: z.object({ id: z.number(), name: z.string(), date: z.string() }).nullable(),
+  }),
+})
+
+export const whyNoTimesStaff = endpoint({
+  method: 'GET',
+  path: '/api/appointments/why-staff',
+  access: 'staff',
+  summary: 'Perché un servizio non ha orari sul sito: per ogni giorno di una settimana e ogni medico',
+  query: z.object({
+    serviceId: queryId('Servizio non valido'),
+    doctorId: queryId('Professionista non valido').optional(),
+    /** The first of seven days. */
+    from: date(),
+  }),
+  answer: z.object({
+    days: z.array(
+      z.object({
+        date: z.string(),
+        /** Null when no doctor can be booked for the service. */
+        doctorId: z.number().nullable(),
+        doctorName: z.string().nullable(),
+        /** Null when visitors find free times. */
+        words: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 
 export const createAppointment = endpoint({

@@ -1,4 +1,6 @@
 import { clinic } from '#content/clinic.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
+import type { PublicReason } from './rules.ts'
 
 /** Texts of the booking; the specification's are copied word for word. */
 export const bookingCopy = {
@@ -49,4 +51,36 @@ export const bookingCopy = {
 /** '1 file caricato', '2 file caricati' */
 export function uploadedText(count: number): string {
   return count === 1 ? '1 file caricato' : `${count} file caricati`
+}
+
+type NamedPerson = Parameters<typeof doctorName>[0]
+
+/** 'La Dott.ssa Brambilla'. Without an article where the title doesn't tell it, as 'Dr.', and with the whole name without a title. */
+function withArticle(doctor: NamedPerson): string {
+  const { title, lastName } = doctor
+  if (!title) return doctorName(doctor)
+  const article = /ssa\b/i.test(title) ? 'La ' : /^(dott|prof)\.?$/i.test(title) ? 'Il ' : ''
+  return `${article}${title} ${lastName}`
+}
+
+/** Why a day has no free time, as visitors read it. `doctor` null: any doctor was asked for. */
+export function whyText(reason: PublicReason, doctor: NamedPerson | null): string {
+  switch (reason) {
+    case 'unavailable':
+      return `Questo servizio non si prenota online: chiama il numero ${clinic.phone.text}.`
+    case 'phone_only':
+      return bookingCopy.byPhone
+    case 'too_far':
+      return bookingCopy.tooFar
+    case 'closed':
+      return 'In questa data la clinica è chiusa.'
+    case 'notice':
+      return `Per questo giorno non si può più prenotare online. Chiama il numero ${clinic.phone.text}.`
+    case 'not_receiving':
+      return doctor
+        ? `${withArticle(doctor)} non riceve questo giorno.`
+        : 'Nessun professionista riceve questo giorno.'
+    case 'full':
+      return 'Tutti gli orari di questo giorno sono occupati.'
+  }
 }

@@ -2,13 +2,16 @@ import { bookingServices } from '#features/catalogue/choices.store.server.ts'
 import type { BookingService, PublicServices } from '#features/catalogue/contract.ts'
 import {
   activeOffers,
+  findOffer,
   type Offer,
   type OfferedKind,
   publicServices,
 } from '#features/catalogue/store.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { askerOf, candidatesFor, firstTime, type Source } from './availability.server.ts'
 import { readCalendar } from './calendar.store.server.ts'
+import type { firstTimes } from './contract.ts'
 import { NEXT_AVAILABLE_DAYS } from './rules.ts'
 
 /** The part of an offer that is asked about; without a kind or a doctor, any. */
@@ -77,4 +80,51 @@ export async function servicesWithNextSlot(
       },
     ]),
   )
+}
+
+type FirstTimes = Answer<typeof firstTimes>
+
+/** The first free start of each category and doctor, over all services visitors book. */
+export async function firstTimesOfAll(source: Source): Promise<FirstTimes> {
+  const offers = (await activeOffers(source.db)).filter(isBookedOnSite)
+  const firstOf = await readFirstTimes(source, offers)
+  const ofCategory = Map.groupBy(offers, ({ service }) => service.categoryId)
+  const ofDoctor = Map.groupBy(
+    offers.flatMap((offer) => offer.doctors.map(({ id }) => ({ id, offer }))),
+    ({ id }) => id,
+  )
+  return {
+    categories: known(ofCategory, (own) => own.map((offer) => firstOf(offer))),
+    subservices: [],
+    doctors: known(ofDoctor, (own) => own.map(({ id, offer }) => firstOf(offer, { doctorId: id }))),
+  }
+}
+
+/** The first free start of each subservice of a service, and of each of its doctors, for a subservice where it is named. */
+export async function firstTimesOfService(
+  source: Source,
+  { serviceId, subserviceId }: { serviceId: number; subserviceId: number | null },
+): Promise<FirstTimes> {
+  const offer = await findOffer(source.db, { serviceId, subserviceId })
+  const kind = offer?.subservice ?? null
+  if (!offer || !isBookedOnSite(offer) || (subserviceId !== null && kind === null))
+    return { categories: [], subservices: [], doctors: [] }
+  const firstOf = await readFirstTimes(source, [offer])
+  const kinds = new Map(offer.kinds.map((one) => [one.id, one]))
+  const doctors = new Map(offer.doctors.map(({ id }) => [id, id]))
+  return {
+    categories: [],
+    subservices: known(kinds, (one) => [firstOf(offer, { kind: one })]),
+    doctors: known(doctors, (doctorId) => [firstOf(offer, { kind, doctorId })]),
+  }
+}
+
+/** The earliest start of each record; records without one are left out. */
+function known<T>(records: ReadonlyMap<number, T>, startsOf: (record: T) => (string | null)[]) {
+  return [...records].flatMap(([id, record]) => {
+    const [time] = startsOf(record)
+      .filter((start) => start !== null)
+      .sort()
+    return time === undefined ? [] : { id, time }
+  })
 }

@@ -140,3 +140,18 @@ export function isNationalHoliday(date: string): boolean {
 export function isClosureDay(date: string, { nationalHolidays, days }: Office['closures']): boolean {
   return (nationalHolidays && isNationalHoliday(date)) || days.includes(date)
 }
+
+/**
+ * Why a day has no free time, as visitors may know it: absences, weeks and hours of a doctor are one reason, and so are
+ * visits, rooms and equipment.
+ */
+export const publicReasons = [
+  'unavailable',
+  'phone_only',
+  'too_far',
+  'closed',
+  'notice',
+  'not_receiving',
+  'full',
+] as const
+export type PublicReason = (typeof publicReasons)[number]

@@ -5,7 +5,10 @@
 export const PUBLIC = [
   'DELETE /api/appointments/upload/:id',
   'GET /api/appointments/available-slots',
+  'GET /api/appointments/days',
+  'GET /api/appointments/first-times',
   'GET /api/appointments/next-free-day',
+  'GET /api/appointments/why',
   'GET /api/auth/user',
   'GET /api/booking/categories',
   'GET /api/booking/doctors/:serviceId',

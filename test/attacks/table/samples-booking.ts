@@ -47,6 +47,25 @@ export const bookingSamples: Record<string, Sample> = {
     queryTakes: { doctorId: ['-1'] },
   },
   'GET /api/appointments/next-free-day': { by: 'visitor', ask: onDay, queryTakes: { doctorId: ['-1'] } },
+  'GET /api/appointments/days': {
+    by: 'visitor',
+    ask: (fixture) => {
+      const { date, ...choice } = onDay(fixture).query
+      return { query: { ...choice, month: date.slice(0, 7) } }
+    },
+    queryTakes: { doctorId: ['-1'] },
+  },
+  'GET /api/appointments/first-times': {
+    by: 'visitor',
+    ask: ({ offer }) => ({ query: { serviceId: String(offer.serviceId) } }),
+  },
+  'GET /api/appointments/why': { by: 'visitor', ask: onDay, queryTakes: { doctorId: ['-1'] } },
+  'GET /api/appointments/why-staff': {
+    ask: (fixture) => {
+      const { date, ...choice } = onDay(fixture).query
+      return { query: { ...choice, from: date } }
+    },
+  },
   'POST /api/appointments': {
     by: 'visitor',
     ask: async ({ visit, visitor }) => {
