@@ -9,7 +9,8 @@ import { fillDetails } from './wizard.ts'
 stage()
 
 const SLOTS = '**/api/appointments/available-slots?*'
-const NEXT_FREE = '**/api/appointments/next-free-day?*'
+const WHY = '**/api/appointments/why?*'
+const DAYS = '**/api/appointments/days?*'
 const NOTE = 'La prenotazione deve essere confermata dal nostro staff.'
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
@@ -57,7 +58,11 @@ test('X13: a screen reader announces that a day has no free times, and how many 
     empty ||= date
     return date === empty ? [] : ['09:30', '10:00', '10:30']
   })
-  await page.route(NEXT_FREE, (route) => route.fulfill({ json: { date: '2030-01-16' } }))
+  await page.route(WHY, (route) =>
+    route.fulfill({
+      json: { reason: 'full', words: 'Tutto occupato.', nextDay: '2030-01-16', colleague: null },
+    }),
+  )
   await openTimes(page)
   await page.getByRole('button', { name: 'Mese successivo' }).click()
   // A live region is read when its words change: one that comes together with its words is often not.
@@ -72,7 +77,7 @@ test('X13: a screen reader announces that a day has no free times, and how many 
     .poll(async () => announcement.textContent())
     .toBe(`Nessun orario libero ${((await day.textContent()) ?? '').toLowerCase()}.`)
   const next = page.getByRole('status').filter({ hasText: 'Prossimo giorno con orari liberi:' })
-  await expect.poll(() => next.textContent()).toMatch(/mercoledì 16 gennaio/i)
+  await expect.poll(() => next.textContent()).toMatch(/^Tutto occupato\..*mercoledì 16 gennaio/i)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await openDays(page).nth(9).click()
@@ -81,6 +86,60 @@ test('X13: a screen reader announces that a day has no free times, and how many 
     .toBe(`3 orari liberi ${((await day.textContent()) ?? '').toLowerCase()}.`)
   // The same element all along.
   expect(await announcement.evaluate((one, before) => one === before, region)).toBe(true)
+})
+
+test('a day without free times offers a colleague with an earlier day, and the telephone', async () => {
+  const page = await tab(PHONE)
+  const next = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+  let full = ''
+  await answerSlots(page, (date) => {
+    full ||= date
+    return date === full ? [] : ['09:30']
+  })
+  await page.route(WHY, (route) =>
+    route.fulfill({
+      json: {
+        ...{ reason: 'not_receiving', words: 'Dr.ssa Riva non riceve questo giorno.', nextDay: null },
+        colleague: { id: 2, name: 'Dr.ssa Elisa Conti', date: next(full) },
+      },
+    }),
+  )
+  await openTimes(page)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await openDays(page).nth(2).click()
+  await page.getByText('Dr.ssa Riva non riceve questo giorno.').waitFor()
+  await page.getByRole('link', { name: `Chiama ${clinic.phone.text}` }).waitFor()
+  await page.getByRole('button', { name: /^Dr\.ssa Elisa Conti, / }).click()
+  const shown = page.getByRole('region', { name: new RegExp(`^Orari di .* ${Number(next(full).slice(8))} `) })
+  await shown.getByRole('button', { name: '09:30' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await title(page, 'I tuoi dati')
+  const saved = await page.evaluate(() => sessionStorage.getItem('prenota-visita') ?? '')
+  expect(JSON.parse(saved).draft).toMatchObject({ doctor: { id: 2 }, date: next(full), time: '09:30' })
+})
+
+test('days with free times look different from the others and say so, a Sunday with some included', async () => {
+  const page = await tab()
+  const sundayOf = (month: string) => {
+    const first = new Date(`${month}-01T12:00Z`).getUTCDay()
+    return 1 + ((7 - first) % 7)
+  }
+  await page.route(DAYS, (route) => {
+    const month = new URL(route.request().url()).searchParams.get('month') ?? ''
+    const sunday = sundayOf(month)
+    return route.fulfill({ json: { days: [`${month}-0${sunday}`, `${month}-${sunday + 10}`] } })
+  })
+  await openTimes(page)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  const free = page.getByRole('button', { name: /, ci sono posti$/ })
+  const full = page.getByRole('button', { name: /, nessun posto$/ })
+  await expect.poll(() => free.count()).toBe(2)
+  expect(await full.count()).toBeGreaterThan(20)
+  expect(await free.first().getAttribute('aria-label')).toMatch(/^domenica/)
+  expect(await free.first().isEnabled()).toBe(true)
+  const petal = (day: Locator) => day.evaluate((one) => getComputedStyle(one, '::after').backgroundColor)
+  expect(await petal(free.first())).not.toBe(await petal(full.first()))
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('X14: the chosen day and time differ from the others in forced colours', async () => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, labelDayButton } from 'react-day-picker'
 import { it } from 'react-day-picker/locale/it'
 import { Tooltip } from './Tooltip.tsx'
 import './styles/calendar.css'
@@ -12,10 +12,18 @@ export type CalendarProps = {
   min: string
   max: string
   isDisabled?: ((date: string) => boolean) | undefined
+  /** The days of the shown month with places, which then differ from the others; undefined while they load, null when that failed. */
+  free?: readonly string[] | null | undefined
+  /** Called with the month that is shown next, as yyyy-MM, to find its `free` days. */
+  onMonth?: (month: string) => void
   today: string
   autoFocus?: boolean
   label?: string
 }
+
+type DayLabel = typeof labelDayButton
+const ofLocale = it.labels?.labelDayButton
+const usualLabel: DayLabel = typeof ofLocale === 'function' ? ofLocale : labelDayButton
 
 const CLASSES = {
   root: 'calendar',
@@ -35,6 +43,11 @@ const LABELS = {
   labelNav: () => 'Mesi',
   labelPrevious: () => 'Mese precedente',
   labelNext: () => 'Mese successivo',
+  labelDayButton: (...[day, modifiers, ...how]: Parameters<DayLabel>) => {
+    const label = usualLabel(day, modifiers, ...how)
+    if (modifiers.free) return `${label}, ci sono posti`
+    return modifiers.full ? `${label}, nessun posto` : label
+  },
 }
 
 /**
@@ -42,12 +55,13 @@ const LABELS = {
  * clock: no time zone, and no night on which the clocks change, can move it to the day before.
  */
 export function Calendar(props: CalendarProps) {
-  const { value, onChange, min, max, isDisabled, today, autoFocus = false, label = 'Scegli una data' } = props
+  const { value, onChange, min, max, isDisabled, free, onMonth, today } = props
+  const { autoFocus = false, label = 'Scegli una data' } = props
   const off = (day: Date) => {
     const text = toText(day)
     return text < min || text > max || (isDisabled?.(text) ?? false)
   }
-  return (
+  const picker = (
     <DayPicker
       mode="single"
       required
@@ -60,14 +74,26 @@ export function Calendar(props: CalendarProps) {
       startMonth={toDay(min)}
       endMonth={toDay(max)}
       disabled={off}
-      modifiers={{ past: { before: toDay(min) } }}
-      modifiersClassNames={{ past: 'is-past' }}
+      modifiers={{
+        past: { before: toDay(min) },
+        free: (day) => free?.includes(toText(day)) ?? false,
+        full: (day) => Boolean(free && !free.includes(toText(day)) && !off(day)),
+      }}
+      modifiersClassNames={{ past: 'is-past', free: 'is-free', full: 'is-full' }}
       onSelect={(day) => onChange(toText(day))}
+      onMonthChange={(month) => onMonth?.(toText(month).slice(0, 7))}
       autoFocus={autoFocus}
       classNames={CLASSES}
       labels={LABELS}
       components={{ Chevron, PreviousMonthButton: MonthButton, NextMonthButton: MonthButton }}
     />
+  )
+  if (!onMonth) return picker
+  return (
+    <div>
+      {picker}
+      {free === null ? null : <p className="calendar-key">ci sono posti</p>}
+    </div>
   )
 }
 

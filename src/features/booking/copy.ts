@@ -31,6 +31,7 @@ export const bookingCopy = {
   slotTaken: 'Questo orario non è più disponibile.',
   slotTakenText: 'Scegline un altro: tutto quello che hai scritto è conservato.',
   nextFree: 'Prossimo giorno con orari liberi:',
+  colleague: 'Prima, con un altro professionista:',
   noneFree: 'Nei due mesi seguenti non ci sono orari liberi. Chiamaci, troveremo una soluzione.',
   waiting: 'In attesa di conferma da parte dello staff.',
   changes: 'Per modificare o annullare la prenotazione contatta la clinica:',

@@ -2,9 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/http/call.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
-import { availableSlots, createAppointment, nextFreeDay } from './contract.ts'
+import { availableSlots, createAppointment, freeDays, nextFreeDay, whyNoTimes } from './contract.ts'
 
-export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: number | null; date: string }
+type Choice = { doctorId: number; serviceId: number; subserviceId: number | null }
+export type SlotQuestion = Choice & { date: string }
 
 /** The free starts of a day, read again each time they are shown. A null question asks nothing. */
 export function availableSlotsQuery(question: SlotQuestion | null) {
@@ -16,11 +17,23 @@ export function nextFreeDayQuery(question: SlotQuestion | null) {
   return callQuery(nextFreeDay, queryOf(question))
 }
 
+/** The days of a month (`yyyy-MM`) with free times. A null question asks nothing. */
+export function freeDaysQuery(question: (Choice & { month: string }) | null) {
+  return callQuery(freeDays, question && { query: { ...choiceOf(question), month: question.month } })
+}
+
+/** Why a day has no free times, and the nearest choices. A null question asks nothing. */
+export function whyNoTimesQuery(question: SlotQuestion | null) {
+  return callQuery(whyNoTimes, queryOf(question))
+}
+
 function queryOf(question: SlotQuestion | null) {
-  if (question === null) return null
-  const { doctorId, serviceId, subserviceId, date } = question
+  return question && { query: { ...choiceOf(question), date: question.date } }
+}
+
+function choiceOf({ doctorId, serviceId, subserviceId }: Choice) {
   const which = subserviceId === null ? {} : { subserviceId: String(subserviceId) }
-  return { query: { doctorId: String(doctorId), serviceId: String(serviceId), date, ...which } }
+  return { doctorId: String(doctorId), serviceId: String(serviceId), ...which }
 }
 
 export type BookingBody = CallInput<typeof createAppointment>['body']

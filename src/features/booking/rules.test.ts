@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import {
   isMinor,
-  isNationalHoliday,
   isPast,
   leastBusy,
   type Now,
@@ -126,17 +125,3 @@ test('leastBusy chooses the doctor with the fewest visits that begin that day, t
   expect(leastBusy([7, 8, 9], MONDAY, [visit(7), visit(8, SUNDAY)])).toBe(8)
   expect(leastBusy([], MONDAY, [visit(7)])).toBeUndefined()
 })
-
-test.each(['2026-04-06', '2027-03-29', '2028-04-17', '2038-04-26', '2026-12-25', '2026-10-04', '2026-06-02'])(
-  'the date %s is a national holiday',
-  (date) => {
-    expect(isNationalHoliday(date)).toBe(true)
-  },
-)
-
-test.each(['2026-04-05', '2026-04-07', '2025-10-04', '2026-12-24', '2026-03-02'])(
-  'the date %s is not a national holiday other than Sunday',
-  (date) => {
-    expect(isNationalHoliday(date)).toBe(false)
-  },
-)

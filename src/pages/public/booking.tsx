@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { office } from '#content/office.ts'
 import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
@@ -20,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories: await bookingCategories(db),
     today: wallClock(now()).date,
-    closures: office.closures,
     publicUrl,
   }
 }
@@ -64,7 +62,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
             Per prenotare online serve JavaScript. Puoi prenotare per telefono: <ClinicPhone />.
           </Note>
         </noscript>
-        <Wizard categories={loaderData.categories} today={loaderData.today} closures={loaderData.closures} />
+        <Wizard categories={loaderData.categories} today={loaderData.today} />
       </main>
     </div>
   )

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import type { Office } from '#content/office.ts'
 import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
 import { longDateTime } from '#platform/time/italian.ts'
@@ -28,7 +27,7 @@ import { type Confirmed, previousStep } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
-type WizardProps = { categories: BookingCategory[]; today: string; closures: Office['closures'] }
+type WizardProps = { categories: BookingCategory[]; today: string }
 
 /** The panel: steps and choices on the dark side, the current step beside them. */
 export function Wizard(props: WizardProps) {
@@ -72,7 +71,7 @@ function Finding() {
 
 type CurrentStepProps = WizardProps & { wizard: WizardControl; uploads: Uploads }
 
-function CurrentStep({ wizard, uploads, categories, today, closures }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
   const { step, confirmed } = wizard
   switch (step) {
     case 'category':
@@ -84,7 +83,7 @@ function CurrentStep({ wizard, uploads, categories, today, closures }: CurrentSt
     case 'doctor':
       return <DoctorStep wizard={wizard} />
     case 'datetime':
-      return <DateTimeStep wizard={wizard} today={today} closures={closures} />
+      return <DateTimeStep wizard={wizard} today={today} />
     case 'details':
       return <DetailsStep wizard={wizard} uploads={uploads} today={today} />
     case 'confirmation':

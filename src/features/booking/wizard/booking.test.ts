@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#platform/http/call.ts'
-import { attemptFor, bookingOf, failureOf, wasRefused } from './booking.ts'
+import { attemptFor, bookingOf, failureOf, visitChoiceOf, wasRefused } from './booking.ts'
 import { type Draft, emptyDraft } from './state.ts'
 
 const draft: Draft = {
@@ -64,6 +64,11 @@ describe('the booking that is sent', () => {
       expect(bookingOf({ ...draft, [key]: null }, details)).toBeNull()
     },
   )
+})
+
+it('free times are asked for from the doctor on, for the chosen subservice', () => {
+  expect(visitChoiceOf(draft)).toEqual({ doctorId: 7, serviceId: 10, subserviceId: 100 })
+  expect(visitChoiceOf({ ...draft, doctor: null })).toBeNull()
 })
 
 describe('the idempotency key of a booking', () => {

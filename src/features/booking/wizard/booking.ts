@@ -7,9 +7,15 @@ import type { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
-import type { Attempt, ChoiceStep, Details, Draft } from './state.ts'
+import type { Attempt, ChoiceStep, Choices, Details, Draft } from './state.ts'
 
 export type CheckedDetails = z.output<typeof PatientDetails>
+
+/** The visit that free times are asked for; null before the doctor is chosen. */
+export function visitChoiceOf({ doctor, service, subservice }: Choices) {
+  if (!doctor || !service) return null
+  return { doctorId: doctor.id, serviceId: service.id, subserviceId: subservice?.id ?? null }
+}
 
 /** The body of the call for a draft; null when a step before the details is missing. */
 export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): BookingBody | null {

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect } from 'react'
+import { clinic } from '#content/clinic.ts'
+import { closedSentence } from '#platform/http/call.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { whyNoTimes } from '../contract.ts'
+import { bookingCopy } from '../copy.ts'
+import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion, whyNoTimesQuery } from '../queries.ts'
+import { visitChoiceOf } from './booking.ts'
+import { Failed } from './ChoiceList.tsx'
+import type { WizardControl } from './useWizard.ts'
+
+type SlotsProps = {
+  ref: Ref<HTMLElement>
+  wizard: WizardControl
+  today: string
+  onJump: (date: string) => void
+  /** Called once the times of a day are shown. */
+  onShown: (date: string) => void
+}
+
+/** The times of the chosen day; why it has none, with the nearest choices; or the first free day when none is chosen. */
+export function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
+  const { dispatch } = wizard
+  const { date, time } = wizard.draft
+  const choice = visitChoiceOf(wizard.draft)
+  const query = useQuery(availableSlotsQuery(date && choice ? { ...choice, date } : null))
+  const settled = query.isSuccess && !query.isFetching
+  const gone = settled && time !== null && !query.data.includes(time)
+  useEffect(() => {
+    if (gone) dispatch({ type: 'timeRefused', date, time, reason: bookingCopy.slotTaken })
+  }, [gone, date, time, dispatch])
+  const { isPending } = query
+  useEffect(() => {
+    if (date && !isPending) onShown(date)
+  }, [date, isPending, onShown])
+  const day = date && `${weekdayLong(date)} ${dayMonth(date)}`
+  return (
+    <div className="min-w-0 self-start">
+      {/* Always rendered, because screen readers announce only changes. */}
+      <p role="status" data-announces="times" className="sr-only">
+        {day ? (isPending ? 'Caricamento degli orari…' : announced(query.data, day)) : ''}
+      </p>
+      {date && day ? null : (
+        <>
+          <Note>{bookingCopy.noDate}</Note>
+          <NextFreeDay from={choice && { ...choice, date: today }} onJump={onJump} />
+        </>
+      )}
+      {day && date ? (
+        <section
+          ref={ref}
+          tabIndex={-1}
+          aria-label={`Orari di ${day}`}
+          className="min-w-0 scroll-mt-4 scroll-mb-6 outline-none"
+        >
+          <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
+          {query.isPending ? <SlotPlaceholders /> : null}
+          {query.isError && !query.data ? (
+            <Failed
+              text={closedSentence(query.error) ?? 'Non è stato possibile caricare gli orari.'}
+              onRetry={() => query.refetch()}
+            />
+          ) : null}
+          {query.data?.length === 0 && choice ? (
+            <WhyNone question={{ ...choice, date }} today={today} wizard={wizard} onJump={onJump} />
+          ) : null}
+          {query.data && query.data.length > 0 ? (
+            <Times
+              slots={query.data}
+              chosen={time}
+              onChoose={(slot) => dispatch({ type: 'timeChosen', time: slot })}
+            />
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+type TimesProps = {
+  slots: readonly string[]
+  chosen: string | null
+  onChoose: (slot: string) => void
+}
+
+function Times({ slots, chosen, onChoose }: TimesProps) {
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,40%),1fr))] gap-2 lg:grid-cols-3">
+        {slots.map((slot) => (
+          <li key={slot}>
+            <button
+              type="button"
+              aria-pressed={slot === chosen}
+              onClick={() => onChoose(slot)}
+              className="tnum min-h-11 w-full whitespace-nowrap cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white active:border-aqua-600 active:bg-aqua-100 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+            >
+              {slot}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-500 text-sm">Ora italiana.</p>
+    </>
+  )
+}
+
+type NextFreeDayProps = { from: SlotQuestion | null; onJump: (date: string) => void }
+
+/** Offers the first free day and announces it. Empty until it is found. */
+function NextFreeDay({ from, onJump }: NextFreeDayProps) {
+  const { data } = useQuery(nextFreeDayQuery(from))
+  return (
+    <div role="status">
+      {data ? <NextFree date={data.date} onJump={onJump} /> : null}
+      {data?.date === null ? <CallClinic /> : null}
+    </div>
+  )
+}
+
+function NextFree({ date, onJump }: { date: string | null; onJump: (date: string) => void }) {
+  if (!date) return <p className="mt-4 text-ink-600 text-sm">{bookingCopy.noneFree}</p>
+  return <DayChoice lead={bookingCopy.nextFree} date={date} onChoose={() => onJump(date)} />
+}
+
+type DayChoiceProps = { lead: string; name?: string; date: string; onChoose: () => void }
+
+/** A button that leads to a day with free times, of another doctor where it has a name. */
+function DayChoice({ lead, name, date, onChoose }: DayChoiceProps) {
+  return (
+    <div className="mt-4">
+      <p className="text-ink-600 text-sm">{lead}</p>
+      <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={onChoose}>
+        <span className="first-letter:uppercase">
+          {name ? `${name}, ` : null}
+          {weekdayLong(date)} {dayMonth(date)}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function CallClinic() {
+  return (
+    <ButtonLink variant="secondary" className="mt-2 max-sm:w-full" href={`tel:${clinic.phone.dial}`}>
+      Chiama {clinic.phone.text}
+    </ButtonLink>
+  )
+}
+
+type WhyNoneProps = Pick<SlotsProps, 'wizard' | 'today' | 'onJump'> & { question: SlotQuestion }
+
+/**
+ * Why a day has no free times, and the nearest choices: another day, a colleague who has one earlier, the telephone. Where the
+ * reason can't be read, the next free day and the telephone are still there.
+ */
+function WhyNone(props: WhyNoneProps) {
+  const { data, isError } = useQuery(whyNoTimesQuery(props.question))
+  const { data: next } = useQuery(nextFreeDayQuery(isError && !data ? props.question : null))
+  return (
+    <>
+      <Note>{bookingCopy.noSlots}</Note>
+      {/* Rendered before its words, so that they are announced. */}
+      <div role="status">
+        {data ? <Nearest {...props} why={data} /> : null}
+        {next && !data ? <NextFree date={next.date} onJump={props.onJump} /> : null}
+      </div>
+      <CallClinic />
+    </>
+  )
+}
+
+function Nearest({
+  why,
+  question,
+  today,
+  wizard,
+  onJump,
+}: WhyNoneProps & { why: Answer<typeof whyNoTimes> }) {
+  const { reason, words, nextDay, colleague } = why
+  const isTooFar = reason === 'too_far'
+  const { data: first } = useQuery(nextFreeDayQuery(isTooFar ? { ...question, date: today } : null))
+  const day = isTooFar ? first?.date : nextDay
+  // No day is offered online: the words say so.
+  const isOffline = reason === 'phone_only' || reason === 'unavailable'
+  return (
+    <>
+      {words ? <p className="mt-4">{words}</p> : null}
+      {day === undefined || isOffline ? null : <NextFree date={day} onJump={onJump} />}
+      {colleague ? (
+        <DayChoice
+          lead={bookingCopy.colleague}
+          name={colleague.name}
+          date={colleague.date}
+          onChoose={() => {
+            wizard.dispatch({ type: 'doctorChosen', doctor: { id: colleague.id, name: colleague.name } })
+            onJump(colleague.date)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** 'Nessun orario libero martedì 12 gennaio.' Empty when the times could not be read, which has an alert of its own. */
+function announced(slots: string[] | undefined, day: string): string {
+  if (!slots) return ''
+  if (slots.length === 0) return `Nessun orario libero ${day}.`
+  return slots.length === 1 ? `1 orario libero ${day}.` : `${slots.length} orari liberi ${day}.`
+}
+
+function SlotPlaceholders() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-3 gap-2">
+      {Array.from({ length: 9 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={place} className="h-11 rounded-sm" />
+      ))}
+    </div>
+  )
+}
