@@ -25,6 +25,12 @@ export const bookingCopy = {
   notSent:
     'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',
   choiceRefusedText: 'Scegli di nuovo: tutto quello che hai scritto è conservato.',
+  instant:
+    'Conferma immediata: la visita è confermata appena invii i tuoi dati. Ti scriviamo all’indirizzo indicato.',
+  /** The headline of the last page for a visit that is confirmed at once. */
+  confirmed: 'Visita confermata',
+  welcome: 'Ti aspettiamo!',
+  doctorInMail: 'Il nome è nell’e-mail di conferma.',
   preparation: 'Come prepararsi',
   whatToBring: 'Che cosa portare',
   doctorToCome: 'Lo assegna il nostro staff: il nome è nell’e-mail di conferma.',

@@ -2,7 +2,14 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/http/call.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
-import { availableSlots, createAppointment, freeDays, nextFreeDay, whyNoTimes } from './contract.ts'
+import {
+  availableSlots,
+  createAppointment,
+  firstTimes,
+  freeDays,
+  nextFreeDay,
+  whyNoTimes,
+} from './contract.ts'
 
 type Choice = { doctorId: number; serviceId: number; subserviceId: number | null }
 export type SlotQuestion = Choice & { date: string }
@@ -20,6 +27,18 @@ export function nextFreeDayQuery(question: SlotQuestion | null) {
 /** The days of a month (`yyyy-MM`) with free times. A null question asks nothing. */
 export function freeDaysQuery(question: (Choice & { month: string }) | null) {
   return callQuery(freeDays, question && { query: { ...choiceOf(question), month: question.month } })
+}
+
+/** The first free times of all categories and doctors. */
+export const firstTimesQuery = callQuery(firstTimes, { query: {} })
+
+/** The first free times of a service's kinds and doctors; a null service asks nothing. */
+export function firstTimesOfServiceQuery(serviceId: number | null, subserviceId: number | null = null) {
+  const which = subserviceId === null ? {} : { subserviceId: String(subserviceId) }
+  return callQuery(
+    firstTimes,
+    serviceId === null ? null : { query: { serviceId: String(serviceId), ...which } },
+  )
 }
 
 /** Why a day has no free times, and the nearest choices. A null question asks nothing. */

@@ -9,4 +9,8 @@ export const catalogueCopy = {
   analysisAvailability: 'Disponibile dal lunedì',
   servicesFailed: 'Errore nel caricamento dei servizi',
   servicesFailedText: 'Si è verificato un errore durante il caricamento dei servizi. Riprova più tardi.',
+  // The texts below are open in the specification.
+  firstFree: 'Primo posto:',
+  instant: 'Conferma immediata',
+  byPhone: 'Si prenota al telefono',
 } as const

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clockText,
   doctorName,
+  nextSlotText,
   offersKind,
   priceText,
   scheduleSummary,
@@ -157,6 +158,14 @@ test.each([
   ['19:05', '19:05'],
 ])('the time %s is written %s', (time, expected) => {
   expect(clockText(time)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-23T09:30', 'lunedì 23 novembre, 9:30'],
+  ['2026-12-01T15:00', 'martedì 1 dicembre, 15:00'],
+  [null, 'Non disponibile'],
+])('the next free start %j reads: %s', (next, text) => {
+  expect(nextSlotText(next)).toBe(text)
 })
 
 test.each([

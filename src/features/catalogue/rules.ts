@@ -1,3 +1,4 @@
+import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy } from './copy.ts'
 
@@ -73,6 +74,13 @@ function daysText(days: number[]): string {
     else runs.push({ from: day, to: day })
   }
   return runs.map(({ from, to }) => (from === to ? DAYS[from] : `${DAYS[from]}-${DAYS[to]}`)).join(', ')
+}
+
+/** `2026-11-23T09:30` as 'lunedì 23 novembre, 9:30'; 'Non disponibile' when there is none. */
+export function nextSlotText(next: string | null): string {
+  if (next === null) return catalogueCopy.noSlot
+  const [date = '', time = ''] = next.split('T')
+  return `${weekdayLong(date)} ${dayMonth(date)}, ${clockText(time)}`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, Check } from 'lucide-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { clinic } from '#content/clinic.ts'
+import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -148,6 +149,21 @@ export function Option(props: OptionProps) {
       </span>
       {busy ? <Spinner className={place} /> : <Sign aria-hidden="true" strokeWidth={1.8} className={place} />}
     </button>
+  )
+}
+
+/** A service that is booked by telephone: the number stands in place of the button. */
+export function PhoneOption({ name, text }: { name: string; text: string | null }) {
+  return (
+    <div className={cx(BOX, ROW, 'wrap-anywhere flex-wrap gap-y-2')}>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-strong leading-[1.3]">{name}</p>
+        {text ? <p className="mt-0.5 text-ink-600 text-sm leading-[1.4]">{text}</p> : null}
+      </div>
+      <p className="text-sm leading-[1.4] *:flex *:min-h-11 *:items-center *:font-strong">
+        {catalogueCopy.byPhone} <ClinicPhone />
+      </p>
+    </div>
   )
 }
 

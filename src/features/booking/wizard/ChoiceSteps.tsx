@@ -1,26 +1,49 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { BookingCategory, BookingDoctor } from '#features/catalogue/contract.ts'
+import type { BookingCategory, BookingDoctor, BookingService } from '#features/catalogue/contract.ts'
+import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   bookingCategoriesQuery,
   bookingDoctorsQuery,
   bookingServicesQuery,
   bookingSubservicesQuery,
 } from '#features/catalogue/queries.ts'
-import { doctorName, subserviceSummary } from '#features/catalogue/rules.ts'
+import { doctorName, nextSlotText, offersKind, subserviceSummary } from '#features/catalogue/rules.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { bookingCopy } from '../copy.ts'
+import { firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
-import { ChoiceList, Option, OptionPlaceholder } from './ChoiceList.tsx'
+import { ChoiceList, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 type StepProps = { wizard: WizardControl }
 
+/** The first free start of each record that has one. */
+type Times = readonly { id: number; time: string }[]
+
+/** 'Primo posto: lunedì 30 novembre, 9:30' of a record, or of the earliest; null where it is not known. */
+function firstFreeText(times: Times = [], id?: number): string | null {
+  const starts = times.filter((one) => id === undefined || one.id === id).map(({ time }) => time)
+  const [first] = starts.sort()
+  return first === undefined ? null : `${catalogueCopy.firstFree} ${nextSlotText(first)}`
+}
+
+/** A line below the words of a choice. It is as high before its facts have come. */
+function Facts({ facts }: { facts: readonly (string | null)[] }) {
+  return (
+    <span className="tnum mt-1 block min-h-[1lh] font-medium text-ink">
+      {facts.filter((fact) => fact !== null).join(' · ')}
+    </span>
+  )
+}
+
 export function CategoryStep({ wizard, initial }: StepProps & { initial: BookingCategory[] }) {
   const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
+  const times = useQuery(firstTimesQuery)
   return (
     <StepFrame title="Scegli una categoria" text="Senza registrazione, in pochi minuti.">
       <ChoiceList
@@ -35,7 +58,12 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
             chosen={wizard.draft.category?.id === id}
             mark={<CategoryGlyph slug={slug} className="size-10 sm:size-11" />}
             name={name}
-            text={description}
+            text={
+              <>
+                {description ? <span className="block">{description}</span> : null}
+                <Facts facts={[firstFreeText(times.data?.categories, id)]} />
+              </>
+            }
             onClick={() => {
               wizard.dispatch({ type: 'categoryChosen', category: { id, name } })
               wizard.go('service')
@@ -82,25 +110,44 @@ export function ServiceStep({ wizard }: StepProps) {
         empty="Nessun servizio disponibile"
         failed="Non è stato possibile caricare i servizi."
       >
-        {({ id, name, shortDescription }) => (
-          <Option
-            chosen={wizard.draft.service?.id === id}
-            name={name}
-            text={shortDescription}
-            busy={waitingFor === id}
-            onPointerEnter={() => lookAhead(id)}
-            onFocus={() => lookAhead(id)}
-            onClick={() => void choose(id, name)}
-          />
-        )}
+        {(service) =>
+          service.bookingMode === 'phone' ? (
+            <PhoneOption name={service.name} text={service.shortDescription} />
+          ) : (
+            <Option
+              chosen={wizard.draft.service?.id === service.id}
+              name={service.name}
+              text={<ServiceText service={service} />}
+              busy={waitingFor === service.id}
+              onPointerEnter={() => lookAhead(service.id)}
+              onFocus={() => lookAhead(service.id)}
+              onClick={() => void choose(service.id, service.name)}
+            />
+          )
+        }
       </ChoiceList>
     </StepFrame>
+  )
+}
+
+function ServiceText({ service }: { service: BookingService }) {
+  const { shortDescription, bookingMode, firstFree } = service
+  const facts = [
+    ...(bookingMode === 'instant' ? [catalogueCopy.instant] : []),
+    ...(firstFree === null ? [] : [`${catalogueCopy.firstFree} ${nextSlotText(firstFree)}`]),
+  ]
+  return (
+    <>
+      {shortDescription ? <span className="block">{shortDescription}</span> : null}
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+    </>
   )
 }
 
 export function SubserviceStep({ wizard }: StepProps) {
   const serviceId = wizard.draft.service?.id ?? null
   const query = useQuery(bookingSubservicesQuery(serviceId))
+  const times = useQuery(firstTimesOfServiceQuery(serviceId))
   const { dispatch } = wizard
   const some = query.data && query.data.length > 0
   useEffect(() => {
@@ -122,7 +169,8 @@ export function SubserviceStep({ wizard }: StepProps) {
             text={
               <>
                 {subservice.description ? <span className="block">{subservice.description}</span> : null}
-                <span className="tnum mt-1 block font-medium text-ink">{subserviceSummary(subservice)}</span>
+                <Facts facts={[subserviceSummary(subservice)]} />
+                <Facts facts={[firstFreeText(times.data?.subservices, subservice.id)]} />
               </>
             }
             onClick={() => {
@@ -139,15 +187,21 @@ export function SubserviceStep({ wizard }: StepProps) {
   )
 }
 
-const anyDoctor = { id: ANY_DOCTOR, title: null, firstName: '', lastName: '', specialization: null }
+const anyDoctor: BookingDoctor = {
+  ...{ id: ANY_DOCTOR, title: null, firstName: '', lastName: '', specialization: null },
+  ...{ isPerson: true, subserviceIds: [] },
+}
 // 'Il migliore disponibile' stands above the doctors, if there are any.
 const withAnyDoctor = (doctors: BookingDoctor[]) => (doctors.length > 0 ? [anyDoctor, ...doctors] : [])
 
 export function DoctorStep({ wizard }: StepProps) {
+  const { service, subservice } = wizard.draft
   const query = useQuery({
-    ...bookingDoctorsQuery(wizard.draft.service?.id ?? null),
-    select: withAnyDoctor,
+    ...bookingDoctorsQuery(service?.id ?? null),
+    select: (doctors) =>
+      withAnyDoctor(doctors.filter(({ subserviceIds }) => offersKind(subserviceIds, subservice?.id ?? null))),
   })
+  const times = useQuery(firstTimesOfServiceQuery(service?.id ?? null, subservice?.id))
   return (
     <StepFrame title="Scegli il professionista">
       <ChoiceList
@@ -163,9 +217,16 @@ export function DoctorStep({ wizard }: StepProps) {
           return (
             <Option
               chosen={wizard.draft.doctor?.id === doctor.id}
-              mark={any ? <AnyMark /> : <Avatar name={`${doctor.firstName} ${doctor.lastName}`} size="md" />}
+              mark={<DoctorMark doctor={doctor} />}
               name={name}
-              text={any ? bookingCopy.anyDoctorText : doctor.specialization}
+              text={
+                <>
+                  <span className="block empty:hidden">
+                    {any ? bookingCopy.anyDoctorText : doctor.specialization}
+                  </span>
+                  <Facts facts={[firstFreeText(times.data?.doctors, any ? undefined : doctor.id)]} />
+                </>
+              }
               onClick={() => {
                 wizard.dispatch({ type: 'doctorChosen', doctor: { id: doctor.id, name } })
                 wizard.go('datetime')
@@ -178,10 +239,19 @@ export function DoctorStep({ wizard }: StepProps) {
   )
 }
 
-function AnyMark() {
+/** The initials of a person; the clinic's sign for any doctor, and for a row that is no person. */
+function DoctorMark({ doctor }: { doctor: BookingDoctor }) {
+  const any = doctor.id === ANY_DOCTOR
+  if (!any && doctor.isPerson) return <Avatar name={`${doctor.firstName} ${doctor.lastName}`} size="md" />
   return (
-    <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-full bg-aqua-600">
-      <PetalSign tone="light" className="size-5" />
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid size-11 flex-none place-items-center rounded-full',
+        any ? 'bg-aqua-600' : 'bg-sand-200',
+      )}
+    >
+      <PetalSign tone={any ? 'light' : 'sand'} className="size-5" />
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
+import { Preparation, useChosenService } from './Preparation.tsx'
 import { StepFrame, visitText } from './Stepper.tsx'
 import type { Details } from './state.ts'
 import { type DetailsForm, idOf, useDetailsForm } from './useDetailsForm.ts'
@@ -24,8 +25,10 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { draft } = wizard
   const { form, submit, busy, waiting, trouble, errors } = useDetailsForm(wizard, uploads, today)
   const { isSubmitted } = form.formState
+  const service = useChosenService(draft)
   return (
     <StepFrame title="I tuoi dati">
+      <Preparation service={service} className="mt-4" />
       <form method="post" onSubmit={submit} noValidate aria-busy={busy || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
@@ -42,7 +45,9 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
           />
         </div>
         <Honeypot id="prenota-website" {...form.register('website')} />
-        <Note className="mt-8">{bookingCopy.banner}</Note>
+        <Note className="mt-8">
+          {service?.bookingMode === 'instant' ? bookingCopy.instant : bookingCopy.banner}
+        </Note>
         {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">

@@ -39,7 +39,13 @@ const refusedTime = { type: 'timeRefused', date: '2026-11-26', time: '10:30', re
 const refusedDoctor = { type: 'choiceRefused', step: 'doctor', id: riva.id, reason: 'no' } as const
 const confirmed: Action = {
   type: 'confirmed',
-  confirmed: { ...play(...toDetails).draft, id: 1284, duration: 45, email: 'francesca@posta.example' },
+  confirmed: {
+    ...play(...toDetails).draft,
+    id: 1284,
+    status: 'pending',
+    duration: 45,
+    email: 'francesca@posta.example',
+  },
 }
 
 describe('a change in the wizard', () => {

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#features/media/contract.ts'
+import type { AppointmentStatus } from '../rules.ts'
 
 export type Named = { id: number; name: string }
 
@@ -27,7 +28,7 @@ export type Draft = Choices & {
   choiceRefusal: string | null
 }
 
-export type Confirmed = Choices & { id: number; duration: number; email: string }
+export type Confirmed = Choices & { id: number; status: AppointmentStatus; duration: number; email: string }
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }
 

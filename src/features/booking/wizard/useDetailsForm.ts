@@ -164,10 +164,10 @@ function useBooking(wizard: WizardControl) {
     dispatch({ type: 'attempted', attempt })
     underway.current = true
     try {
-      const { id, duration } = await mutateAsync({ body, key: attempt.key })
+      const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
       const { category, service, hasSubservices, subservice, doctor, date, time } = draft
       const choices = { category, service, hasSubservices, subservice, doctor, date, time }
-      dispatch({ type: 'confirmed', confirmed: { ...choices, id, duration, email: details.email } })
+      dispatch({ type: 'confirmed', confirmed: { ...choices, id, status, duration, email: details.email } })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)
       return []

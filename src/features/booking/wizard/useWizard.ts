@@ -2,6 +2,7 @@ import { type ActionDispatch, useEffect, useLayoutEffect, useReducer, useRef, us
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { uploadedFile } from '#features/media/contract.ts'
+import { statuses } from '../rules.ts'
 import {
   type Action,
   type Confirmed,
@@ -131,7 +132,12 @@ const stored = z.object({
     timeRefusal: text.nullable(),
     choiceRefusal: text.nullable().default(null),
   }),
-  confirmed: z.object({ ...choices, id: z.int(), duration: z.number(), email: text }).nullable(),
+  confirmed: z
+    .object({
+      ...choices,
+      ...{ id: z.int(), status: z.enum(statuses).default('pending'), duration: z.number(), email: text },
+    })
+    .nullable(),
 }) satisfies z.ZodType<Wizard>
 
 /** The saved wizard; a new one when the storage is unavailable or its content invalid. */

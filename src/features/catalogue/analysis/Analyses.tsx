@@ -1,5 +1,6 @@
-import { CalendarDays, Clock, UserRound } from 'lucide-react'
+import { CalendarDays, Clock, Phone, UserRound } from 'lucide-react'
 import { analysisPage } from '#content/analysis-page.ts'
+import { clinic } from '#content/clinic.ts'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -155,6 +156,17 @@ function AnalysisCard({ service, width }: AnalysisCardProps) {
           <CalendarDays aria-hidden="true" strokeWidth={1.6} className={ICON} />
           {catalogueCopy.analysisAvailability}
         </li>
+        {service.bookingMode === 'phone' ? (
+          <li className={FACT}>
+            <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
+            <span>
+              {catalogueCopy.byPhone}{' '}
+              <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
+                {clinic.phone.text}
+              </a>
+            </span>
+          </li>
+        ) : null}
       </ul>
     </li>
   )

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { nextSlotText } from './ServiceCard.tsx'
+import { showsHours } from './ServiceCard.tsx'
 
-test('the next free start is written as day and time', () => {
-  expect(nextSlotText('2026-11-23T09:30')).toBe('lunedì 23 novembre, 9:30')
-  expect(nextSlotText('2026-12-01T15:00')).toBe('martedì 1 dicembre, 15:00')
+const monday = { dayOfWeek: 1, startTime: '09:00', endTime: '13:00', isActive: true }
+const off = { ...monday, isActive: false }
+const next = '2026-11-30T09:00'
+
+test.each([
+  ['has hours and a next time', { schedules: [monday], nextAvailable: next }, true],
+  ['has no hours that hold, and a next time', { schedules: [off], nextAvailable: next }, false],
+  ['has neither hours nor a next time', { schedules: [], nextAvailable: null }, true],
+])('the card of a service that %s says its hours: %o', (_, service, shown) => {
+  expect(showsHours({ ...service, bookingMode: 'request' })).toBe(shown)
 })
 
-test('a service without a free start reads Non disponibile', () => {
-  expect(nextSlotText(null)).toBe('Non disponibile')
+test('the card of a service booked by telephone says its hours only where it has some', () => {
+  const phone = { nextAvailable: null, bookingMode: 'phone' as const }
+  expect([[monday], []].map((schedules) => showsHours({ ...phone, schedules }))).toEqual([true, false])
 })

@@ -1,21 +1,22 @@
 import { ArrowRight, UserRound } from 'lucide-react'
-import { Fragment, useId, useState } from 'react'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { Fragment } from 'react'
+import { clinic } from '#content/clinic.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { CategoryGlyph, PictureOrnament } from '#ui/glyphs.tsx'
+import { CategoryGlyph } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
-import { clockText, doctorName, scheduleSummary } from '../rules.ts'
-import { bodyClass, cardClass, type Place, pictureClass, pictureSizes, TITLE_SIGN } from './cardShape.ts'
+import { doctorName, nextSlotText, scheduleSummary } from '../rules.ts'
+import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
+import { ServicePicture } from './ServicePicture.tsx'
 
 const DOCTORS_SHOWN = 2
 const BAR = ' | '
 
 type ServiceCardProps = { service: PublicService; slug: string; anchor: string | undefined; place: Place }
 
-/** A service with its doctors, hours and next free start. The round button is its only link. */
+/** A service with its doctors, hours and next free start. Its only link is the round button, or the telephone where it is booked so. */
 export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) {
   const { name, shortDescription, longDescription, subservices } = service
   const small = place.size === 'small'
@@ -61,7 +62,7 @@ export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) 
             ))}
           </ul>
         ) : null}
-        <WhenAndBook service={service} />
+        <WhenAndBook service={service} slug={slug} />
       </div>
     </li>
   )
@@ -88,27 +89,65 @@ function Doctors({ doctors }: Pick<PublicService, 'doctors'>) {
   )
 }
 
-function WhenAndBook({ service }: { service: PublicService }) {
-  const { id, name, schedules, nextAvailable } = service
+function WhenAndBook({ service, slug }: Pick<ServiceCardProps, 'service' | 'slug'>) {
+  const { id, name, schedules, bookingMode } = service
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 pt-5">
       <dl className="tnum grid gap-2 text-[0.875rem] leading-[1.4]">
-        <div>
-          <dt className="text-ink-500 text-xs">Orari</dt>
-          <dd className="font-medium">
-            <Hours text={scheduleSummary(schedules)} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-500 text-xs">Prossima disponibilità</dt>
-          <dd className={nextAvailable === null ? 'text-ink-600' : 'font-medium'}>
-            {nextSlotText(nextAvailable)}
-          </dd>
-        </div>
+        {showsHours(service) ? (
+          <div>
+            <dt className="text-ink-500 text-xs">Orari</dt>
+            <dd className="font-medium">
+              <Hours text={scheduleSummary(schedules)} />
+            </dd>
+          </div>
+        ) : null}
+        {bookingMode === 'phone' ? <ByPhone /> : <NextSlot service={service} />}
       </dl>
-      <IconLink label={`Prenota: ${name}`} to={`/prenota-visita?servizio=${id}`} tone="round">
-        <ArrowRight aria-hidden="true" strokeWidth={1.6} />
-      </IconLink>
+      {bookingMode === 'phone' ? null : (
+        <IconLink
+          label={`Prenota: ${name}`}
+          to={`/prenota-visita?categoria=${slug}&servizio=${id}`}
+          tone="round"
+        >
+          <ArrowRight aria-hidden="true" strokeWidth={1.6} />
+        </IconLink>
+      )}
+    </div>
+  )
+}
+
+type Bookable = Pick<PublicService, 'schedules' | 'nextAvailable' | 'bookingMode'>
+
+/** A service without hours of its own has its doctors': 'Orari non disponibili' would contradict what stands below. */
+export function showsHours({ schedules, nextAvailable, bookingMode }: Bookable): boolean {
+  return (nextAvailable === null && bookingMode !== 'phone') || schedules.some(({ isActive }) => isActive)
+}
+
+function NextSlot({ service: { nextAvailable, bookingMode } }: { service: PublicService }) {
+  return (
+    <div>
+      <dt className="text-ink-500 text-xs">Prossima disponibilità</dt>
+      <dd className={nextAvailable === null ? 'text-ink-600' : 'font-medium'}>
+        {nextSlotText(nextAvailable)}
+      </dd>
+      {bookingMode === 'instant' ? <dd className="text-aqua-700">{catalogueCopy.instant}</dd> : null}
+    </div>
+  )
+}
+
+function ByPhone() {
+  return (
+    <div>
+      <dt className="text-ink-500 text-xs">{catalogueCopy.byPhone}</dt>
+      <dd className="font-medium">
+        <a
+          href={`tel:${clinic.phone.dial}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-md"
+        >
+          {clinic.phone.text}
+        </a>
+      </dd>
     </div>
   )
 }
@@ -140,103 +179,4 @@ function hoursOfGroup(group: string, index: number) {
       </span>
     </Fragment>
   )
-}
-
-const WIDTHS = [480, 800, 1280]
-
-type ServicePictureProps = {
-  service: Pick<PublicService, 'id' | 'name' | 'imageUrl'>
-  slug: string
-  place: Place
-}
-
-/**
- * A service's picture over its category's icon, which shows while the picture is missing, loading or broken, with
- * scripts or without. Its place on the page has one size in all cases.
- */
-function ServicePicture({ service, slug, place }: ServicePictureProps) {
-  const [failed, setFailed] = useState(false)
-  const { id, name, imageUrl } = service
-  return (
-    <div className={pictureClass(place, imageUrl === null)}>
-      {imageUrl === null ? (
-        <PetalScene slug={slug} name={name} variant={id} small={place.size === 'small'} />
-      ) : (
-        <PictureOrnament slug={slug} />
-      )}
-      {imageUrl === null || failed ? null : (
-        <img
-          src={imageUrl}
-          srcSet={WIDTHS.map((width) => `${imageUrl}?w=${width} ${width}w`).join(', ')}
-          sizes={pictureSizes(place)}
-          width={1280}
-          height={800}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(true)}
-          // An image that failed before hydration fires no event any more.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true)
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-const TONES: readonly (readonly [word: string, ground: string, petal: string])[] = [
-  ['estetic', 'fill-cotto-50', 'fill-cotto-200'],
-  ['dent', 'fill-aqua-100', 'fill-aqua-300'],
-]
-// Neighbouring tiles differ in size and direction, so that the pattern does not repeat visibly.
-const LAID = ['scale(1)', 'scale(0.6) rotate(45)', 'scale(1.5)', 'scale(0.35)', 'scale(0.9) rotate(45)']
-const OTHER = ['', 'fill-sand-200', 'fill-sand-400'] as const
-
-type PetalSceneProps = { slug: string; name: string; variant: number; small: boolean }
-
-/** Stands in for a missing picture: the petals as a wall of tiles, with the sign of the service in front of it. */
-function PetalScene({ slug, name, variant, small }: PetalSceneProps) {
-  const id = useId()
-  const [, ground, petal] = TONES.find(([word]) => slug.includes(word)) ?? OTHER
-  return (
-    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
-      <svg aria-hidden="true" className="absolute inset-0 size-full">
-        <defs>
-          <pattern
-            id={id}
-            width="240"
-            height="240"
-            patternUnits="userSpaceOnUse"
-            patternTransform={LAID[variant % LAID.length]}
-          >
-            <rect width="240" height="240" className={ground} />
-            <path
-              className="fill-white"
-              fillOpacity=".6"
-              d="M0 120A120 120 0 0 1 120 0A120 120 0 0 1 0 120M120 240A120 120 0 0 1 240 120A120 120 0 0 1 120 240"
-            />
-            <path
-              className={petal}
-              fillOpacity=".38"
-              d="M120 0A120 120 0 0 1 240 120A120 120 0 0 1 120 0M0 120A120 120 0 0 1 120 240A120 120 0 0 1 0 120"
-            />
-          </pattern>
-        </defs>
-        <rect width="100%" height="100%" fill={`url(#${id})`} />
-      </svg>
-      <CategoryGlyph
-        slug={slug}
-        name={name}
-        className={cx('relative', small ? 'size-14' : 'size-24 lg:size-36')}
-      />
-    </span>
-  )
-}
-
-/** `2026-11-23T09:30` as 'lunedì 23 novembre, 9:30'; 'Non disponibile' when there is none. */
-export function nextSlotText(next: string | null): string {
-  if (next === null) return catalogueCopy.noSlot
-  const [date = '', time = ''] = next.split('T')
-  return `${weekdayLong(date)} ${dayMonth(date)}, ${clockText(time)}`
 }

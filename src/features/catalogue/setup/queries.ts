@@ -28,9 +28,9 @@ export function subservicesQuery(serviceId: number) {
 /** Paths of all calls that read the catalogue: the staff's lists, the public pages, the wizard. */
 export const CATALOGUE_PATHS = ['/api/setup/', '/api/public/', '/api/booking/']
 
-/** Reads everything about the catalogue again after a change. */
+/** Reads everything about the catalogue again after a change, and the free times, which depend on it. */
 export function refreshCatalogue(client: QueryClient): Promise<void> {
-  return refreshBelow(client, ...CATALOGUE_PATHS)
+  return refreshBelow(client, ...CATALOGUE_PATHS, '/api/appointments/')
 }
 
 type EditedDoctor = { doctor: SetupDoctor; competences: Competences }

@@ -1,0 +1,100 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { longDateTime } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { bookingCopy } from '../copy.ts'
+import { ANY_DOCTOR } from '../rules.ts'
+import { ClinicPhone } from './ChoiceList.tsx'
+import { Preparation, useChosenService } from './Preparation.tsx'
+import { StepFrame } from './Stepper.tsx'
+import type { Confirmed } from './state.ts'
+
+type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
+
+/** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
+export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
+  const { id, service, subservice, doctor, date, time, duration, email } = confirmed
+  const chosen = useChosenService(confirmed)
+  const isConfirmed = confirmed.status === 'confirmed'
+  return (
+    <StepFrame
+      title={isConfirmed ? bookingCopy.confirmed : bookingCopy.sent}
+      text={
+        isConfirmed
+          ? `La visita è confermata. Ti abbiamo scritto a ${email}: nell’e-mail trovi l’appuntamento da aggiungere al tuo calendario.`
+          : `Il nostro staff la controlla e ti scriviamo a ${email} entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`
+      }
+    >
+      <p className="mt-1.5 text-ink-600 text-xs">
+        <span>{bookingCopy.done}</span> <span>{bookingCopy.doneText}</span>
+      </p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-7 rail:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <dl className="border-line border-t">
+            <Row term="Servizio">
+              {service?.name}
+              {subservice ? `, ${subservice.name}` : null}
+            </Row>
+            <Row term="Professionista">
+              {doctor?.name}
+              {doctor?.id === ANY_DOCTOR ? (
+                <span className="block font-normal text-ink-600">
+                  {isConfirmed ? bookingCopy.doctorInMail : bookingCopy.doctorToCome}
+                </span>
+              ) : null}
+            </Row>
+            <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
+            <Row term="Durata">{duration} minuti</Row>
+            <Row term="Conferma a">
+              <Address email={email} />
+            </Row>
+          </dl>
+          <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
+            {bookingCopy.changes} <ClinicPhone />.
+          </Note>
+          <Preparation service={chosen} className="mt-5" />
+        </div>
+        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
+          <p className="text-ink-600 text-sm">Numero di prenotazione</p>
+          <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
+          <p className="text-ink-600 text-sm">{isConfirmed ? bookingCopy.welcome : bookingCopy.waiting}</p>
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-ui text-aqua-600 no-underline hover:text-aqua-800"
+        >
+          <span className="border-current border-b pb-0.5">Torna al sito</span>
+        </Link>
+        <Button variant="secondary" size="md" onClick={onRestart}>
+          Nuova prenotazione
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** An e-mail address that breaks before its @ rather than within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-4 border-line max-large:grid-cols-1 max-large:gap-0.5 border-b py-2.5 text-sm sm:grid-cols-[9rem_1fr]">
+      <dt className="text-ink-600">{term}</dt>
+      <dd className="wrap-anywhere font-medium">{children}</dd>
+    </div>
+  )
+}
