@@ -23,7 +23,7 @@ import { Sidebar, TopBar } from './staff/Sidebar.tsx'
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
 const changedPaths = {
   // Requests contain names of the catalogue, pictures the services that use them.
-  catalogue: [...CATALOGUE_PATHS, '/api/appointments', '/api/media/user'],
+  catalogue: [...CATALOGUE_PATHS, '/api/appointments', '/api/calendar/', '/api/media/user'],
   agreements: ['/api/convenzioni'],
   forms: ['/api/forms'],
   media: ['/api/media/'],

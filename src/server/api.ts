@@ -1,6 +1,7 @@
 import { agreementsApi } from '#features/agreements/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
+import { calendarApi } from '#features/calendar/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
@@ -21,6 +22,7 @@ export const api: Route[] = [
   ...listsApi,
   ...formsApi,
   ...bookingApi,
+  ...calendarApi,
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,

@@ -4,6 +4,7 @@ import { activationStatuses } from '#features/agreements/rules.ts'
 import { statuses as appointmentStatuses } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
+import { resourceKinds } from '#features/calendar/contract.ts'
 import { BOOKING_MODES } from '#features/catalogue/rules.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
@@ -33,7 +34,7 @@ const VALUES: Record<string, readonly string[]> = {
   booking_mode: BOOKING_MODES,
   hours_cadence: cadences,
   mark_kind: markKinds,
-  resource_kind: ['room', 'device'],
+  resource_kind: resourceKinds,
   activation_status: activationStatuses,
   form_field_type: formFieldTypes,
   form_field_width: widths,

@@ -54,6 +54,7 @@ describe('deletion', () => {
     const others = deletions.filter(({ row }) => row.access !== 'admin')
     expect(others.map(({ name, row }) => `${row.access}: ${name}`).toSorted()).toEqual([
       'public: DELETE /api/appointments/upload/:id',
+      'staff: DELETE /api/calendar/marks/:id',
       'staff: DELETE /api/convenzioni/:id',
       'staff: DELETE /api/lists/:id/contacts/:contactId',
       'staff: DELETE /api/user/profile-image',
@@ -153,7 +154,10 @@ describe('a missing record', () => {
 })
 
 describe('a record open in two browsers', () => {
-  const versioned = rows.filter(({ row }) => row.body && fieldsOf(row.body, {}).paths.includes('version'))
+  // A new record may bring a version, which says nothing.
+  const versioned = rows.filter(
+    ({ row }) => row.method !== 'POST' && row.body && fieldsOf(row.body, {}).paths.includes('version'),
+  )
 
   test('D16: the first of two saves of a record is stored, and the second gets 409 and changes nothing', async () => {
     expect(versioned.length).toBeGreaterThan(10)

@@ -259,3 +259,16 @@ export async function editAppointment(
 export async function removeAppointment(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('appointments').where('id', '=', id).execute()
 }
+
+/** Puts a visit with another doctor at its time, with other rooms and equipment. */
+export async function assignVisit(
+  db: Tx,
+  id: number,
+  { doctorId, lane, resourceIds }: { doctorId: number; lane: number; resourceIds: number[] },
+): Promise<void> {
+  await db.deleteFrom('appointmentResources').where('appointmentId', '=', id).execute()
+  await db.updateTable('appointments').set({ doctorId, lane }).where('id', '=', id).execute()
+  await sql`
+    INSERT INTO appointment_resources (appointment_id, occupied, resource_id)
+    SELECT id, occupied, unnest(${resourceIds}::integer[]) FROM appointments WHERE id = ${id}`.execute(db)
+}

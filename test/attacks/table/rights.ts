@@ -44,6 +44,7 @@ export const FOR_ADMINISTRATORS = [
   'DELETE /api/notes/:id',
   'DELETE /api/setup/categories/:id',
   'DELETE /api/setup/doctors/:id',
+  'DELETE /api/setup/resources/:id',
   'DELETE /api/setup/services/:id',
   'DELETE /api/setup/subservices/:id',
   'GET /api/contacts/:id/personal-data',

@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts'
 import { agreementSamples } from './samples-agreements.ts'
 import { bookingSamples } from './samples-booking.ts'
+import { calendarSamples } from './samples-calendar.ts'
 import { catalogueSamples } from './samples-catalogue.ts'
 import { contactSamples } from './samples-contacts.ts'
 import { formSamples } from './samples-forms.ts'
@@ -10,6 +11,7 @@ import { siteSamples } from './samples-site.ts'
 export const samples: Record<string, Sample | Sample[]> = {
   ...agreementSamples,
   ...bookingSamples,
+  ...calendarSamples,
   ...catalogueSamples,
   ...contactSamples,
   ...formSamples,

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { momentText } from '#features/booking/calendar.store.server.ts'
+import type { DisplacedVisit } from '#features/booking/displaced-visits.server.ts'
+import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { addDays } from '#platform/time/dates.ts'
+import type { CalendarMark, VisitInside } from './contract.ts'
+import type { usedMark } from './rules.ts'
+
+type MarkFacts = ReturnType<typeof usedMark>
+
+/** The owner and the time of a mark, which decide the visits inside. */
+export type Range = Pick<MarkFacts, 'kind' | 'doctorId' | 'resourceId' | 'from' | 'to'>
+
+const rangeOf = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
+  sql<string>`tsrange(${from}::timestamp, ${to}::timestamp)`
+
+/**
+ * Whether the visit `a` lies in the range `mark` and is awaited: pending or confirmed, and still to come. An extra session
+ * takes no visits away, and one that holds although the clinic is closed protects its own. A resource is taken with the
+ * visit's margins; doctors and the clinic need only its time. The bounds of `appointment_date` say the same as the
+ * ranges, for the indexes.
+ *
+ * @param now wall-clock time as `yyyy-MM-ddTHH:mm`
+ */
+function isInside(now: string): RawBuilder<boolean> {
+  return sql<boolean>`
+    mark.kind <> 'extra' AND a.status IN ('pending', 'confirmed') AND lower(a.during) > ${now}::timestamp
+    AND a.appointment_date BETWEEN greatest(lower(mark.during), ${now}::timestamp)::date - 1 AND upper(mark.during)::date
+    AND CASE WHEN mark.resource_id IS NULL THEN a.during ELSE a.occupied END && mark.during
+    AND (mark.doctor_id IS NULL OR a.doctor_id = mark.doctor_id)
+    AND (mark.resource_id IS NULL OR EXISTS (
+      SELECT FROM appointment_resources WHERE appointment_id = a.id AND resource_id = mark.resource_id))
+    AND NOT (mark.kind = 'closure' AND EXISTS (
+      SELECT FROM calendar_marks extra
+      WHERE extra.even_if_closed AND extra.doctor_id = a.doctor_id AND extra.during @> a.during))`
+}
+
+/** A visit inside a range, with the facts that finding a free colleague needs. */
+export type InsideVisit = Omit<VisitInside, 'colleagues' | 'appointmentId'> & DisplacedVisit
+
+/** The awaited visits inside a range, soonest first, as many as `limit`. */
+export async function visitsInRange(
+  db: Db,
+  range: Range,
+  { now, limit }: { now: string; limit: number },
+): Promise<InsideVisit[]> {
+  const { kind, doctorId, resourceId } = range
+  const { rows } = await sql<InsideVisit>`
+    SELECT a.id, a.version, concat_ws(' ', a.first_name, a.last_name) AS patient, a.phone, a.status,
+      concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
+      a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
+      a.duration, a.before_minutes, a.after_minutes
+    FROM (SELECT ${kind}::mark_kind AS kind, ${doctorId}::integer AS doctor_id, ${resourceId}::integer AS resource_id,
+                 ${rangeOf(range)} AS during) mark
+    JOIN appointments a ON ${isInside(now)}
+    JOIN services service ON service.id = a.service_id
+    JOIN doctors doctor ON doctor.id = a.doctor_id
+    LEFT JOIN subservices subservice ON subservice.id = a.subservice_id
+    ORDER BY a.appointment_date, a.appointment_time, a.id
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Locks the rows of visits until the transaction ends, in order of id. */
+export async function lockVisits(db: Tx, ids: number[]): Promise<void> {
+  await sql`SELECT FROM appointments WHERE id = ANY (${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(db)
+}
+
+export async function doctorIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('doctors').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectMarks(db: Db, now: string) {
+  return db
+    .selectFrom('calendarMarks as mark')
+    .leftJoin('doctors as doctor', 'doctor.id', 'mark.doctorId')
+    .leftJoin('resources as resource', 'resource.id', 'mark.resourceId')
+    .select(['mark.id', 'mark.kind', 'mark.doctorId', 'mark.resourceId', 'mark.version'])
+    .select(['mark.evenIfClosed', 'mark.roomId', 'mark.online', 'mark.reason', 'mark.notice'])
+    .select([
+      momentText(sql`lower(mark.during)`).as('from'),
+      momentText(sql`upper(mark.during)`).as('to'),
+      sql<string | null>`nullif(${DOCTOR_NAME}, '')`.as('doctorName'),
+      'resource.name as resourceName',
+      sql<number>`(SELECT count(*) FROM appointments a WHERE ${isInside(now)})`.as('visits'),
+    ])
+}
+
+type MarkFilter = {
+  from: string
+  to: string
+  doctorId?: number | undefined
+  kind?: CalendarMark['kind'] | undefined
+}
+
+/** The marks that touch the days from `from` to `to` (`yyyy-MM-dd`, both included), in order of time. */
+export async function marksBetween(
+  db: Db,
+  { from, to, doctorId, kind }: MarkFilter,
+  now: string,
+): Promise<CalendarMark[]> {
+  if (to < from) return []
+  let query = selectMarks(db, now).where('mark.during', '&&', rangeOf({ from, to: addDays(to, 1) }))
+  if (doctorId !== undefined) query = query.where('mark.doctorId', '=', doctorId)
+  if (kind !== undefined) query = query.where('mark.kind', '=', kind)
+  return query.orderBy(sql`lower(mark.during)`).orderBy('mark.id').execute()
+}
+
+export function findMark(db: Db, id: number, now: string): Promise<CalendarMark | undefined> {
+  return selectMarks(db, now).where('mark.id', '=', id).executeTakeFirst()
+}
+
+/** Locks a mark against other changes until the transaction ends. */
+export function lockMark(db: Tx, id: number): Promise<(Range & { version: number }) | undefined> {
+  return db
+    .selectFrom('calendarMarks')
+    .select(['kind', 'doctorId', 'resourceId', 'version'])
+    .select([momentText(sql`lower(during)`).as('from'), momentText(sql`upper(during)`).as('to')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+const columnsOf = ({ from, to, ...facts }: MarkFacts) => ({ ...facts, during: rangeOf({ from, to }) })
+
+/** Breaks `calendar_marks_during` for a range of more than two years. */
+export async function insertMark(db: Tx, mark: MarkFacts, createdBy: number | null): Promise<number> {
+  const { id } = await db
+    .insertInto('calendarMarks')
+    .values({ ...columnsOf(mark), createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function editMark(db: Tx, id: number, mark: MarkFacts): Promise<void> {
+  await db.updateTable('calendarMarks').set(columnsOf(mark)).where('id', '=', id).execute()
+}
+
+export async function removeMark(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('calendarMarks').where('id', '=', id).execute()
+}

@@ -1,0 +1,113 @@
+import {
+  BOOKABLE_HOLIDAYS,
+  HOLIDAYS,
+  type Holiday,
+  type HolidayRules,
+  holidayOf,
+  isHoliday,
+  type Patron,
+  patronDay,
+} from '#features/booking/time/holidays.ts'
+import type { Repetition } from '#features/booking/time/hours.ts'
+import { addDays, isDate, weekday } from '#platform/time/dates.ts'
+import { weekdayLong } from '#platform/time/italian.ts'
+import type { HoursRow, MarkInput } from './contract.ts'
+import { calendarCopy as copy } from './copy.ts'
+
+/** Visits a save of a mark decides about; `MarkInput` takes as many decisions. */
+export const MAX_VISITS = 500
+
+/** Whether the cadence counts from a day, or is that day. */
+function isAnchored({ cadence }: Pick<Repetition, 'cadence'>): boolean {
+  return cadence === 'alternate' || cadence === 'once'
+}
+
+/** The hours as they are stored: without the day and the weeks that their cadence does not use. */
+export function usedHours(row: HoursRow): HoursRow {
+  return {
+    ...row,
+    anchor: isAnchored(row) ? row.anchor : null,
+    nth: row.cadence === 'monthly' ? row.nth : null,
+    serviceIds: [...new Set(row.serviceIds)],
+  }
+}
+
+export type HoursFault = { index: number; field: 'anchor' | 'nth'; message: string }
+
+/** The faults of rows of hours under their cadence, each at its row. */
+export function cadenceFaults(
+  rows: readonly Pick<HoursRow, 'dayOfWeek' | 'cadence' | 'anchor' | 'nth'>[],
+): HoursFault[] {
+  return rows.flatMap((row, index): HoursFault[] => {
+    const { anchor, nth, dayOfWeek } = row
+    if (row.cadence === 'monthly' && !nth?.length)
+      return [{ index, field: 'nth', message: copy.weeksMissing }]
+    if (!isAnchored(row)) return []
+    if (anchor === null) return [{ index, field: 'anchor', message: copy.anchorMissing }]
+    if (weekday(anchor) === dayOfWeek) return []
+    return [{ index, field: 'anchor', message: `Questo giorno è ${weekdayLong(anchor)}` }]
+  })
+}
+
+type MarkFacts = Omit<MarkInput, 'version' | 'decisions'>
+
+/** A mark as it is stored: without what its kind does not have. */
+export function usedMark({ version: _, decisions: __, ...mark }: MarkInput): MarkFacts {
+  const extra = mark.kind === 'extra'
+  return {
+    ...mark,
+    ...(extra ? {} : { evenIfClosed: false, roomId: null, online: true }),
+    notice: mark.kind === 'closure' ? mark.notice : null,
+  }
+}
+
+/** The days (`yyyy-MM-dd`) from one on that a half-open range of wall-clock time (`yyyy-MM-ddTHH:mm`) touches. */
+export function daysOf({ from, to }: { from: string; to: string }, first: string): string[] {
+  const days: string[] = []
+  const start = from.slice(0, 10) > first ? from.slice(0, 10) : first
+  for (let day = start; `${day}T00:00` < to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The days from a day (`yyyy-MM-dd`) on, within a year, that new rules of holidays close. Sundays are closed in any case. */
+export function newlyClosed(
+  before: Omit<HolidayRules, 'days'>,
+  after: Omit<HolidayRules, 'days'>,
+  from: string,
+): string[] {
+  return Array.from({ length: 367 }, (_, n) => addDays(from, n)).filter(
+    (date) =>
+      weekday(date) !== 0 &&
+      isHoliday(date, { ...after, days: [] }) &&
+      !isHoliday(date, { ...before, days: [] }),
+  )
+}
+
+export type Occurrence = { key: Holiday | 'patron'; name: string; date: string }
+
+// Easter Monday comes again after 385 days at most.
+const DAYS_AHEAD = 400
+
+/** The next date of each national holiday and of the patron from a day (`yyyy-MM-dd`) on, in order of date. */
+export function occurrences(from: string, patron: Patron | null): Occurrence[] {
+  const dates = new Map<Holiday, string>()
+  for (let day = 0; day < DAYS_AHEAD && dates.size < BOOKABLE_HOLIDAYS.length; day += 1) {
+    const date = addDays(from, day)
+    const holiday = holidayOf(date)
+    if (holiday && !dates.has(holiday)) dates.set(holiday, date)
+  }
+  const national = [...dates].map(([key, date]): Occurrence => ({ key, name: HOLIDAYS[key], date }))
+  const own = patron ? patronDays(patron, from, 1) : []
+  return [
+    ...national,
+    ...own.map((date): Occurrence => ({ key: 'patron', name: copy.patron, date })),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+/** The next dates of the patron from a day on. A rule of 29 February has them in leap years only. */
+export function patronDays(patron: Patron, from: string, count: number): string[] {
+  const year = Number(from.slice(0, 4))
+  return Array.from({ length: 8 * count + 2 }, (_, n) => patronDay(patron, year + n))
+    .filter((date) => isDate(date) && date >= from)
+    .slice(0, count)
+}
