@@ -12,7 +12,7 @@ import { sampleAddress } from '#features/samples/SampleList.tsx'
 
 type Address = { readView: (search: URLSearchParams) => unknown; addressOf: (view: never) => string }
 
-const setup = { tab: 'servizi', q: '', category: null, record: null }
+const setup = { tab: 'servizi', q: '', category: null, record: null, part: 'dati' }
 
 test.each<[string, Address, unknown]>([
   [
@@ -50,6 +50,11 @@ test.each<[string, Address, unknown]>([
     '/setup?tab=medici&q=bianchi&medico=4',
     setupAddress,
     { ...setup, tab: 'medici', q: 'bianchi', record: 4 },
+  ],
+  [
+    '/setup?tab=medici&medico=4&parte=riceve',
+    setupAddress,
+    { ...setup, tab: 'medici', record: 4, part: 'riceve' },
   ],
   ['/setup?tab=convenzioni&convenzione=nuovo', setupAddress, { ...setup, tab: 'convenzioni', record: 'new' }],
 ])('the list address %s is read and written', (address, { readView, addressOf }, view) => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
+import type { DoctorParts } from '#features/catalogue/setup/doctors/parts.ts'
 import {
   addressOf,
   linkIdOf,
@@ -56,6 +57,19 @@ const DoctorEditor = lazyWithRetry(
   whileLoading,
 )
 
+const HoursEditor = lazyWithRetry(
+  () => import('#features/calendar/hours/HoursEditor.tsx'),
+  'HoursEditor',
+  whileLoading,
+)
+
+const doctorParts: DoctorParts = {
+  Hours: HoursEditor,
+  FirstTime: lazyWithRetry(() => import('#features/booking/setup/DoctorFirstTime.tsx'), 'DoctorFirstTime', {
+    silent: true,
+  }),
+}
+
 const TABS: Record<Tab, { label: string; create: string; Rows: LazyComponent<PartProps> }> = {
   servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
@@ -69,14 +83,15 @@ export default function SetupPage() {
   const view = setupAddress.readView(search)
   const { role } = useStaffUser()
   useFocusOnView(view)
-  usePreload(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)
+  usePreload(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor, HoursEditor)
   return <Part view={view} mayDelete={may(role, 'delete')} />
 }
 
 function Part(props: PartProps) {
   const { view } = props
   if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} {...props} />
-  if (view.tab === 'medici' && view.record !== null) return <DoctorEditor key={view.record} {...props} />
+  if (view.tab === 'medici' && view.record !== null)
+    return <DoctorEditor key={view.record} view={view} parts={doctorParts} />
   const { create, Rows } = TABS[view.tab]
   return (
     <>

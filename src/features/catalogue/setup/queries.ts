@@ -25,6 +25,11 @@ export function subservicesQuery(serviceId: number) {
   return callQuery(listSetupSubservices, { params: { id: String(serviceId) } })
 }
 
+/** The services a doctor offers. */
+export function doctorServicesQuery(doctorId: number) {
+  return callQuery(listDoctorServices, { params: { id: String(doctorId) } })
+}
+
 /** Paths of all calls that read the catalogue: the staff's lists, the public pages, the wizard. */
 export const CATALOGUE_PATHS = ['/api/setup/', '/api/public/', '/api/booking/']
 

@@ -12,6 +12,10 @@ import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
 export const tabs = ['servizi', 'categorie', 'medici', 'convenzioni'] as const
 export type Tab = (typeof tabs)[number]
 
+/** The parts of a doctor's page. */
+export const doctorParts = ['dati', 'riceve'] as const
+export type DoctorPart = (typeof doctorParts)[number]
+
 /** The parameter that names the open record, by tab. */
 const RECORD = {
   servizi: 'servizio',
@@ -30,6 +34,8 @@ const params = listAddress({
     servizio: parseAsRecord('nuovo'),
     medico: parseAsRecord('nuovo'),
     convenzione: parseAsRecord('nuovo'),
+    // On a doctor's page.
+    parte: parseAsOneOf(doctorParts, 'dati'),
   },
 })
 
@@ -39,6 +45,8 @@ export type View = {
   /** The filter of the services. */
   category: number | null
   record: number | 'new' | null
+  /** The part of a doctor's page. */
+  part: DoctorPart
 }
 
 /** The properties that the page passes to the part it shows. */
@@ -46,12 +54,18 @@ export type PartProps = { view: View; mayDelete: boolean }
 
 export const setupAddress: ListAddress<View> = {
   readView: (search) => {
-    const { tab, q, ...ids } = params.readView(search)
+    const { tab, q, parte, ...ids } = params.readView(search)
     const category = tab === 'servizi' && ids.categoria !== 'new' ? ids.categoria : null
-    return { tab, q, category, record: ids[RECORD[tab]] }
+    return { tab, q, category, record: ids[RECORD[tab]], part: parte }
   },
-  addressOf: ({ tab = 'servizi', q, category, record }) =>
-    params.addressOf({ tab, q, ...(tab === 'servizi' && { categoria: category }), [RECORD[tab]]: record }),
+  addressOf: ({ tab = 'servizi', q, category, record, part }) =>
+    params.addressOf({
+      tab,
+      q,
+      ...(tab === 'servizi' && { categoria: category }),
+      [RECORD[tab]]: record,
+      ...(tab === 'medici' && typeof record === 'number' && { parte: part }),
+    }),
   none: { q: '', category: null },
   isFiltered: ({ q, category }) => q !== '' || category !== null,
 }

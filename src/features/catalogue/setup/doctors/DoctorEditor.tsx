@@ -9,18 +9,31 @@ import { editedDoctorQuery } from '../queries.ts'
 import { addressOf, type View } from '../view.ts'
 import { NO_COMPETENCES } from './competences.ts'
 import { DoctorForm } from './DoctorForm.tsx'
+import { DoctorHead } from './DoctorHead.tsx'
+import type { DoctorParts } from './parts.ts'
+
+type DoctorEditorProps = { view: View; parts: DoctorParts }
 
 /** The page of one doctor, or of a new one. */
-export function DoctorEditor({ view }: { view: View }) {
-  const list = addressOf({ ...view, record: null })
-  if (typeof view.record === 'number') return <KnownDoctor id={view.record} list={list} />
-  return <DoctorForm doctor={null} competences={NO_COMPETENCES} list={list} />
+export function DoctorEditor(props: DoctorEditorProps) {
+  const { record } = props.view
+  if (typeof record === 'number') return <KnownDoctor id={record} {...props} />
+  return <DoctorForm doctor={null} competences={NO_COMPETENCES} {...props} />
 }
 
-function KnownDoctor({ id, list }: { id: number; list: string }) {
+function KnownDoctor({ id, view, parts }: DoctorEditorProps & { id: number }) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(editedDoctorQuery(id))
   const missing = error instanceof CallError && error.status === 404
-  if (data && isFetchedAfterMount) return <DoctorForm {...data} gone={missing} list={list} />
+  const list = addressOf({ ...view, record: null })
+  if (data && isFetchedAfterMount) {
+    if (view.part === 'dati') return <DoctorForm {...data} gone={missing} view={view} parts={parts} />
+    return (
+      <>
+        <DoctorHead doctor={data.doctor} view={view} parts={parts} />
+        <parts.Hours doctor={data.doctor} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title="Medico" back={{ to: list, label: 'Medici' }} />

@@ -13,20 +13,19 @@ import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PageHead } from '#ui/PageHead.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
-import { doctorName } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
 import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { readPicture } from '../read-picture.ts'
 import { inlinePictures, PICTURE_ACCEPT } from '../rules.ts'
-import { addressOf, stateOfCreated } from '../view.ts'
+import { addressOf, stateOfCreated, type View } from '../view.ts'
 import { CompetencesField } from './CompetencesField.tsx'
 import type { Competences } from './competences.ts'
 import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
+import { DoctorHead } from './DoctorHead.tsx'
 import {
   changesOf,
   type DoctorFieldsProps,
@@ -37,6 +36,7 @@ import {
   typedFrom,
   withExistingCompetences,
 } from './doctor-form.ts'
+import type { DoctorParts } from './parts.ts'
 
 type DoctorFormProps = {
   /** Null for a new one. */
@@ -44,11 +44,11 @@ type DoctorFormProps = {
   competences: Competences
   /** True when another user has deleted the doctor meanwhile. */
   gone?: boolean
-  /** The address of the list, for the way back. */
-  list: string
+  view: View
+  parts: DoctorParts
 }
 
-export function DoctorForm({ doctor: known, competences, gone = false, list }: DoctorFormProps) {
+export function DoctorForm({ doctor: known, competences, gone = false, view, parts }: DoctorFormProps) {
   const navigate = useNavigate()
   // A form that was typed in while its doctor was being created stays open, and changes that doctor.
   const [created, setCreated] = useState<SetupDoctor | null>(null)
@@ -62,11 +62,7 @@ export function DoctorForm({ doctor: known, competences, gone = false, list }: D
   const guard = useUnsavedGuard(dirty)
   return (
     <>
-      <PageHead
-        title={doctor ? doctorName(doctor) : 'Nuovo medico'}
-        text={doctor ? 'Quello che cambi qui si vede subito sul sito.' : undefined}
-        back={{ to: list, label: 'Medici' }}
-      />
+      <DoctorHead doctor={doctor} view={view} parts={parts} />
       <form id={formId} onSubmit={record.submit} noValidate className="max-w-272">
         <div className="grid gap-4 not-empty:mb-4">
           {gone ? (
@@ -104,7 +100,7 @@ export function DoctorForm({ doctor: known, competences, gone = false, list }: D
         dirty={dirty}
         busy={busy}
         label={doctor ? setupCopy.update : setupCopy.create}
-        cancel={list}
+        cancel={addressOf({ ...view, record: null })}
         note={record.failure ? <SaveFailed error={record.failure} /> : null}
       />
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { MarkKind } from '#features/booking/time/marks.ts'
+import { FormError } from '#platform/form/form-errors.ts'
+import { NestedRecordDialog, RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { wallClock } from '#platform/time/dates.ts'
+import {
+  type CalendarMark,
+  createMark,
+  updateMark,
+  type VisitDecision,
+  type VisitInside,
+} from '../contract.ts'
+import { markLabels, undecidedText } from '../copy.ts'
+import { marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
+import { hoursCopy as copy, newMarkLabels } from './copy.ts'
+import { type Chosen, decisionsOf, leftBefore } from './decisions.ts'
+import { MarkFields, type MarkRecord } from './MarkFields.tsx'
+import {
+  markFieldLabels as labels,
+  MarkForm,
+  type MarkTyped,
+  type MarkValues,
+  markTyped,
+  pathOf,
+  rangeOf,
+} from './mark-form.ts'
+import { VisitsInside } from './VisitsInside.tsx'
+
+type MarkDialogProps = {
+  kind: MarkKind
+  /** Undefined for a new one. */
+  mark?: CalendarMark | undefined
+  doctorId?: number | undefined
+  resourceId?: number | undefined
+  /** Of a block of a room or a device, which is a maintenance too. */
+  title?: string | undefined
+  /** Of a dialog over a page with a form of its own, whose guard asks for both. */
+  onDirty?: ((dirty: boolean) => void) | undefined
+  onClose: () => void
+}
+
+/** Edits a closure, an absence, a block or an extra session, and asks what becomes of the visits inside. */
+export function MarkDialog(props: MarkDialogProps) {
+  const { kind, mark, doctorId, resourceId, title, onDirty, onClose } = props
+  const [picked, setPicked] = useState<Chosen>({})
+  const record = useMarkRecord(props, {
+    decisions: () => {
+      const found = question ? (visits.data ?? []) : []
+      const made = decisionsOf(found, { ...leftBefore(found, mark), ...picked })
+      if (made.length < found.length) throw new FormError(undecidedText(found.length - made.length))
+      return made
+    },
+    onRefused: () => void (question && visits.refetch()),
+  })
+  const range = rangeOf(useWatch({ control: record.form.control }) as MarkTyped)
+  const owner = { doctorId: doctorId ?? null, resourceId: resourceId ?? null }
+  const question = kind !== 'extra' && range ? { ...range, ...owner } : null
+  const visits = useQuery(visitsInsideQuery(question && { ...question, colleagues: true }))
+  const chosen = { ...leftBefore(visits.data ?? [], mark), ...picked }
+  const dialog = {
+    // A choice is work that can be lost, as a typed value is.
+    record: { ...record, dirty: record.dirty || Object.keys(picked).length > 0 },
+    title: title ?? (mark ? markLabels[kind] : newMarkLabels[kind]),
+    label: mark ? 'Aggiorna' : 'Aggiungi',
+    failed: copy.markFailed,
+    onClose,
+    children: (
+      <>
+        <MarkFields record={record} kind={kind} />
+        {question ? <Covered query={visits} chosen={chosen} onChoose={setPicked} /> : null}
+      </>
+    ),
+  }
+  return onDirty ? <NestedRecordDialog {...dialog} onDirty={onDirty} /> : <RecordDialog {...dialog} />
+}
+
+type Saving = { decisions: () => VisitDecision[]; onRefused: () => void }
+
+function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving) {
+  const { kind, mark = null, doctorId = null, resourceId = null } = props
+  const notify = useNotify()
+  const client = useQueryClient()
+  const bodyOf = (values: MarkValues) => ({ ...values, kind, doctorId, resourceId, decisions: decisions() })
+  const day = mark?.from.slice(0, 10) ?? wallClock(new Date()).date
+  const record: MarkRecord = useListedRecord({
+    record: mark,
+    shape: MarkForm,
+    typedFrom: (one: CalendarMark | null) => markTyped(one, kind),
+    labels,
+    pathOf,
+    sayValue: (path, value) => {
+      if (path !== 'roomId') return undefined
+      const rooms = client.getQueryData(resourcesQuery.queryKey)
+      return rooms?.find(({ id }) => String(id) === value)?.name
+    },
+    list: marksQuery({ from: day, to: day, kind }),
+    create: async (values) => call(createMark, { body: bodyOf(values) }),
+    update: async (id, values, { version }) =>
+      call(updateMark, { params: { id: String(id) }, body: { ...bodyOf(values), version } }),
+    refresh: refreshCalendar,
+    // Values typed during the call are not saved yet, so the dialog stays open.
+    onClose: () => (record.dirty ? undefined : props.onClose()),
+    onSaid: () => notify.success(copy.markSaved),
+    failed: copy.markFailed,
+    onFailed: onRefused,
+  })
+  return record
+}
+
+type Visits = {
+  data: VisitInside[] | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+type CoveredProps = { query: Visits; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+
+/** The visits of the typed period. */
+function Covered({ query: { data, error, isFetching, refetch }, ...choice }: CoveredProps) {
+  if (data) return <VisitsInside visits={data} {...choice} />
+  if (error && !isFetching) return <NotLoaded what="le visite del periodo" error={error} again={refetch} />
+  return (
+    <p role="status" className="text-ink-600">
+      Cerchiamo le visite in questo periodo…
+    </p>
+  )
+}

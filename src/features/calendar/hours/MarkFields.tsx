@@ -1,0 +1,131 @@
+import { Controller, useWatch } from 'react-hook-form'
+import type { MarkKind } from '#features/booking/time/marks.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { readTime } from '#platform/time/dates.ts'
+import { DateInput } from '#ui/DateInput.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { markFieldLabels as labels, type MarkTyped, type MarkValues } from './mark-form.ts'
+import { RoomSelect } from './RoomSelect.tsx'
+
+export type MarkRecord = RecordForm<MarkTyped, MarkValues>
+type FieldsProps = { record: MarkRecord }
+
+/** When a mark holds and why; of a closure also what the site says, of an extra session where, and for whom. */
+export function MarkFields({ record, kind }: FieldsProps & { kind: MarkKind }) {
+  const { form, idOf } = record
+  const [wholeDay, firstDay, lastDay] = useWatch({
+    control: form.control,
+    name: ['wholeDay', 'firstDay', 'lastDay'],
+  })
+  const { errors } = form.formState
+  const isExtra = kind === 'extra'
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Day record={record} name="firstDay" />
+        {isExtra ? null : <Day record={record} name="lastDay" />}
+        {isExtra ? null : (
+          <Switch
+            label={labels.wholeDay}
+            className="justify-self-start sm:col-span-2"
+            {...form.register('wholeDay')}
+          />
+        )}
+        {wholeDay ? null : <Time record={record} name="startTime" />}
+        {wholeDay ? null : <Time record={record} name="endTime" />}
+        {!wholeDay && lastDay !== '' && lastDay !== firstDay ? (
+          <p role="status" className="text-ink-600 text-sxs sm:col-span-2">
+            Un periodo solo, notti comprese. Per le stesse ore di più giorni, aggiungine uno per giorno.
+          </p>
+        ) : null}
+      </div>
+      <Field
+        id={idOf('reason')}
+        label={labels.reason}
+        hint="Resta in clinica: sul sito non si legge."
+        error={errors.reason?.message}
+      >
+        <TextInput autoComplete="off" maxLength={300} {...form.register('reason')} />
+      </Field>
+      {kind === 'closure' ? (
+        <Field
+          id={idOf('notice')}
+          label={labels.notice}
+          hint="Una frase per i pazienti. Vuoto: il sito dice solo che la clinica è chiusa."
+          error={errors.notice?.message}
+        >
+          <TextInput autoComplete="off" maxLength={400} {...form.register('notice')} />
+        </Field>
+      ) : null}
+      {isExtra ? <ExtraFields record={record} /> : null}
+    </>
+  )
+}
+
+function ExtraFields({ record: { form, idOf } }: FieldsProps) {
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="roomId"
+        render={({ field, fieldState }) => (
+          <Field id={idOf('roomId')} label={labels.roomId} error={fieldState.error?.message}>
+            <RoomSelect {...field} />
+          </Field>
+        )}
+      />
+      <Switch label={labels.online} className="justify-self-start" {...form.register('online')} />
+      <Switch label={labels.evenIfClosed} className="justify-self-start" {...form.register('evenIfClosed')} />
+    </>
+  )
+}
+
+function Day({ record: { form, idOf }, name }: FieldsProps & { name: 'firstDay' | 'lastDay' }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field
+          id={idOf(name)}
+          label={labels[name]}
+          required={name === 'firstDay'}
+          hint={name === 'lastDay' ? 'Vuoto: un giorno solo' : undefined}
+          error={fieldState.error?.message}
+        >
+          <DateInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+        </Field>
+      )}
+    />
+  )
+}
+
+function Time({ record: { form, idOf }, name }: FieldsProps & { name: 'startTime' | 'endTime' }) {
+  const { onBlur, ...rest } = form.register(name)
+  return (
+    <Field
+      id={idOf(name)}
+      label={labels[name]}
+      required={name === 'startTime'}
+      hint={name === 'endTime' ? 'Vuoto: fino a fine giornata' : undefined}
+      error={form.formState.errors[name]?.message}
+    >
+      <TextInput
+        inputMode="numeric"
+        placeholder="HH:MM"
+        autoComplete="off"
+        maxLength={8}
+        className="tnum"
+        {...rest}
+        onBlur={async (event) => {
+          const typed = form.getValues(name)
+          const read = readTime(typed)
+          if (read !== typed) form.setValue(name, read, { shouldDirty: true, shouldValidate: true })
+          await onBlur(event)
+        }}
+      />
+    </Field>
+  )
+}

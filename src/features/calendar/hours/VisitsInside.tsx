@@ -1,0 +1,100 @@
+import { Button } from '#ui/Button.tsx'
+import { phoneLink } from '#ui/contactLinks.ts'
+import { FieldGroup } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { decisions, type VisitInside } from '../contract.ts'
+import { decisionLabels } from '../copy.ts'
+import { shortDay, visitsText } from './copy.ts'
+import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
+
+type VisitsInsideProps = {
+  visits: readonly VisitInside[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** Names the visits that a closure, an absence or a block covers, and asks for each, or for all, what becomes of it. */
+export function VisitsInside({ visits, chosen, onChoose }: VisitsInsideProps) {
+  if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
+  return (
+    <FieldGroup
+      legend={`${visitsText(visits.length)}: che cosa ne fai?`}
+      hint="Se la lasci, o la dai a un collega, il paziente non riceve avvisi: chiamalo tu."
+      required
+    >
+      {visits.length > 1 ? (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-ink-600 text-sxs">Per tutte:</span>
+          {decisions
+            .filter((one) => one !== 'give' || visits.some(({ colleagues }) => colleagues.length > 0))
+            .map((one) => (
+              <Button
+                key={one}
+                variant="secondary"
+                size="sm"
+                aria-label={`${decisionLabels[one]}, tutte le visite`}
+                onClick={() => onChoose(chooseForAll(visits, chosen, one))}
+              >
+                {decisionLabels[one]}
+              </Button>
+            ))}
+        </div>
+      ) : null}
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {visits.map((visit) => (
+          <li
+            key={visit.appointmentId}
+            className="grid items-center gap-x-4 gap-y-2 py-2 sm:grid-cols-[1fr_14rem]"
+          >
+            <VisitWords visit={visit} />
+            <Select
+              aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${visit.time}`}
+              value={chosen[keyOf(visit)] ?? ''}
+              onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
+            >
+              <option value="">Scegli…</option>
+              {optionsOf(visit).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  )
+}
+
+/** Visits to read, for a dialog. */
+export function VisitList({ visits }: { visits: readonly VisitInside[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {visits.map((visit) => (
+        <li key={visit.appointmentId} className="py-2">
+          <VisitWords visit={visit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A visit in two lines: when and whose, and how to reach the patient. */
+function VisitWords({ visit }: { visit: VisitInside }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p>
+        <span className="tnum font-strong">
+          {shortDay(visit.date)}, {visit.time}
+        </span>{' '}
+        {visit.patient}
+      </p>
+      <p className="text-ink-600 text-sxs">
+        {visit.serviceName} · {visit.doctorName} ·{' '}
+        <a href={phoneLink(visit.phone)} className="tnum">
+          {visit.phone}
+        </a>
+      </p>
+    </div>
+  )
+}

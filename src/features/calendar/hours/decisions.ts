@@ -1,0 +1,68 @@
+import { overlaps } from '#features/booking/time/intervals.ts'
+import { partOn } from '#features/booking/time/marks.ts'
+import { toMinutes } from '#platform/time/dates.ts'
+import type { Decision, VisitDecision, VisitInside } from '../contract.ts'
+import { decisionLabels } from '../copy.ts'
+
+/** The choices of staff, by `keyOf` the visit: `leave`, `cancel`, or `give:7` with the colleague's id. */
+export type Chosen = Readonly<Record<string, string>>
+
+type Key = Pick<VisitInside, 'appointmentId' | 'version'>
+type Visit = Key & Pick<VisitInside, 'doctorId' | 'colleagues'>
+
+/** A visit that another person changes loses its choice, which was about the former one. */
+export function keyOf({ appointmentId, version }: Key): string {
+  return `${appointmentId}.${version}`
+}
+
+/** The choices for a visit; each free colleague is one, and so is its own doctor with another room or device. */
+export function optionsOf({ colleagues, doctorId }: Visit): { value: string; label: string }[] {
+  return [
+    { value: 'leave', label: decisionLabels.leave },
+    ...colleagues.map(({ id, name }) => ({
+      value: `give:${id}`,
+      label: id === doctorId ? 'Stesso medico, altra stanza o attrezzatura' : `Dai a ${name}`,
+    })),
+    { value: 'cancel', label: decisionLabels.cancel },
+  ]
+}
+
+/** The visits that the saved mark covers already were left there: they stay so until staff choose otherwise. */
+export function leftBefore(
+  visits: readonly (Key & Pick<VisitInside, 'date' | 'time' | 'duration'>)[],
+  saved: { from: string; to: string } | undefined,
+): Chosen {
+  const left = visits.filter(({ date, time, duration }) => {
+    const part = saved && partOn(saved, date)
+    const start = toMinutes(time)
+    return part && overlaps(part, { start, end: start + duration })
+  })
+  return Object.fromEntries(left.map((visit) => [keyOf(visit), 'leave']))
+}
+
+/** One decision for all visits. Given ones go to their first free colleague; a visit without one stays as it was chosen. */
+export function chooseForAll(visits: readonly Visit[], chosen: Chosen, decision: Decision): Chosen {
+  const all = visits.flatMap((visit): [string, string][] => {
+    const [colleague] = visit.colleagues
+    if (decision !== 'give') return [[keyOf(visit), decision]]
+    return colleague ? [[keyOf(visit), `give:${colleague.id}`]] : []
+  })
+  return { ...chosen, ...Object.fromEntries(all) }
+}
+
+/** The decisions to send: of the visits for which something was chosen that is still possible. */
+export function decisionsOf(visits: readonly Visit[], chosen: Chosen): VisitDecision[] {
+  return visits.flatMap((visit) => {
+    const value = chosen[keyOf(visit)]
+    if (!optionsOf(visit).some((option) => option.value === value)) return []
+    const [decision, doctorId] = (value ?? '').split(':')
+    return [
+      {
+        appointmentId: visit.appointmentId,
+        version: visit.version,
+        decision: decision as Decision,
+        doctorId: doctorId ? Number(doctorId) : null,
+      },
+    ]
+  })
+}
