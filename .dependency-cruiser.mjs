@@ -4,7 +4,7 @@
 const leansOn = {
   auth: [],
   media: ['auth'],
-  site: [],
+  site: ['booking'],
   catalogue: ['media'],
   contacts: ['media'],
   lists: ['contacts'],
@@ -80,10 +80,10 @@ export default {
     ),
     never(
       'browser-reaches-server',
-      'Only a page (its loader) and the server itself see .server files.',
+      'Only a page, the public frame (their loaders) and the server itself see .server files.',
       {
         path: '^src/',
-        pathNot: [SERVER, PAGE, TEST, '^src/server/', '^src/entry\\.server'],
+        pathNot: [SERVER, PAGE, TEST, '^src/layouts/public\\.tsx$', '^src/server/', '^src/entry\\.server'],
       },
       { path: SERVER, dependencyTypesNot: ['type-only'] },
     ),

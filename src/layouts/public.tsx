@@ -12,7 +12,10 @@ import {
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { pageServices } from '#platform/http/page-context.ts'
+import { closedDays } from '#features/calendar/closures/service.server.ts'
+import { NoticeBar } from '#features/site/Closures.tsx'
+import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { pageFailed, pageServices } from '#platform/http/page-context.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -26,15 +29,20 @@ import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, MOBILE_LINKS, TOP_LINKS } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, now } = context.get(pageServices)
-  return { publicUrl, year: wallClock(now()).date.slice(0, 4) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl, now } = context.get(pageServices)
+  // Pages without data of their own are there while the database is away, then without the closed days.
+  const closed: ClosedDays = await closedDays({ db, now }).catch((error: unknown) => {
+    context.get(pageFailed)(error)
+    return NONE_CLOSED
+  })
+  return { publicUrl, year: wallClock(now()).date.slice(0, 4), closed }
 }
 
 // Read before they are used.
 export const handle = { scripts: 'later' }
 
-// The frame is the same on all pages, so a navigation does not load its data again.
+// The frame is the same on all pages, so a navigation does not load its data again: a page without data never waits for it.
 export const shouldRevalidate = () => false
 
 /** The frame of the pages for visitors. */
@@ -46,6 +54,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink />
       <ScriptNote />
+      <NoticeBar notices={loaderData.closed.notices} />
       <TopBar underway={underway} />
       <main id="contenuto" tabIndex={-1} aria-busy={underway || undefined}>
         <Outlet />

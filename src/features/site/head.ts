@@ -5,6 +5,7 @@ import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
 import type { Specialist } from '#content/specialists.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { type ClosedDays, closedDaysOf } from './closed-days.ts'
 import { pathOf } from './rules.ts'
 import {
   breadcrumbs,
@@ -48,14 +49,17 @@ export function headOf(name: PageName, matches: Matches, about: About = {}): Met
       siteName: clinic.name,
       image: sharedPictureOf(name),
     }),
-    ...(index && publicUrl ? structured(thingsOf(name, publicUrl, about)) : []),
+    ...(index && publicUrl ? structured(thingsOf(name, publicUrl, about, closedDaysOf(matches))) : []),
   ]
 }
 
-function thingsOf(name: PageName, publicUrl: string, { procedures, tests, physicians, questions }: About) {
+function thingsOf(name: PageName, publicUrl: string, about: About, { days }: ClosedDays) {
+  const { procedures, tests, physicians, questions } = about
   return [
     pageThing(publicUrl, name),
-    ...(name === 'home' ? [clinicThing(publicUrl, ogPictures.home.url)] : [breadcrumbs(publicUrl, name)]),
+    ...(name === 'home'
+      ? [clinicThing(publicUrl, ogPictures.home.url, days)]
+      : [breadcrumbs(publicUrl, name)]),
     ...(physicians ? physicianThings(publicUrl, physicians) : []),
     ...(questions ? [questionsThing(publicUrl, name, questions)] : []),
     ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),

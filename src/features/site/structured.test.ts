@@ -94,3 +94,29 @@ test('every frequent question has an answer in plain words and an anchor', () =>
   for (const { acceptedAnswer } of mainEntity as { acceptedAnswer: { text: string } }[])
     expect(acceptedAnswer.text.length).toBeGreaterThan(80)
 })
+
+test('days on which the clinic is closed have hours of their own, neighbouring ones together', () => {
+  const whole = [{ start: 0, end: 1440 }]
+  const thing = clinicThing(url, '/a.jpg', [
+    { date: '2026-12-07', closed: whole },
+    { date: '2026-12-08', closed: whole },
+    // A Thursday, from 13:00.
+    { date: '2026-12-24', closed: [{ start: 780, end: 1140 }] },
+  ])
+  const special = (one: unknown) =>
+    (
+      one as { specialOpeningHoursSpecification: Record<string, string>[] }
+    ).specialOpeningHoursSpecification.map(
+      ({ opens, closes, validFrom, validThrough }) => `${validFrom}/${validThrough} ${opens}-${closes}`,
+    )
+  const bridge = '2026-12-07/2026-12-08 00:00-00:00'
+  const eve = '2026-12-24/2026-12-24'
+  expect(special(thing)).toEqual([bridge, `${eve} 09:30-12:30`])
+  expect((thing.department as unknown[]).map(special)).toEqual([
+    [bridge, `${eve} 07:30-10:30`],
+    // Never open on a Thursday.
+    [bridge, `${eve} 00:00-00:00`],
+  ])
+  expect(special((thing.location as unknown[])[0])).toEqual([bridge, `${eve} 07:30-12:30`])
+  expect(clinicThing(url, '/a.jpg')).not.toHaveProperty('specialOpeningHoursSpecification')
+})

@@ -1,8 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
-import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
+import { clinic, type Entrance, type Hours, type Opening } from '#content/clinic.ts'
 import { type Block, plain, type Section, type Words } from '#content/page-text.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import type { Specialist } from '#content/specialists.ts'
+import { without } from '#features/booking/time/intervals.ts'
+import { addDays, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
+import type { ClosedDays } from './closed-days.ts'
 import { pathOf, specialistName } from './rules.ts'
 
 /**
@@ -22,8 +25,8 @@ export function structured(things: Thing[]): MetaDescriptor[] {
 
 const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
 
-/** The clinic as structured data: addresses, hours, departments. */
-export function clinicThing(publicUrl: string, picture: string): Thing {
+/** The clinic as structured data: addresses, hours and the days on which others hold, departments. */
+export function clinicThing(publicUrl: string, picture: string, closed: ClosedDays['days'] = []): Thing {
   const { main, secondary } = clinic.entrances
   return {
     '@type': 'MedicalClinic',
@@ -44,15 +47,15 @@ export function clinicThing(publicUrl: string, picture: string): Thing {
       address: addressThing(entrance),
       telephone: entrance.phone.dial,
       hasMap: entrance.mapsUrl,
-      openingHoursSpecification: entrance.hours.flatMap(hoursThings),
+      ...hoursOf(entrance.hours, closed),
     })),
-    openingHoursSpecification: hoursThings(clinic.hours.outpatient),
+    ...hoursOf([clinic.hours.outpatient], closed),
     department: [clinic.hours.bloodDraw, clinic.hours.resultsPickup].map((hours) => ({
       '@type': 'MedicalClinic',
       name: `${clinic.name}, ${hours.title.toLocaleLowerCase('it')}`,
       telephone: clinic.phone.dial,
       address: addressThing(main),
-      openingHoursSpecification: hoursThings(hours),
+      ...hoursOf([hours], closed),
     })),
     contactPoint: {
       '@type': 'ContactPoint',
@@ -149,6 +152,39 @@ function addressThing({ street, town, province, postalCode }: Entrance): Thing {
     postalCode,
     addressCountry: 'IT',
   }
+}
+
+/** Weekly hours, and those of the days on which the clinic is closed, if only for a part. */
+function hoursOf(hours: readonly Hours[], closed: ClosedDays['days']) {
+  const special = specialThings(
+    hours.flatMap(({ openings }) => openings),
+    closed,
+  )
+  return {
+    openingHoursSpecification: hours.flatMap(hoursThings),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  }
+}
+
+// Search engines read hours from 0:00 to 0:00 as a closed day.
+const CLOSED = '00:00'
+
+function specialThings(openings: readonly Opening[], closed: ClosedDays['days']): Thing[] {
+  const things: (Thing & { closes: string; validThrough: string })[] = []
+  const add = (date: string, opens: string, closes: string) =>
+    things.push({ '@type': 'OpeningHoursSpecification', opens, closes, validFrom: date, validThrough: date })
+  for (const { date, closed: parts } of closed) {
+    const usual = openings
+      .filter(({ days }) => days.includes(weekday(date)))
+      .map(({ opens, closes }) => ({ start: toMinutes(opens), end: toMinutes(closes) }))
+    const open = without(usual, parts)
+    for (const { start, end } of open) add(date, toTime(start), toTime(end))
+    if (open.length > 0) continue
+    const last = things.at(-1)
+    if (last?.closes === CLOSED && last.validThrough === addDays(date, -1)) last.validThrough = date
+    else add(date, CLOSED, CLOSED)
+  }
+  return things
 }
 
 function hoursThings({ openings }: Hours): Thing[] {

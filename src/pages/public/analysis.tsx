@@ -14,6 +14,7 @@ import {
 } from '#features/catalogue/listing/useDeferred.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/rules.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
+import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
@@ -182,6 +183,7 @@ function WhenToCome() {
               </div>
             ))}
           </dl>
+          <Closures className="mt-4 max-w-[34rem]" />
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
             <ButtonLink to="/prenota-visita">{catalogueCopy.bookAnalysis}</ButtonLink>
             <ButtonLink href={`tel:${clinic.phone.dial}`} variant="secondary">

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
+import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { NoticeBar } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -16,11 +18,8 @@ import type { Route } from './+types/booking'
 /** `today` is the clinic's day: the visitor's clock may be wrong. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(pageServices)
-  return {
-    categories: await bookingCategories(db),
-    today: wallClock(now()).date,
-    publicUrl,
-  }
+  const [categories, closed] = await Promise.all([bookingCategories(db), closedDays({ db, now })])
+  return { categories, notices: closed.notices, today: wallClock(now()).date, publicUrl }
 }
 
 /** With a client loader, pointing at a link prefetches the page's code but not its data. */
@@ -43,6 +42,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
+      <NoticeBar notices={loaderData.notices} />
       <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
         <Link
           to="/"

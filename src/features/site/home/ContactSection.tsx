@@ -4,6 +4,7 @@ import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
 import { cx } from '#ui/cx.ts'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
+import { Closures } from '../Closures.tsx'
 import { siteCopy } from '../copy.ts'
 
 /** Addresses and hours of the clinic, beside the contact form. */
@@ -47,6 +48,7 @@ function ContactDetails() {
           <HoursList hours={main.hours} />
         </div>
       ) : null}
+      <Closures className="mt-4" />
       <Emergency />
     </div>
   )

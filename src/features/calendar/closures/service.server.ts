@@ -1,0 +1,37 @@
+import { office } from '#content/office.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
+import { periodText } from '../hours/copy.ts'
+import { wallMoment } from '../service.server.ts'
+import { findHolidays } from '../store.server.ts'
+import { closedOn } from './rules.ts'
+import { closuresBetween } from './store.server.ts'
+
+/** Days before a closure from which the site shows its notice. */
+const NOTICE_DAYS = 14
+/** Days ahead of which the site and search engines know closures and holidays. */
+const DAYS_AHEAD = 60
+
+/**
+ * The days on which the clinic is closed, as the site tells them.
+ * @returns `notices` of closures that are near, `closures` to come in words, and `days` with the times (minutes since
+ * midnight) at which the clinic is closed, holidays included
+ */
+export async function closedDays({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const { date: today } = wallClock(now())
+  const [found, holidays] = await Promise.all([
+    closuresBetween(db, today, addDays(today, DAYS_AHEAD)),
+    findHolidays(db),
+  ])
+  const closures = found.filter(({ to }) => to > wallMoment(now()))
+  const rules = { ...holidays, days: office.closures.days }
+  const near = closures.filter(({ from }) => from.slice(0, 10) <= addDays(today, NOTICE_DAYS))
+  return {
+    notices: [...new Set(near.flatMap(({ notice }) => notice ?? []))],
+    closures: [...new Set(closures.map((closure) => periodText(closure, today)))],
+    days: Array.from({ length: DAYS_AHEAD }, (_, day) => addDays(today, day)).flatMap((date) => {
+      const closed = closedOn(date, found, rules)
+      return closed.length > 0 ? [{ date, closed }] : []
+    }),
+  }
+}
