@@ -13,10 +13,11 @@ export type Office = {
   bookingFooter: string
   /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
   namesService: boolean
+  /** The closed days a new installation starts with; closures and the patron are entered in Setup. */
   closures: {
-    /** Italian national holidays, Easter Monday included. */
+    /** Italian national holidays, Easter Monday included, until Setup says which are kept open. */
     nationalHolidays: boolean
-    /** Further whole days without visits, `yyyy-MM-dd`: local feasts, summer closure. */
+    /** Further whole days without visits, `yyyy-MM-dd`. Setup neither shows nor opens them: it has closures of its own. */
     days: readonly string[]
   }
 }

@@ -41,6 +41,11 @@ const DoctorsTab = lazyWithRetry(
   'DoctorsTab',
   whileLoading,
 )
+const CalendarTab = lazyWithRetry(
+  () => import('#features/calendar/closures/CalendarTab.tsx'),
+  'CalendarTab',
+  whileLoading,
+)
 const AgreementsTab = lazyWithRetry(
   () => import('#features/agreements/setup/AgreementsTab.tsx'),
   'AgreementsTab',
@@ -70,10 +75,11 @@ const doctorParts: DoctorParts = {
   }),
 }
 
-const TABS: Record<Tab, { label: string; create: string; Rows: LazyComponent<PartProps> }> = {
+const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<PartProps> }> = {
   servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
   medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
+  calendario: { label: 'Calendario', Rows: CalendarTab },
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
 }
 
@@ -98,15 +104,17 @@ function Part(props: PartProps) {
       <PageHead
         title={setupCopy.title}
         actions={
-          <ButtonLink
-            id={linkIdOf(view.tab, 'new')}
-            to={addressOf({ ...view, record: 'new' })}
-            state={OPENED}
-            icon={<Plus strokeWidth={2} />}
-            preventScrollReset={view.tab === 'categorie' || view.tab === 'convenzioni'}
-          >
-            {create}
-          </ButtonLink>
+          create ? (
+            <ButtonLink
+              id={linkIdOf(view.tab, 'new')}
+              to={addressOf({ ...view, record: 'new' })}
+              state={OPENED}
+              icon={<Plus strokeWidth={2} />}
+              preventScrollReset={view.tab === 'categorie' || view.tab === 'convenzioni'}
+            >
+              {create}
+            </ButtonLink>
+          ) : null
         }
       />
       <TabLinks

@@ -9,20 +9,24 @@ import {
 import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
 
-export const tabs = ['servizi', 'categorie', 'medici', 'convenzioni'] as const
+export const tabs = ['servizi', 'categorie', 'medici', 'calendario', 'convenzioni'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The parts of a doctor's page. */
 export const doctorParts = ['dati', 'riceve'] as const
 export type DoctorPart = (typeof doctorParts)[number]
 
-/** The parameter that names the open record, by tab. */
+/** The parameter that names the open record, by tab; a tab that is one form has no records. */
 const RECORD = {
   servizi: 'servizio',
   categorie: 'categoria',
   medici: 'medico',
   convenzioni: 'convenzione',
-} as const
+} as const satisfies Partial<Record<Tab, string>>
+
+function hasRecords(tab: Tab): tab is keyof typeof RECORD {
+  return tab in RECORD
+}
 
 const params = listAddress({
   path: '/setup',
@@ -56,14 +60,14 @@ export const setupAddress: ListAddress<View> = {
   readView: (search) => {
     const { tab, q, parte, ...ids } = params.readView(search)
     const category = tab === 'servizi' && ids.categoria !== 'new' ? ids.categoria : null
-    return { tab, q, category, record: ids[RECORD[tab]], part: parte }
+    return { tab, q, category, record: hasRecords(tab) ? ids[RECORD[tab]] : null, part: parte }
   },
   addressOf: ({ tab = 'servizi', q, category, record, part }) =>
     params.addressOf({
       tab,
       q,
       ...(tab === 'servizi' && { categoria: category }),
-      [RECORD[tab]]: record,
+      ...(hasRecords(tab) && { [RECORD[tab]]: record }),
       ...(tab === 'medici' && typeof record === 'number' && { parte: part }),
     }),
   none: { q: '', category: null },
