@@ -57,6 +57,7 @@ test.each<[string, Address, unknown]>([
     { ...setup, tab: 'medici', record: 4, part: 'riceve' },
   ],
   ['/setup?tab=calendario', setupAddress, { ...setup, tab: 'calendario' }],
+  ['/setup?tab=stanze&risorsa=5', setupAddress, { ...setup, tab: 'stanze', record: 5 }],
   ['/setup?tab=convenzioni&convenzione=nuovo', setupAddress, { ...setup, tab: 'convenzioni', record: 'new' }],
 ])('the list address %s is read and written', (address, { readView, addressOf }, view) => {
   expect(readView(new URL(address, 'http://x.example').searchParams)).toEqual(view)

@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MarkKind } from '#features/booking/time/marks.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
-import { getHolidays, getHours, listMarks, listResources, visitsInside } from './contract.ts'
+import {
+  getHolidays,
+  getHours,
+  listMarks,
+  listResources,
+  resourceOccupancy,
+  visitsInside,
+} from './contract.ts'
 
 /** A doctor's hours, read again each time they are shown: the form begins with them. */
 export function hoursQuery(doctorId: number) {
@@ -51,6 +58,7 @@ function insideOf({ from, to, doctorId, resourceId, colleagues }: RangeQuestion)
 export const holidaysQuery = callQuery(getHolidays, {})
 
 export const resourcesQuery = callQuery(listResources, {})
+export const occupancyQuery = callQuery(resourceOccupancy, {})
 
 /** Paths of all calls whose answers depend on the calendar: its own, the setup, visits, free times. */
 const PATHS = ['/api/calendar/', '/api/setup/', '/api/appointments', '/api/public/', '/api/booking/']

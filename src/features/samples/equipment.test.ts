@@ -42,9 +42,11 @@ test('each maintenance is counted once, and an overdue one is not expiring', () 
     { next: '2026-12-22', status: 'operational' },
     { next: '2026-12-23', status: 'maintenance' },
     { next: '2027-06-01', status: 'operational' },
+    // Without a known day.
+    { next: null, status: 'operational' },
   ] as const
-  expect(figuresOf(rows, '2026-11-22')).toEqual({ all: 5, operational: 3, expiring: 2, overdue: 1 })
+  expect(figuresOf(rows, '2026-11-22')).toEqual({ all: 6, operational: 4, expiring: 2, overdue: 1 })
   // Two days later one more is overdue, and the other has come near.
-  expect(figuresOf(rows, '2026-11-24')).toEqual({ all: 5, operational: 3, expiring: 2, overdue: 2 })
+  expect(figuresOf(rows, '2026-11-24')).toEqual({ all: 6, operational: 4, expiring: 2, overdue: 2 })
   expect(figuresOf([], '2026-11-22')).toEqual({ all: 0, operational: 0, expiring: 0, overdue: 0 })
 })

@@ -28,11 +28,11 @@ export function dueText(next: string, today: string): string | null {
   return dueOf(next, today) === 'expiring' ? `Tra ${days} giorni` : null
 }
 
-type Looked = { next: string; status: EquipmentStatus }
+type Looked = { next: string | null; status: string }
 
-/** Counts for the head of the page; `next` is the day of the next maintenance, `yyyy-MM-dd`. */
+/** Counts for the head of the page; `next` is the day of the next maintenance, `yyyy-MM-dd`, null when none is known. */
 export function figuresOf(rows: readonly Looked[], today: string) {
-  const due = rows.map(({ next }) => dueOf(next, today))
+  const due = rows.map(({ next }) => next && dueOf(next, today))
   return {
     all: rows.length,
     operational: rows.filter(({ status }) => status === 'operational').length,

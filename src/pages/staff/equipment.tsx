@@ -1,31 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
+import type { ListedResource } from '#features/calendar/contract.ts'
+import { resourcesQuery } from '#features/calendar/queries.ts'
+import { namesOf, type ResourceState, stateLabels, stateOf } from '#features/calendar/rooms/copy.ts'
+import { addressOf } from '#features/catalogue/setup/view.ts'
 import {
   dueOf,
   dueText,
   type EquipmentStatus,
   equipmentStatuses,
   figuresOf,
-  type SampleEquipment,
   sampleEquipment,
 } from '#features/samples/equipment.ts'
 import { SampleList, Second, sampleAddress } from '#features/samples/SampleList.tsx'
 import { SamplePage, screens } from '#features/samples/screens.tsx'
 import { staffMeta } from '#layouts/staff/page.ts'
 import { Counters } from '#platform/list/Counters.tsx'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
-import type { TableLook } from '#ui/DataTable.tsx'
+import { type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { RowLink } from '#ui/RowActions.tsx'
 import { StatusPill, type StatusPillProps } from '#ui/StatusPill.tsx'
 
-const { to, title, access } = screens.equipment
+const { to, title, text, access } = screens.equipment
 
 export const meta = () => staffMeta(title)
 export const handle = { access }
 
-const address = sampleAddress(to, equipmentStatuses)
+const addresses = {
+  sample: sampleAddress(to, equipmentStatuses),
+  devices: sampleAddress(to, ['operational', 'maintenance', 'off']),
+}
 const words = {
   ...{ search: 'Cerca attrezzature', all: 'Tutte', none: 'Nessuna attrezzatura trovata' },
-  tryWith: 'il nome, il codice, il reparto o la stanza',
   countOf: (count: number) => (count === 1 ? '1 attrezzatura' : `${count} attrezzature`),
 }
 
@@ -35,14 +44,38 @@ const equipmentLabels: Record<EquipmentStatus, string> = {
   warning: 'Da controllare',
   broken: 'Guasta',
 }
-const PILLS: Record<EquipmentStatus, { status: StatusPillProps['status']; Sign?: LucideIcon }> = {
+const STATUS = { on: 'operational', blocked: 'maintenance', off: 'off' } as const
+type DeviceStatus = (typeof STATUS)[ResourceState]
+const { on, blocked, off } = stateLabels.device
+const deviceLabels: Record<DeviceStatus, string> = { operational: on, maintenance: blocked, off }
+
+type Pill = { status: StatusPillProps['status']; Sign?: LucideIcon }
+const PILLS: Record<EquipmentStatus | DeviceStatus, Pill> = {
   operational: { status: 'on' },
   maintenance: { status: 'confirmed', Sign: Wrench },
   warning: { status: 'pending', Sign: TriangleAlert },
   broken: { status: 'cancelled' },
+  off: { status: 'off' },
 }
 
-const equipmentTable: TableLook<SampleEquipment, string> = {
+type Row<S = keyof typeof PILLS> = {
+  id: string
+  name: string
+  code: string
+  where: string
+  room: string
+  /** Days of the last and the next maintenance. */
+  last: string | null
+  next: string | null
+  status: S
+  label: string
+  /** The record, where the row is one. */
+  to?: string
+}
+
+const UNKNOWN = '–'
+
+const equipmentTable: TableLook<Row, string> = {
   label: 'Attrezzature',
   card: "max-desk:grid-cols-[minmax(0,1fr)_10rem] max-desk:[grid-template-areas:'what_st'_'where_where'_'last_next']",
   columns: [
@@ -51,10 +84,10 @@ const equipmentTable: TableLook<SampleEquipment, string> = {
       head: 'Attrezzatura',
       width: 'w-[24%]',
       className: 'wrap-anywhere min-w-0 [grid-area:what]',
-      cell: ({ id, name }) => (
+      cell: ({ name, code, to }) => (
         <>
-          <span className="font-strong">{name}</span>
-          <Second>{id}</Second>
+          {to ? <RowLink to={to}>{name}</RowLink> : <span className="font-strong">{name}</span>}
+          <Second>{code}</Second>
         </>
       ),
     },
@@ -63,13 +96,15 @@ const equipmentTable: TableLook<SampleEquipment, string> = {
       head: 'Dove',
       width: 'w-[22%]',
       className: 'wrap-anywhere min-w-0 [grid-area:where]',
-      cell: ({ department, room }) => (
+      cell: ({ where, room }) => (
         <>
-          {department}
-          <span className="text-ink-600 text-sxs desk:block">
-            <span className="desk:hidden"> · </span>
-            {room}
-          </span>
+          {where}
+          {room ? (
+            <span className="text-ink-600 text-sxs desk:block">
+              <span className="desk:hidden"> · </span>
+              {room}
+            </span>
+          ) : null}
         </>
       ),
     },
@@ -80,7 +115,7 @@ const equipmentTable: TableLook<SampleEquipment, string> = {
       width: 'w-[18%]',
       numeric: true,
       className: '[grid-area:last]',
-      cell: ({ last }, today) => shortDate(addDays(today, last)),
+      cell: ({ last }) => (last ? shortDate(last) : UNKNOWN),
     },
     {
       id: 'next',
@@ -88,13 +123,13 @@ const equipmentTable: TableLook<SampleEquipment, string> = {
       label: 'Prossima manutenzione',
       width: 'w-[20%]',
       className: '[grid-area:next]',
-      cell: ({ next }, today) => <Next day={addDays(today, next)} today={today} />,
+      cell: ({ next }, today) => (next ? <Next day={next} today={today} /> : UNKNOWN),
     },
     {
       id: 'st',
       head: 'Stato',
       className: '[grid-area:st] max-desk:justify-self-end',
-      cell: ({ status }) => <StatusPill {...PILLS[status]}>{equipmentLabels[status]}</StatusPill>,
+      cell: ({ status, label }) => <StatusPill {...PILLS[status]}>{label}</StatusPill>,
     },
   ],
 }
@@ -121,33 +156,90 @@ function Next({ day, today }: { day: string; today: string }) {
   )
 }
 
-/** The clinic's equipment and its maintenance. */
+/** The clinic's devices and their maintenance; examples until staff have entered the first device. */
 export default function EquipmentPage() {
+  const { data, error, isFetching, refetch } = useQuery(resourcesQuery)
   const today = wallClock(new Date()).date
-  const { all, operational, expiring, overdue } = figuresOf(
-    sampleEquipment.map(({ next, status }) => ({ next: addDays(today, next), status })),
-    today,
+  const devices = data?.filter(({ kind }) => kind === 'device')
+  if (devices)
+    return devices.length > 0 ? <Devices devices={devices} today={today} /> : <Samples today={today} />
+  return (
+    <>
+      <PageHead title={title} />
+      {error && !isFetching ? (
+        <NotLoaded what="le attrezzature" error={error} again={() => refetch()} />
+      ) : (
+        <TableSkeleton {...equipmentTable} />
+      )}
+    </>
+  )
+}
+
+type Today = { today: string }
+
+function Devices({ devices, today }: Today & { devices: ListedResource[] }) {
+  const rows = devices.map((device): Row<DeviceStatus> => {
+    const { id, name, place, services, checkedOn, checkDueOn } = device
+    const status = STATUS[stateOf(device)]
+    return {
+      ...{ id: String(id), name, code: namesOf(services), where: place ?? UNKNOWN, room: '' },
+      ...{ last: checkedOn, next: checkDueOn, status, label: deviceLabels[status] },
+      to: addressOf({ tab: 'stanze', record: id }),
+    }
+  })
+  return (
+    <>
+      <PageHead title={title} text={text} />
+      <Figures rows={rows} today={today} />
+      <SampleList
+        address={addresses.devices}
+        words={{ ...words, tryWith: 'il nome, il posto o un servizio' }}
+        statuses={deviceLabels}
+        rows={rows}
+        table={equipmentTable}
+        today={today}
+        wordsOf={wordsOf}
+      />
+    </>
+  )
+}
+
+function Samples({ today }: Today) {
+  const rows = sampleEquipment.map(
+    ({ id, department, last, next, ...sample }): Row<EquipmentStatus> => ({
+      ...{ ...sample, id, code: id, where: department, label: equipmentLabels[sample.status] },
+      ...{ last: addDays(today, last), next: addDays(today, next) },
+    }),
   )
   return (
     <SamplePage title={title}>
-      <Counters
-        stacked
-        counters={[
-          ['Totale attrezzature', all],
-          ['Operative', operational],
-          ['Manutenzioni in scadenza', expiring],
-          ['Manutenzioni scadute', overdue],
-        ]}
-      />
+      <Figures rows={rows} today={today} />
       <SampleList
-        address={address}
-        words={words}
+        address={addresses.sample}
+        words={{ ...words, tryWith: 'il nome, il codice, il reparto o la stanza' }}
         statuses={equipmentLabels}
-        rows={sampleEquipment}
+        rows={rows}
         table={equipmentTable}
         today={today}
-        wordsOf={({ id, name, department, room }) => [id, name, department, room]}
+        wordsOf={wordsOf}
       />
     </SamplePage>
+  )
+}
+
+const wordsOf = ({ name, code, where, room }: Row) => [name, code, where, room]
+
+function Figures({ rows, today }: Today & { rows: readonly Row[] }) {
+  const { all, operational, expiring, overdue } = figuresOf(rows, today)
+  return (
+    <Counters
+      stacked
+      counters={[
+        ['Totale attrezzature', all],
+        ['Operative', operational],
+        ['Manutenzioni in scadenza', expiring],
+        ['Manutenzioni scadute', overdue],
+      ]}
+    />
   )
 }

@@ -46,6 +46,11 @@ const CalendarTab = lazyWithRetry(
   'CalendarTab',
   whileLoading,
 )
+const RoomsTab = lazyWithRetry(
+  () => import('#features/calendar/rooms/RoomsTab.tsx'),
+  'RoomsTab',
+  whileLoading,
+)
 const AgreementsTab = lazyWithRetry(
   () => import('#features/agreements/setup/AgreementsTab.tsx'),
   'AgreementsTab',
@@ -80,6 +85,7 @@ const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<Pa
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
   medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
   calendario: { label: 'Calendario', Rows: CalendarTab },
+  stanze: { label: 'Stanze e attrezzature', Rows: RoomsTab },
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import {
   type ListAddress,
   listAddress,
+  parseAsId,
   parseAsOneOf,
   parseAsRecord,
   parseAsSearch,
@@ -9,7 +10,7 @@ import {
 import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
 
-export const tabs = ['servizi', 'categorie', 'medici', 'calendario', 'convenzioni'] as const
+export const tabs = ['servizi', 'categorie', 'medici', 'calendario', 'stanze', 'convenzioni'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The parts of a doctor's page. */
@@ -21,6 +22,7 @@ const RECORD = {
   servizi: 'servizio',
   categorie: 'categoria',
   medici: 'medico',
+  stanze: 'risorsa',
   convenzioni: 'convenzione',
 } as const satisfies Partial<Record<Tab, string>>
 
@@ -37,6 +39,7 @@ const params = listAddress({
     categoria: parseAsRecord('nuovo'),
     servizio: parseAsRecord('nuovo'),
     medico: parseAsRecord('nuovo'),
+    risorsa: parseAsId,
     convenzione: parseAsRecord('nuovo'),
     // On a doctor's page.
     parte: parseAsOneOf(doctorParts, 'dati'),

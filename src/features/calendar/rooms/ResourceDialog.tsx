@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { setupCopy } from '#features/catalogue/setup/copy.ts'
+import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { call } from '#platform/http/call.ts'
+import { addYears, wallClock } from '#platform/time/dates.ts'
+import { DateInput } from '#ui/DateInput.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { createResource, type ListedResource, type ResourceInput, updateResource } from '../contract.ts'
+import { refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
+import { roomsCopy, takingText } from './copy.ts'
+import {
+  resourceLabels as labels,
+  ResourceForm,
+  type ResourceTyped,
+  type ResourceValues,
+  typedFrom,
+} from './resource-form.ts'
+
+type ResourceDialogProps = {
+  kind: ResourceInput['kind']
+  /** Null for a new one. */
+  resource: ListedResource | null
+  onCreated: (id: number) => void
+  onClose: () => void
+}
+
+/** Creates or changes a room or a device. */
+export function ResourceDialog({ kind, resource, onCreated, onClose }: ResourceDialogProps) {
+  const notify = useNotify()
+  const copy = roomsCopy[kind]
+  const record: ResourceRecord = useListedRecord({
+    record: resource,
+    shape: ResourceForm,
+    typedFrom,
+    labels,
+    list: resourcesQuery,
+    create: (values) => call(createResource, { body: { ...values, kind } }),
+    update: (id, values, { version }) =>
+      call(updateResource, { params: { id: String(id) }, body: { ...values, kind, version } }),
+    refresh: refreshCalendar,
+    onCreated,
+    onClose,
+    onSaid: () => notify.success(resource ? copy.updated : copy.created),
+    failed: roomsCopy.saveFailed,
+  })
+  return (
+    <RecordDialog
+      record={record}
+      title={resource ? copy.edit : copy.create}
+      label={resource ? setupCopy.update : setupCopy.create}
+      onClose={onClose}
+    >
+      <Fields record={record} kind={kind} />
+      {resource ? <VisitsTaking record={record} resource={resource} /> : null}
+    </RecordDialog>
+  )
+}
+
+type ResourceRecord = RecordForm<ResourceTyped, ResourceValues>
+type FieldsProps = { record: ResourceRecord; kind: ResourceInput['kind'] }
+
+function Fields({ record, kind }: FieldsProps) {
+  const { form, idOf } = record
+  const { errors } = form.formState
+  const hint = `${idOf('isActive')}-hint`
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={idOf('name')} label={labels.name} required error={errors.name?.message}>
+          <TextInput autoComplete="off" maxLength={200} {...form.register('name')} />
+        </Field>
+        <Field
+          id={idOf('place')}
+          label={labels.place}
+          hint={kind === 'room' ? 'Piano, ingresso' : 'Stanza, marca, numero di serie'}
+          error={errors.place?.message}
+        >
+          <TextInput autoComplete="off" maxLength={200} {...form.register('place')} />
+        </Field>
+        {kind === 'device' ? <Day record={record} name="checkedOn" /> : null}
+        {kind === 'device' ? <Day record={record} name="checkDueOn" /> : null}
+      </div>
+      <div>
+        <Switch
+          id={idOf('isActive')}
+          label={labels.isActive}
+          aria-describedby={hint}
+          {...form.register('isActive')}
+        />
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se la disattivi, i servizi che ne hanno bisogno si prenotano solo se ce n’è un’altra adatta. Per un
+          guasto o un controllo usa «{roomsCopy[kind].block}».
+        </p>
+      </div>
+    </>
+  )
+}
+
+type VisitsTakingProps = { record: ResourceRecord; resource: ListedResource }
+
+/** The number of visits to come that take a room or device about to be switched off: they keep it. */
+function VisitsTaking({ record: { form }, resource: { id, isActive } }: VisitsTakingProps) {
+  const stays = useWatch({ control: form.control, name: 'isActive' })
+  const isOff = isActive && !stays
+  const today = wallClock(new Date()).date
+  const range = { from: `${today}T00:00`, to: `${addYears(today, 1)}T00:00` }
+  const { data } = useQuery(visitsInsideQuery(isOff ? { ...range, resourceId: id } : null))
+  return (
+    <p role="status" className="empty:-mt-4">
+      {isOff && data && data.length > 0 ? takingText(data.length) : null}
+    </p>
+  )
+}
+
+function Day({
+  record: { form, idOf },
+  name,
+}: Pick<FieldsProps, 'record'> & { name: 'checkedOn' | 'checkDueOn' }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field id={idOf(name)} label={labels[name]} error={fieldState.error?.message}>
+          <DateInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+        </Field>
+      )}
+    />
+  )
+}
