@@ -27,7 +27,7 @@ const changedPaths = {
   agreements: ['/api/convenzioni'],
   forms: ['/api/forms'],
   media: ['/api/media/'],
-  settings: ['/api/site-settings/', '/api/calendar/holidays'],
+  settings: ['/api/site-settings/', '/api/calendar/holidays', '/api/setup/limits'],
 }
 
 // The back office works while the site is closed, because staff open it again here. The server draws one shell for all

@@ -21,6 +21,9 @@ import {
   listSetupDoctors,
   updateDoctor,
 } from './setup/doctors/contract.ts'
+import { getLimits, saveLimits } from './setup/limits/contract.ts'
+import { LIMITS, limitNames } from './setup/limits/rules.ts'
+import { changeLimits, clinicLimits } from './setup/limits/service.server.ts'
 import {
   addCategory,
   addDoctor,
@@ -83,6 +86,12 @@ export const catalogueApi: Route[] = [
     'subservice.changed',
   ),
   serve(deleteSubservice, (ctx, { params }) => deleteSubserviceById(ctx, params.id), 'subservice.deleted'),
+
+  serve(getLimits, ({ db }) => clinicLimits(db)),
+  serve(saveLimits, (ctx, { body }) => changeLimits(ctx, body), {
+    event: 'setting.changed',
+    ids: () => limitNames.map((name) => LIMITS[name].key),
+  }),
 
   serve(listSetupCategories, ({ db }) => setupCategories(db)),
   serve(createCategory, (ctx, { body }) => addCategory(ctx, body), 'category.created'),

@@ -56,6 +56,11 @@ const AgreementsTab = lazyWithRetry(
   'AgreementsTab',
   whileLoading,
 )
+const LimitsTab = lazyWithRetry(
+  () => import('#features/catalogue/setup/limits/LimitsTab.tsx'),
+  'LimitsTab',
+  whileLoading,
+)
 const ServiceEditor = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServiceEditor.tsx'),
   'ServiceEditor',
@@ -87,6 +92,7 @@ const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<Pa
   calendario: { label: 'Calendario', Rows: CalendarTab },
   stanze: { label: 'Stanze e attrezzature', Rows: RoomsTab },
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
+  regole: { label: 'Regole', Rows: LimitsTab },
 }
 
 /** The catalogue: services, doctors and agreements. Staff change it and the site shows it. */

@@ -1,3 +1,4 @@
+import { getLimits } from '#features/catalogue/setup/limits/contract.ts'
 import { bookable, doctor } from '../../factories.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
@@ -154,6 +155,16 @@ export const catalogueSamples: Record<string, Sample> = {
   },
   'PUT /api/setup/subservices/:id': { ask: change(subservice, subserviceFields), takes: subserviceTakes },
   'DELETE /api/setup/subservices/:id': byId(subservice),
+  'GET /api/setup/limits': { ask: () => ({}) },
+  'PUT /api/setup/limits': {
+    // Other calls of the table book visits, so only the last one is another each time.
+    ask: async ({ admin }) => {
+      const { cancelHours, version } = await admin.call(getLimits)
+      const body = { minNoticeMinutes: 60, maxDays: 366, cancelHours: cancelHours === 24 ? 25 : 24, version }
+      return { body }
+    },
+    takes: { minNoticeMinutes: ['zero'], cancelHours: ['zero'] },
+  },
 
   'GET /api/setup/doctors': { ask: () => ({}) },
   'GET /api/setup/doctors/:id': byId(newDoctor),

@@ -65,3 +65,9 @@ export const subservicesCopy = {
   deleteFailed: "Errore nell'eliminazione del sottoservizio.",
   deactivated: 'Sottoservizio disattivato: chi prenota non lo trova più.',
 } as const
+
+/** The staff's texts about the clinic's limits of booking. */
+export const limitsCopy = {
+  updated: 'Regole salvate.',
+  updateFailed: 'Errore nel salvataggio delle regole.',
+} as const

@@ -10,11 +10,14 @@ import {
   listSetupDoctors,
   type SetupDoctor,
 } from './doctors/contract.ts'
+import { getLimits } from './limits/contract.ts'
 import { getSetupService, listSetupServices, listSetupSubservices } from './services/contract.ts'
 
 export const setupCategoriesQuery = freshQuery(listSetupCategories, {})
 export const setupServicesQuery = freshQuery(listSetupServices, {})
 export const setupDoctorsQuery = freshQuery(listSetupDoctors, {})
+
+export const limitsQuery = callQuery(getLimits, {})
 
 /** A service with its hours. */
 export function serviceQuery(id: number) {

@@ -10,7 +10,15 @@ import {
 import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
 
-export const tabs = ['servizi', 'categorie', 'medici', 'calendario', 'stanze', 'convenzioni'] as const
+export const tabs = [
+  'servizi',
+  'categorie',
+  'medici',
+  'calendario',
+  'stanze',
+  'convenzioni',
+  'regole',
+] as const
 export type Tab = (typeof tabs)[number]
 
 /** The parts of a doctor's page. */
