@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import type { DoctorParts } from '#features/catalogue/setup/doctors/parts.ts'
+import type { ServiceParts } from '#features/catalogue/setup/services/parts.ts'
 import {
   addressOf,
   linkIdOf,
@@ -78,6 +79,12 @@ const HoursEditor = lazyWithRetry(
   whileLoading,
 )
 
+const serviceParts: ServiceParts = {
+  Needs: lazyWithRetry(() => import('#features/calendar/needs/NeedsField.tsx'), 'NeedsField'),
+  FirstTimes: lazyWithRetry(() => import('#features/booking/setup/ServiceTimes.tsx'), 'FirstTimes'),
+  WhyNone: lazyWithRetry(() => import('#features/booking/setup/ServiceTimes.tsx'), 'WhyNone'),
+}
+
 const doctorParts: DoctorParts = {
   Hours: HoursEditor,
   FirstTime: lazyWithRetry(() => import('#features/booking/setup/DoctorFirstTime.tsx'), 'DoctorFirstTime', {
@@ -107,7 +114,8 @@ export default function SetupPage() {
 
 function Part(props: PartProps) {
   const { view } = props
-  if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} {...props} />
+  if (view.tab === 'servizi' && view.record !== null)
+    return <ServiceEditor key={view.record} {...props} parts={serviceParts} />
   if (view.tab === 'medici' && view.record !== null)
     return <DoctorEditor key={view.record} view={view} parts={doctorParts} />
   const { create, Rows } = TABS[view.tab]

@@ -32,15 +32,36 @@ const categoryFields = ({ next }: Fixture) => ({
 })
 const categoryTakes = { name: line, description: optionalParagraph, ...flag }
 
-const serviceFields = ({ offer }: Fixture) => ({
+/** A room that nothing else needs. */
+async function room({ db, next }: Fixture): Promise<number> {
+  const { id } = await db
+    .insertInto('resources')
+    .values({ kind: 'room', name: `Stanza di servizio ${next()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const serviceFields = async (fixture: Fixture) => ({
   name: 'Visita di controllo',
   shortDescription: 'Breve.',
   longDescription: 'Lunga.',
-  categoryId: offer.categoryId,
+  categoryId: fixture.offer.categoryId,
   icon: null,
   coverImage: null,
   isActive: true,
   schedules: [{ dayOfWeek: 1, startTime: '08:00', endTime: '09:00', isActive: true }],
+  bookingMode: 'instant',
+  beforeMinutes: 5,
+  afterMinutes: 10,
+  places: 2,
+  minNoticeMinutes: 60,
+  maxDays: 90,
+  cancelHours: 24,
+  preparation: 'Nessun digiuno.',
+  whatToBring: 'Tessera sanitaria.',
+  aliases: ['controllo'],
+  needs: [[await room(fixture)]],
 })
 const serviceTakes: Sample['takes'] = {
   name: line,
@@ -52,6 +73,16 @@ const serviceTakes: Sample['takes'] = {
   schedules: ['list'],
   'schedules.0.dayOfWeek': ['zero'],
   'schedules.0.isActive': ['boolean'],
+  beforeMinutes: ['zero'],
+  afterMinutes: ['zero'],
+  minNoticeMinutes: ['zero', 'null'],
+  maxDays: ['null'],
+  cancelHours: ['zero', 'null'],
+  preparation: optionalParagraph,
+  whatToBring: optionalParagraph,
+  aliases: ['list'],
+  'aliases.0': line,
+  needs: ['list'],
 }
 
 const subserviceFields = () => ({
@@ -60,13 +91,17 @@ const subserviceFields = () => ({
   longDescription: 'Lunga.',
   duration: 30,
   price: '80',
+  beforeMinutes: 5,
+  afterMinutes: null,
   isActive: true,
 })
-const subserviceTakes = {
+const subserviceTakes: Sample['takes'] = {
   name: line,
   shortDescription: line,
   longDescription: optionalParagraph,
   price: optionalLine,
+  beforeMinutes: ['zero', 'null'],
+  afterMinutes: ['zero', 'null'],
   ...flag,
 }
 
@@ -100,10 +135,13 @@ const byId = (of: (fixture: Fixture) => Promise<number>): Sample => ({
 const newDoctor = ({ db }: Fixture) => doctor(db)
 
 /** A change of one that is there, with its number and version. */
-const change = (of: (fixture: Fixture) => Promise<number>, fields: (fixture: Fixture) => object) => {
+const change = (
+  of: (fixture: Fixture) => Promise<number>,
+  fields: (fixture: Fixture) => object | Promise<object>,
+) => {
   return async (fixture: Fixture) => {
     const id = await of(fixture)
-    return { params: { id }, body: { ...fields(fixture), id, version: 1 } }
+    return { params: { id }, body: { ...(await fields(fixture)), id, version: 1 } }
   }
 }
 
@@ -138,7 +176,10 @@ export const catalogueSamples: Record<string, Sample> = {
 
   'GET /api/setup/services': { ask: () => ({}) },
   'GET /api/setup/services/:id': byId(service),
-  'POST /api/setup/services': { ask: (fixture) => ({ body: serviceFields(fixture) }), takes: serviceTakes },
+  'POST /api/setup/services': {
+    ask: async (fixture) => ({ body: await serviceFields(fixture) }),
+    takes: serviceTakes,
+  },
   'PUT /api/setup/services/:id': { ask: change(service, serviceFields), takes: serviceTakes },
   'DELETE /api/setup/services/:id': byId(service),
   'PUT /api/setup/services/reorder': {

@@ -1,3 +1,6 @@
+import { clinic } from '#content/clinic.ts'
+import type { BookingMode } from '../rules.ts'
+
 /** The specification's texts about the setup, word for word. */
 export const setupCopy = {
   title: 'Setup',
@@ -65,6 +68,26 @@ export const subservicesCopy = {
   deleteFailed: "Errore nell'eliminazione del sottoservizio.",
   deactivated: 'Sottoservizio disattivato: chi prenota non lo trova più.',
 } as const
+
+/** How a service is booked: as staff choose it, and as the patient reads it. */
+export const bookingModes: Record<BookingMode, { label: string; text: string; patient: string }> = {
+  request: {
+    label: 'Su richiesta',
+    text: 'Il paziente sceglie, voi confermate.',
+    patient: 'La clinica conferma la richiesta',
+  },
+  instant: {
+    label: 'Subito',
+    text: 'Confermata all’istante, con e-mail e calendario.',
+    patient: 'Confermata subito',
+  },
+  phone: {
+    label: 'Solo al telefono',
+    text: 'Si vede, con il numero al posto degli orari.',
+    patient: `Si prenota al telefono: ${clinic.phone.text}`,
+  },
+  hidden: { label: 'Nascosto', text: 'Non compare sul sito.', patient: 'Non compare sul sito' },
+}
 
 /** The staff's texts about the clinic's limits of booking. */
 export const limitsCopy = {

@@ -50,6 +50,22 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   throw new AppError('in_use', { message: `${why} ${instead}` })
 }
 
+/**
+ * Refuses to delete the only service of a doctor's hours, or the only kind of visit a doctor is limited to: without it the hours
+ * would be for all services, and the doctor would offer all kinds.
+ * @param doctors their names
+ * @throws AppError('in_use')
+ */
+export function checkNotAlone(subject: 'service' | 'subservice', doctors: readonly string[]): void {
+  if (doctors.length === 0) return
+  const names = doctors.join(', ')
+  const message =
+    subject === 'service'
+      ? `Ci sono orari solo per questo servizio (${names}): senza, varrebbero per tutti. Cambia prima quegli orari.`
+      : `C’è chi fa solo questo tipo di visita (${names}): senza, li farebbe tutti. Scegli prima altri tipi nella pagina del medico.`
+  throw new AppError('in_use', { message })
+}
+
 /** Runs a deletion; a foreign key that still refers to the record becomes `AppError('in_use')`. */
 export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
-import { DURATIONS, hoursFaults, notBookableReason, nthSlug, slugOf, WEEK } from './rules.ts'
+import { DURATIONS, hoursFaults, notBookableReason, nthSlug, OTHER_DURATIONS, slugOf, WEEK } from './rules.ts'
 
 describe('a slug', () => {
   test.each([
@@ -212,8 +212,10 @@ test('the week begins on Monday, and each day has the number the calendar gives 
   ])
 })
 
-test('the durations of a visit are seven, from 15 to 180 minutes', () => {
+test('a menu of durations begins with seven, and goes on with all other multiples of 5 up to eight hours', () => {
   expect(DURATIONS).toEqual([15, 30, 45, 60, 90, 120, 180])
+  const all = [...DURATIONS, ...OTHER_DURATIONS].toSorted((a, b) => a - b)
+  expect(all).toEqual(Array.from({ length: 96 }, (_, n) => 5 + n * 5))
 })
 
 describe('reasons why a service cannot be booked', () => {
@@ -224,6 +226,11 @@ describe('reasons why a service cannot be booked', () => {
     [
       ['doctor', 'hours'],
       'Non si può prenotare: nessun medico attivo lo offre e mancano gli orari dal lunedì al sabato.',
+    ],
+    [['mode'], 'Non si può prenotare: sul sito è nascosto.'],
+    [
+      ['doctor', 'hours', 'mode'],
+      'Non si può prenotare: nessun medico attivo lo offre, mancano gli orari dal lunedì al sabato e sul sito è nascosto.',
     ],
   ] as const)('an active service that lacks %j explains: %s', (lacks, said) => {
     expect(notBookableReason({ isActive: true, lacks })).toBe(said)

@@ -66,9 +66,19 @@ export const WEEK = [
   { day: 0, name: 'Domenica' },
 ] as const
 
-/** Minutes a visit may take. */
+/** Minutes a visit may take, and minutes that may be kept free around it: multiples of 5. */
+export const DURATION = { least: 5, most: 480 } as const
+export const MARGIN = { least: 0, most: 120 } as const
+
+/** The durations a menu offers first, in minutes; then the others. */
 export const DURATIONS = [15, 30, 45, 60, 90, 120, 180] as const
+export const OTHER_DURATIONS = Array.from({ length: DURATION.most / 5 }, (_, n) => (n + 1) * 5).filter(
+  (minutes) => !DURATIONS.some((usual) => usual === minutes),
+)
 export const FIRST_DURATION = 30
+
+/** Rooms or devices a visit takes at once. */
+export const MAX_NEEDS = 5
 
 /** The hours that the form proposes for a service without hours. */
 export const FIRST_HOURS = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }
@@ -107,19 +117,22 @@ function counts({ isActive, startTime, endTime }: Hours): boolean {
 }
 
 /**
- * Reasons why a service has no slots: no active doctor, or no active hours on a day other than Sunday, which takes no
- * bookings.
+ * Reasons why visitors get no slots of a service: no active doctor, no active hours of its own or of its doctors on a day
+ * other than Sunday, which takes no bookings, or a mode that hides it.
  */
-export const LACKS = ['doctor', 'hours'] as const
+export const LACKS = ['doctor', 'hours', 'mode'] as const
+
+const LACK_TEXTS: Record<(typeof LACKS)[number], string> = {
+  doctor: 'nessun medico attivo lo offre',
+  hours: 'mancano gli orari dal lunedì al sabato',
+  mode: 'sul sito è nascosto',
+}
 
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
 
-/** The sentence that tells why an active service has no free times (no doctor, no hours), else null. */
+/** The sentence that tells what an active service lacks to be booked on the site, else null. */
 export function notBookableReason({ isActive, lacks }: Service): string | null {
   if (!isActive || lacks.length === 0) return null
-  const why = [
-    ...(lacks.includes('doctor') ? ['nessun medico attivo lo offre'] : []),
-    ...(lacks.includes('hours') ? ['mancano gli orari dal lunedì al sabato'] : []),
-  ]
-  return `Non si può prenotare: ${why.join(' e ')}.`
+  const why = lacks.map((one) => LACK_TEXTS[one]).join(', ')
+  return `Non si può prenotare: ${why.replace(/, ([^,]*)$/, ' e $1')}.`
 }

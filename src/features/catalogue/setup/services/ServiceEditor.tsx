@@ -9,19 +9,23 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { serviceQuery } from '../queries.ts'
 import { addressOf, type PartProps, type View } from '../view.ts'
+import type { ServiceParts } from './parts.ts'
 import { ServicePage } from './ServicePage.tsx'
 
+type EditorProps = PartProps & { parts: ServiceParts }
+
 /** The page of one service, or of a new one. */
-export function ServiceEditor(props: PartProps) {
+export function ServiceEditor(props: EditorProps) {
   const { record } = props.view
   if (typeof record === 'number') return <OneService id={record} {...props} />
   return <ServicePage {...props} service={null} />
 }
 
-function OneService({ id, view, mayDelete }: PartProps & { id: number }) {
+function OneService({ id, ...props }: EditorProps & { id: number }) {
+  const { view } = props
   const { data, error, isFetching, refetch } = useQuery(serviceQuery(id))
   const missing = error instanceof CallError && error.status === 404
-  if (data) return <ServicePage view={view} mayDelete={mayDelete} service={data} gone={missing} />
+  if (data) return <ServicePage {...props} service={data} gone={missing} />
   if (!error || isFetching) {
     return (
       <Frame view={view}>

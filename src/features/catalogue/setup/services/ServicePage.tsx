@@ -18,8 +18,10 @@ import { setupCopy } from '../copy.ts'
 import { setupCategoriesQuery } from '../queries.ts'
 import { notBookableReason } from '../rules.ts'
 import { addressOf, type PartProps } from '../view.ts'
+import { BookingSections } from './BookingSections.tsx'
 import type { SetupService, WholeService } from './contract.ts'
 import { type CoverUpload, PictureFields, useCoverUpload } from './PictureFields.tsx'
+import type { ServiceParts } from './parts.ts'
 import { Subservices } from './Subservices.tsx'
 import { type ServiceRecord, useServiceRecord } from './service-form.ts'
 import { WeekFields } from './WeekFields.tsx'
@@ -29,10 +31,11 @@ type ServicePageProps = PartProps & {
   service: WholeService | null
   /** True when another user has deleted the service meanwhile. */
   gone?: boolean
+  parts: ServiceParts
 }
 
 /** The form of a service, with its kinds of visits once it is there. */
-export function ServicePage({ view, mayDelete, service: known, gone = false }: ServicePageProps) {
+export function ServicePage({ view, mayDelete, service: known, gone = false, parts }: ServicePageProps) {
   const cover = useCoverUpload()
   const navigate = useNavigate()
   // A form that was typed in while its service was being created stays open, and changes that service.
@@ -63,7 +66,7 @@ export function ServicePage({ view, mayDelete, service: known, gone = false }: S
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
-        <Sections record={record} cover={cover} service={service} />
+        <Sections record={record} cover={cover} service={service} parts={parts} />
         <FormSection
           title="Sottoservizi"
           text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
@@ -94,10 +97,15 @@ export function ServicePage({ view, mayDelete, service: known, gone = false }: S
   )
 }
 
-type SectionsProps = { record: ServiceRecord; cover: CoverUpload; service: WholeService | null }
+type SectionsProps = {
+  record: ServiceRecord
+  cover: CoverUpload
+  service: WholeService | null
+  parts: ServiceParts
+}
 
 /** The parts that are saved with the service itself. */
-function Sections({ record, cover, service }: SectionsProps) {
+function Sections({ record, cover, service, parts }: SectionsProps) {
   return (
     <form id={record.formId} onSubmit={record.submit} noValidate>
       <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
@@ -115,6 +123,7 @@ function Sections({ record, cover, service }: SectionsProps) {
       >
         <WeekFields record={record} version={service?.version} />
       </FormSection>
+      <BookingSections record={record} serviceId={service?.id ?? null} parts={parts} />
     </form>
   )
 }

@@ -7,9 +7,12 @@ import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { setupCopy, subservicesCopy } from '../copy.ts'
+import { typedNumber, typedOrNull } from '../limits/limit-form.ts'
+import { NumberField } from '../NumberField.tsx'
 import { refreshCatalogue, subservicesQuery } from '../queries.ts'
-import { DURATIONS, FIRST_DURATION } from '../rules.ts'
+import { DURATIONS, FIRST_DURATION, OTHER_DURATIONS } from '../rules.ts'
 import { createSubservice, NewSubservice, type SetupSubservice, updateSubservice } from './contract.ts'
+import { durationField, marginField } from './shapes.ts'
 
 type SubserviceDialogProps = {
   serviceId: number
@@ -54,7 +57,7 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id={idOf('duration')} label={labels.duration} error={errors.duration?.message}>
           <Select {...form.register('duration')}>
-            {DURATIONS.map((minutes) => (
+            {[...DURATIONS, ...OTHER_DURATIONS].map((minutes) => (
               <option key={minutes} value={minutes}>
                 {minutesOf(minutes)}
               </option>
@@ -69,6 +72,17 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
         >
           <TextInput autoComplete="off" {...form.register('price')} />
         </Field>
+        {(['beforeMinutes', 'afterMinutes'] as const).map((name) => (
+          <NumberField
+            key={name}
+            id={idOf(name)}
+            label={labels[name] ?? name}
+            unit="min"
+            hint="Vuoto: come il servizio"
+            error={errors[name]?.message}
+            {...form.register(name)}
+          />
+        ))}
       </div>
       <Switch
         label="Attivo, si può scegliere"
@@ -111,8 +125,10 @@ const SubserviceForm = z.object({
   name,
   shortDescription,
   longDescription,
-  duration: z.string().transform(Number).pipe(NewSubservice.shape.duration.unwrap()),
+  duration: typedNumber.pipe(durationField),
   price,
+  beforeMinutes: typedOrNull.pipe(marginField.nullable()),
+  afterMinutes: typedOrNull.pipe(marginField.nullable()),
   isActive: z.boolean(),
 })
 type SubserviceTyped = z.input<typeof SubserviceForm>
@@ -124,6 +140,8 @@ const labels: Record<string, string> = {
   longDescription: 'Descrizione lunga',
   duration: 'Durata',
   price: 'Prezzo',
+  beforeMinutes: 'Prima',
+  afterMinutes: 'Dopo',
 }
 
 /** A kind of visit as the form shows it, or a new one. */
@@ -134,6 +152,8 @@ function typedFrom(subservice: SetupSubservice | null): SubserviceTyped {
     longDescription: subservice?.longDescription ?? '',
     duration: String(subservice?.duration ?? FIRST_DURATION),
     price: subservice?.price ?? '',
+    beforeMinutes: subservice?.beforeMinutes?.toString() ?? '',
+    afterMinutes: subservice?.afterMinutes?.toString() ?? '',
     isActive: subservice?.isActive ?? true,
   }
 }

@@ -13,7 +13,8 @@ import {
 } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
-import { DURATIONS, hoursFaults, LACKS, MAX_HOURS } from '../rules.ts'
+import { hoursFaults, LACKS, MAX_HOURS } from '../rules.ts'
+import { bookingAnswer, bookingFields, durationField, marginField, newBookingFields } from './shapes.ts'
 
 /** A service as the staff see it. */
 export const SetupService = z.object({
@@ -28,6 +29,7 @@ export const SetupService = z.object({
   coverImage: z.string().nullable(),
   sortOrder: z.int(),
   isActive: z.boolean(),
+  ...bookingAnswer,
   /** Reasons why the service has no slots, even when it is active itself. */
   lacks: z.array(z.enum(LACKS)),
   version: z.int(),
@@ -36,8 +38,12 @@ export const SetupService = z.object({
 })
 export type SetupService = z.output<typeof SetupService>
 
-/** A service with its weekly hours, as it is edited. */
-const WholeService = SetupService.extend({ schedules: z.array(Schedule) })
+/** A service with its weekly hours and the rooms and devices it needs, as it is edited. */
+const WholeService = SetupService.extend({
+  schedules: z.array(Schedule),
+  /** Ids of rooms and devices: one of each list is taken. */
+  needs: z.array(z.array(z.int())),
+})
 export type WholeService = z.output<typeof WholeService>
 
 const HoursRow = z.object(
@@ -74,12 +80,14 @@ const serviceFields = {
   coverImage: optional(mediaId),
   isActive: z.boolean({ error: 'Valore non valido' }),
   schedules: WeeklyHours,
+  ...bookingFields,
 }
 
 export const NewService = z.object({
   ...serviceFields,
   isActive: serviceFields.isActive.default(true),
   schedules: WeeklyHours.default([]),
+  ...newBookingFields,
 })
 export type NewService = z.output<typeof NewService>
 
@@ -102,7 +110,7 @@ export const getSetupService = endpoint({
   method: 'GET',
   path: '/api/setup/services/:id',
   access: 'staff',
-  summary: 'Un servizio con i suoi orari settimanali.',
+  summary: 'Un servizio con i suoi orari settimanali, le stanze e le attrezzature che gli servono.',
   params: byId,
   answer: WholeService,
 })
@@ -179,6 +187,9 @@ export const SetupSubservice = z.object({
   /** Minutes. */
   duration: z.int(),
   price: z.string().nullable(),
+  /** Minutes before and after the visit; null: the service's. */
+  beforeMinutes: z.int().nullable(),
+  afterMinutes: z.int().nullable(),
   isActive: z.boolean(),
   version: z.int(),
   createdAt: z.string(),
@@ -186,21 +197,24 @@ export const SetupSubservice = z.object({
 })
 export type SetupSubservice = z.output<typeof SetupSubservice>
 
-const durationList = DURATIONS.join(', ').replace(/, (\d+)$/, ' o $1')
 const subserviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),
   shortDescription: line(300, { required: 'La descrizione breve è obbligatoria' }),
   longDescription: optional(paragraph(5000)),
-  duration: z.literal([...DURATIONS], { error: `La durata è di ${durationList} minuti` }),
+  duration: durationField,
   /** Free text: '80', '120,00', 'Su preventivo'. */
   price: optional(line(60)),
+  beforeMinutes: marginField.nullable(),
+  afterMinutes: marginField.nullable(),
   isActive: z.boolean({ error: 'Valore non valido' }),
 }
 
 export const NewSubservice = z.object({
   ...subserviceFields,
   serviceId: bodyId(),
-  duration: subserviceFields.duration.default(30),
+  duration: durationField.default(30),
+  beforeMinutes: subserviceFields.beforeMinutes.default(null),
+  afterMinutes: subserviceFields.afterMinutes.default(null),
   isActive: subserviceFields.isActive.default(true),
 })
 export type NewSubservice = z.output<typeof NewSubservice>

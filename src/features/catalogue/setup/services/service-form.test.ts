@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { withAliases } from './booking-form.ts'
 import type { WholeService } from './contract.ts'
 import {
   changesOf,
-  hoursText,
   labelOf,
   newTyped,
   pathOf,
   ServiceForm,
   serviceOf,
   typedFrom,
+  valueText,
 } from './service-form.ts'
 
 const monday = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30', isActive: true }
+const usual = {
+  ...{ bookingMode: 'request' as const, beforeMinutes: 0, afterMinutes: 0, places: 1 },
+  ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null },
+  ...{ preparation: null, whatToBring: null, aliases: [], needs: [] },
+}
 const service: WholeService = {
+  ...usual,
   id: 12,
   name: 'Visita cardiologica',
   shortDescription: 'Visita e referto',
@@ -40,6 +47,7 @@ it('a new service begins with Mondays from nine to five, active, in the visible 
     icon: null,
     coverImage: null,
     schedules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }],
+    ...usual,
   })
 })
 
@@ -54,7 +62,24 @@ it('a service comes back unchanged from the form', () => {
     icon: 'data:image/webp;base64,AAAA',
     coverImage: '7',
     schedules: [monday],
+    ...usual,
   })
+})
+
+it('the booking part of a service comes back unchanged from the form', () => {
+  const part = {
+    ...{ bookingMode: 'instant' as const, beforeMinutes: 5, afterMinutes: 10, places: 4 },
+    ...{ minNoticeMinutes: 1440, maxDays: 90, cancelHours: 48 },
+    ...{ preparation: 'Nessun digiuno.', whatToBring: 'Tessera sanitaria.', aliases: ['eco cuore'] },
+    needs: [[2, 3], [7]],
+  }
+  expect(serviceOf(ServiceForm.parse(typedFrom({ ...service, ...part })))).toMatchObject(part)
+})
+
+it('typed names are added once each, separated by commas', () => {
+  expect(withAliases(['eco cuore'], ' ecocardio,Eco Cuore ,, doppler')).toEqual([
+    ...['eco cuore', 'ecocardio', 'doppler'],
+  ])
 })
 
 describe('a change', () => {
@@ -94,6 +119,8 @@ it.each([
   ['week.monday', [{ startTime: '09:30', endTime: '12:30' }], '09:30–12:30'],
   ['week.friday', [], 'chiuso'],
   ['name', 'Visita', undefined],
-])('hoursText of %s and %j is %s', (path, value, said) => {
-  expect(hoursText(path, value)).toBe(said)
+  ['bookingMode', 'phone', 'Solo al telefono'],
+  ['aliases', ['ecg', 'elettro'], 'ecg, elettro'],
+])('valueText of %s and %j is %s', (path, value, said) => {
+  expect(valueText(path, value)).toBe(said)
 })

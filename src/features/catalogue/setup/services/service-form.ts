@@ -4,8 +4,10 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { readNow } from '#platform/query/call-query.ts'
-import { servicesCopy } from '../copy.ts'
+import type { BookingMode } from '../../rules.ts'
+import { bookingModes, servicesCopy } from '../copy.ts'
 import { refreshCatalogue, serviceQuery, setupCategoriesQuery } from '../queries.ts'
+import { bookingForm, bookingLabels, bookingTyped } from './booking-form.ts'
 import { createService, NewService, updateService, type WholeService } from './contract.ts'
 import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
@@ -23,6 +25,7 @@ export const ServiceForm = z.object({
   icon: z.string().nullable(),
   coverImage: z.string().nullable(),
   week: WeekForm,
+  ...bookingForm,
 })
 export type ServiceTyped = z.input<typeof ServiceForm>
 export type ServiceValues = z.output<typeof ServiceForm>
@@ -35,6 +38,7 @@ const labels: Record<string, string> = {
   icon: 'Icona',
   coverImage: 'Immagine di copertina',
   week: 'Orari di disponibilità',
+  ...bookingLabels,
 }
 
 export function labelOf(path: string): string {
@@ -42,8 +46,10 @@ export function labelOf(path: string): string {
   return (field === 'week' && placeName(rest.join('.'))) || (labels[field] ?? field)
 }
 
-/** The hours of a day as the form shows them; undefined where a value is shown as it was typed. */
-export function hoursText(path: string, value: unknown): string | undefined {
+/** A mode, names or the hours of a day as the form shows them; undefined where a value is shown as it was typed. */
+export function valueText(path: string, value: unknown): string | undefined {
+  if (path === 'bookingMode') return bookingModes[value as BookingMode].label
+  if (path === 'aliases') return (value as string[]).join(', ') || 'nessuno'
   if (!path.startsWith('week.')) return undefined
   return (value as Slot[]).map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'chiuso'
 }
@@ -63,6 +69,7 @@ export function newTyped(category: number | null): ServiceTyped {
     icon: null,
     coverImage: null,
     week: firstWeek(),
+    ...bookingTyped(null),
   }
 }
 
@@ -77,6 +84,7 @@ export function typedFrom(service: WholeService): ServiceTyped {
     icon: service.icon,
     coverImage: service.coverImage,
     week: weekOf(service.schedules),
+    ...bookingTyped(service),
   }
 }
 
@@ -140,7 +148,7 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
     labelOf,
     sayValue: (path, value) => {
       if (path === 'coverImage') return value === null ? undefined : 'un’altra immagine'
-      if (path !== 'categoryId') return hoursText(path, value)
+      if (path !== 'categoryId') return valueText(path, value)
       const categories = client.getQueryData(setupCategoriesQuery.queryKey)
       return categories?.find(({ id }) => String(id) === value)?.name
     },

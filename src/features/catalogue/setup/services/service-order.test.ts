@@ -9,7 +9,10 @@ const category = (id: number, name: string): SetupCategory => ({
 })
 const service = (id: number, categoryId: number, name: string): SetupService => ({
   ...{ id, name, categoryId, sortOrder: id, isActive: true, version: 1, icon: null, coverImage: null },
-  ...{ shortDescription: null, longDescription: null, lacks: [] },
+  ...{ shortDescription: null, longDescription: null, lacks: [], preparation: null, whatToBring: null },
+  bookingMode: 'request',
+  ...{ beforeMinutes: 0, afterMinutes: 0, places: 1, aliases: id === 21 ? ['controllo del cuore'] : [] },
+  ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null },
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
 })
 const categories = [category(1, 'Centro Dentale'), category(2, 'Polispecialistico'), category(3, 'Vuota')]
@@ -38,6 +41,7 @@ describe('the rows', () => {
     ['visita', null, [[2, [21, 22]]]],
     ['VISÍTA', null, [[2, [21, 22]]]],
     ['eta', null, [[2, [22]]]],
+    ['Cuore', null, [[2, [21]]]],
     ['', 1, [[1, [11, 12]]]],
     ['visita', 1, []],
     ['', 3, []],

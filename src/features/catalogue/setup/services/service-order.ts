@@ -10,7 +10,7 @@ import { listSetupServices, reorderServices, type SetupService } from './contrac
 export type Group = { category: SetupCategory; services: SetupService[] }
 type Filter = { q: string; category: number | null }
 
-/** The services found, by category in the order of the site; categories without any are left out. */
+/** The services found by their name or one that patients use, by category in the order of the site; categories without any are left out. */
 export function groupsOf(
   services: readonly SetupService[],
   categories: readonly SetupCategory[],
@@ -18,7 +18,7 @@ export function groupsOf(
 ): Group[] {
   const wanted = folded(q)
   const byCategory = Map.groupBy(
-    services.filter(({ name }) => folded(name).includes(wanted)),
+    services.filter(({ name, aliases }) => [name, ...aliases].some((one) => folded(one).includes(wanted))),
     ({ categoryId }) => categoryId,
   )
   return categories

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
-import { checkUnused, removeUnused } from '../in-use.server.ts'
+import { checkNotAlone, checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import { bumpDoctorsOf } from '../store.server.ts'
+import { needsOf, replaceNeeds } from './booking.store.server.ts'
 import type {
   NewService,
   NewSubservice,
@@ -19,6 +21,8 @@ import type {
 } from './contract.ts'
 import {
   categoriesOf,
+  doctorsLimitedTo,
+  doctorsWithHoursFor,
   editService,
   editSubservice,
   findService,
@@ -45,9 +49,9 @@ import {
   usesOfSubservice,
 } from './store.server.ts'
 
-/** Creates a service at the end of its category, with its hours. */
+/** Creates a service at the end of its category, with its hours and needs. */
 export async function addService(ctx: Context, input: NewService): Promise<WholeService> {
-  const { schedules, coverImage, icon: sent, ...fields } = input
+  const { schedules, needs, coverImage, icon: sent, ...fields } = input
   checkOrder(schedules)
   const icon = await storedPicture('icon', 'icon', sent, null)
   return transaction(ctx.db, async (db) => {
@@ -55,6 +59,7 @@ export async function addService(ctx: Context, input: NewService): Promise<Whole
     await checkCover(db, coverImage)
     const id = await insertService(db, { ...fields, icon, coverImageId: coverImage, sortOrder })
     await replaceSchedules(db, id, schedules)
+    await setNeeds(db, id, needs)
     return oneService(db, id)
   })
 }
@@ -72,44 +77,46 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
 }
 
 async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeService> {
+  const { id: _, version: __, schedules, needs, coverImage, aliases, ...fields } = change
   const { categoryId } = change
   // The category is locked before the service, as everywhere: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
   const row = await lockService(db, id)
   if (!row) throw noService()
   checkVersion(row, change)
-  await checkCover(db, change.coverImage)
+  await checkCover(db, coverImage)
   const edit = {
-    ...differences(
-      {
-        name: change.name,
-        shortDescription: change.shortDescription,
-        longDescription: change.longDescription,
-        categoryId,
-        icon: change.icon,
-        coverImageId: change.coverImage,
-        isActive: change.isActive,
-      },
-      row,
-    ),
+    ...differences({ ...fields, coverImageId: coverImage }, row),
+    ...(aliases && !isDeepStrictEqual(aliases, row.aliases) && { aliases }),
     ...(sortOrder !== undefined && categoryId !== row.categoryId && { sortOrder }),
   }
-  const hours = change.schedules
-  const newHours = hours !== undefined && !sameHours(hours, await schedulesOf(db, id))
-  if (newHours) await replaceSchedules(db, id, hours)
-  if (newHours || Object.keys(edit).length > 0) await editService(db, id, edit)
+  const newHours = schedules !== undefined && !sameHours(schedules, await schedulesOf(db, id))
+  if (newHours) await replaceSchedules(db, id, schedules)
+  const newNeeds = needs !== undefined && !isDeepStrictEqual(needs, await needsOf(db, id))
+  if (newNeeds) await setNeeds(db, id, needs)
+  if (newHours || newNeeds || Object.keys(edit).length > 0) await editService(db, id, edit)
   return oneService(db, id)
+}
+
+async function setNeeds(db: Tx, id: number, needs: number[][]): Promise<void> {
+  try {
+    await replaceNeeds(db, id, needs)
+  } catch (error) {
+    if (brokenConstraint(error) !== 'service_resources_resource_id_fkey') throw error
+    throw notValid('needs', 'Una stanza o attrezzatura non c’è più')
+  }
 }
 
 /**
  * Deletes a service without appointments, with its hours and subservices.
- * @throws AppError('not_found'), AppError('in_use') when there are appointments
+ * @throws AppError('not_found'), AppError('in_use') when there are appointments, or a doctor's hours that are for it alone
  */
 export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockServiceExclusively(db, id)
     if (!row) throw noService()
     checkUnused('service', row.isActive, await usesOfService(db, id))
+    checkNotAlone('service', await doctorsWithHoursFor(db, id))
     await bumpDoctorsOf(db, 'service', id)
     await removeUnused((held) => removeService(held, id), db)
   })
@@ -128,15 +135,15 @@ export async function schedulesOfService(db: Db, id: number): Promise<StoredHour
 }
 
 /**
- * A service with its weekly hours. The service is read first: if hours are saved in between, they come with an older version
- * of the service, and a save finds the clash.
+ * A service with its weekly hours and needs. The service is read first: if others are saved in between, they come with an
+ * older version of the service, and a save finds the clash.
  *
  * @throws AppError('not_found')
  */
 export async function oneService(db: Db, id: number): Promise<WholeService> {
   const service = await findService(db, id)
   if (!service) throw noService()
-  return { ...service, schedules: await schedulesOf(db, id) }
+  return { ...service, schedules: await schedulesOf(db, id), needs: await needsOf(db, id) }
 }
 
 function noService(): AppError {
@@ -272,12 +279,16 @@ export function changeSubservice(
   })
 }
 
-/** Deletes a subservice without bookings. */
+/**
+ * Deletes a subservice without bookings.
+ * @throws AppError('not_found'), AppError('in_use') when there are appointments, or a doctor is limited to it alone
+ */
 export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockSubserviceExclusively(db, id)
     if (!row) throw noSubservice()
     checkUnused('subservice', row.isActive, await usesOfSubservice(db, id, row.serviceId))
+    checkNotAlone('subservice', await doctorsLimitedTo(db, id, row.serviceId))
     await removeUnused((held) => removeSubservice(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, subserviceId: id }, 'subservice deleted')

@@ -90,6 +90,8 @@ describe('a new service', () => {
       ...{ name: 'Visita  cardiologica', shortDescription: 'Il cuore', isActive: false },
       ...{ longDescription: 'Prima riga\nseconda riga', icon: null, coverImage: String(cover) },
       lacks: ['doctor'],
+      ...{ bookingMode: 'request', beforeMinutes: 0, afterMinutes: 0, places: 1, aliases: [], needs: [] },
+      ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null, preparation: null, whatToBring: null },
       schedules: [
         { ...MORNING, dayOfWeek: 0, isActive: false },
         { ...MORNING, isActive: true },
@@ -554,6 +556,29 @@ describe('deleting a service', () => {
     )
     await db.deleteFrom('appointments').where('serviceId', '=', offer.serviceId).execute()
     expect((await send(admin, 'DELETE', path)).status).toBe(200)
+  })
+
+  test('a service that hours of a doctor are for alone is not deleted; hours for others as well only lose it', async () => {
+    const { db } = app.database
+    const [only, shared] = [await bookable(db), await bookable(db)]
+    const row = { doctorId: only.doctorId, dayOfWeek: 5, startTime: '08:30', endTime: '10:30' }
+    const hours = async (...serviceIds: number[]) => {
+      const { id } = await db.insertInto('workingHours').values(row).returning('id').executeTakeFirstOrThrow()
+      const links = serviceIds.map((serviceId) => ({ hoursId: id, serviceId }))
+      await db.insertInto('workingHoursServices').values(links).execute()
+      return id
+    }
+    const alone = await hours(only.serviceId)
+    const both = await hours(only.serviceId, shared.serviceId)
+    const path = `/api/setup/services/${only.serviceId}`
+    expect(await refuses(['DELETE', path], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message: expect.stringMatching(/^Ci sono orari solo per questo servizio \(Dr\. Giulia Riva \d+\)/),
+    })
+    await db.deleteFrom('workingHours').where('id', '=', alone).execute()
+    expect((await send(admin, 'DELETE', path)).status).toBe(200)
+    const left = await db.selectFrom('workingHoursServices').selectAll().where('hoursId', '=', both).execute()
+    expect(left).toEqual([{ hoursId: both, serviceId: shared.serviceId }])
   })
 
   test('a service cannot be deleted while a table unknown to the program refers to it', async () => {

@@ -2,19 +2,10 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Services, Subservices } from '#platform/db/schema.gen.ts'
 import type { Schedule } from '../../contract.ts'
-import { categoryOrder } from '../../store.server.ts'
+import { categoryOrder, DOCTOR_NAME } from '../../store.server.ts'
 import type { Uses } from '../in-use.server.ts'
+import { LACKS_OF_SERVICE } from './booking.store.server.ts'
 import { SetupService, SetupSubservice } from './contract.ts'
-
-const lacks = sql<SetupService['lacks']>`array_remove(ARRAY[
-  CASE WHEN NOT EXISTS (
-    SELECT FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
-    WHERE link.service_id = services.id AND doctor.is_active
-  ) THEN 'doctor' END,
-  CASE WHEN NOT EXISTS (
-    SELECT FROM service_schedules hours WHERE hours.service_id = services.id AND hours.is_active AND hours.day_of_week <> 0
-  ) THEN 'hours' END
-], NULL)`
 
 const ofService = SetupService.omit({ coverImage: true, lacks: true })
   .keyof()
@@ -25,7 +16,7 @@ function selectServices(db: Db) {
     .selectFrom('services')
     .select(ofService)
     .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
-    .select(lacks.as('lacks'))
+    .select(LACKS_OF_SERVICE.as('lacks'))
 }
 
 /** All services: by category in page order, then in their own order. */
@@ -140,6 +131,18 @@ export async function usesOfService(db: Tx, id: number): Promise<Uses> {
   return rows[0] ?? {}
 }
 
+/** Names of the doctors with hours that are for a service alone: without it they would be for all of the doctor's. */
+export async function doctorsWithHoursFor(db: Tx, serviceId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT ${DOCTOR_NAME} AS name
+    FROM working_hours_services own JOIN working_hours hours ON hours.id = own.hours_id
+    JOIN doctors doctor ON doctor.id = hours.doctor_id
+    WHERE own.service_id = ${serviceId} AND NOT EXISTS (
+      SELECT FROM working_hours_services other WHERE other.hours_id = own.hours_id AND other.service_id <> own.service_id)
+    ORDER BY name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 export async function removeService(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('services').where('id', '=', id).execute()
 }
@@ -244,6 +247,18 @@ export async function usesOfSubservice(db: Tx, id: number, serviceId: number): P
     SELECT count(*) AS appointments FROM appointments
     WHERE service_id = ${serviceId} AND subservice_id = ${id}`.execute(db)
   return rows[0] ?? {}
+}
+
+/** Names of the doctors who are limited to a subservice alone: without it they would offer all of the service. */
+export async function doctorsLimitedTo(db: Tx, id: number, serviceId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT ${DOCTOR_NAME} AS name
+    FROM doctor_subservices own JOIN doctors doctor ON doctor.id = own.doctor_id
+    WHERE own.subservice_id = ${id} AND NOT EXISTS (
+      SELECT FROM doctor_subservices other JOIN subservices kind ON kind.id = other.subservice_id
+      WHERE other.doctor_id = own.doctor_id AND kind.service_id = ${serviceId} AND kind.id <> own.subservice_id)
+    ORDER BY name, doctor.id`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export async function removeSubservice(db: Tx, id: number): Promise<void> {

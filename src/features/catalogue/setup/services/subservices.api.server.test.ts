@@ -38,12 +38,12 @@ describe('a new subservice', () => {
   test('a new subservice has the given fields', async () => {
     const made = await create({
       ...{ name: ' Controllo ', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
-      ...{ duration: 45, price: ' Su preventivo ', isActive: false, id: 99, version: 7 },
+      ...{ duration: 45, price: ' Su preventivo ', isActive: false, id: 99, version: 7, afterMinutes: 10 },
     })
     expect(made).toEqual({
       ...{ id: expect.any(Number), serviceId: offer.serviceId, version: 1, isActive: false },
       ...{ name: 'Controllo', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
-      ...{ duration: 45, price: 'Su preventivo' },
+      ...{ duration: 45, price: 'Su preventivo', beforeMinutes: null, afterMinutes: 10 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: made.createdAt,
     })
@@ -55,9 +55,12 @@ describe('a new subservice', () => {
     expect(await create()).toMatchObject({ duration: 30, isActive: true, price: null, longDescription: null })
   })
 
-  test.each([15, 30, 45, 60, 90, 120, 180])('a new subservice may take %i minutes', async (duration) => {
-    expect(await create({ duration })).toMatchObject({ duration })
-  })
+  test.each([5, 15, 30, 45, 50, 60, 90, 120, 180, 480])(
+    'a new subservice may take %i minutes',
+    async (duration) => {
+      expect(await create({ duration })).toMatchObject({ duration })
+    },
+  )
 })
 
 describe('the list', () => {
@@ -101,7 +104,7 @@ describe('a change', () => {
 
 describe('wrong input of a subservice', () => {
   const long = 'a'.repeat(10_000)
-  const durations = 'La durata è di 15, 30, 45, 60, 90, 120 o 180 minuti'
+  const durations = 'Da 5 a 480 minuti, di 5 in 5'
   test.each<[string, object, string, string]>([
     ['no name', { name: undefined }, 'name', 'Il nome è obbligatorio'],
     ['a blank name', { name: '   ' }, 'name', 'Il nome è obbligatorio'],
@@ -121,12 +124,15 @@ describe('wrong input of a subservice', () => {
     ['a long short description', { shortDescription: long }, 'shortDescription', 'Al massimo 300 caratteri'],
     ['a long description', { longDescription: long }, 'longDescription', 'Al massimo 5000 caratteri'],
     ['a price of 61 letters', { price: '8'.repeat(61) }, 'price', 'Al massimo 60 caratteri'],
-    ['20 minutes', { duration: 20 }, 'duration', durations],
+    ['42 minutes', { duration: 42 }, 'duration', durations],
+    ['485 minutes', { duration: 485 }, 'duration', durations],
     ['0 minutes', { duration: 0 }, 'duration', durations],
     ['-30 minutes', { duration: -30 }, 'duration', durations],
     ['30.5 minutes', { duration: 30.5 }, 'duration', durations],
     ['minutes as a text', { duration: '30' }, 'duration', durations],
     ['null minutes', { duration: null }, 'duration', durations],
+    ['7 minutes before', { beforeMinutes: 7 }, 'beforeMinutes', 'Da 0 a 120 minuti, di 5 in 5'],
+    ['125 minutes after', { afterMinutes: 125 }, 'afterMinutes', 'Da 0 a 120 minuti, di 5 in 5'],
     ['yes for active', { isActive: 1 }, 'isActive', 'Valore non valido'],
   ])('%s is refused, with the reason at its field', async (_, change, path, message) => {
     const body = { serviceId: offer.serviceId, name: 'X', shortDescription: 'Y', ...change }
@@ -169,6 +175,20 @@ describe('deleting', () => {
       body: { message: 'Sottoservizio eliminato.' },
     })
     expect(await list()).toEqual([two])
+  })
+
+  test('a subservice that a doctor is limited to alone is not deleted, and one of two is', async () => {
+    const { db } = app.database
+    const [first, second] = [await create(), await create()]
+    const limits = [first, second].map(({ id }) => ({ doctorId: offer.doctorId, subserviceId: id }))
+    await db.insertInto('doctorSubservices').values(limits).execute()
+    expect((await send(admin, 'DELETE', `/api/setup/subservices/${first.id}`)).status).toBe(200)
+    expect(await refuses(['DELETE', `/api/setup/subservices/${second.id}`], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message: expect.stringMatching(/^C’è chi fa solo questo tipo di visita \(Dr\. Giulia Riva \d+\)/),
+    })
+    await db.deleteFrom('doctorSubservices').where('subserviceId', '=', second.id).execute()
+    expect((await send(admin, 'DELETE', `/api/setup/subservices/${second.id}`)).status).toBe(200)
   })
 
   test('a subservice with visits cannot be deleted, and another one of the same service can', async () => {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './browser.ts'
+import { send } from './setup.ts'
+import { atService, button, field, read, toast, unsaved } from './setup-service.ts'
+import { stage } from './stage.ts'
+
+stage()
+
+test('staff say how a service is booked, the page says what it lacks, and the search finds its names', async () => {
+  const { page, context, id, name, complaints } = await atService()
+  await page.getByRole('radio', { name: /^Nascosto/ }).check()
+  await page.getByText('Vale la regola della clinica: 1 ora').waitFor()
+  await field(page, 'Preavviso (ore)').fill('1,5')
+  await page.getByText('Vale la regola della clinica: 1 ora').waitFor({ state: 'detached' })
+  await field(page, 'Prima (min)').fill('5')
+  await field(page, 'Dopo (min)').fill('10')
+  await page.getByText('Un posto ogni 45 minuti: 5 prima, 30 di visita, 10 dopo.').waitFor()
+  await field(page, 'Che cosa portare').fill('Tessera sanitaria')
+  await page.getByText('Porta: Tessera sanitaria').waitFor()
+  await field(page, 'Aggiungi un nome').fill('eco del collo, ecotiroide')
+  await field(page, 'Aggiungi un nome').press('Enter')
+  await button(page, 'Togli ecotiroide').click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(page, 'Aggiorna').click()
+  await toast(page, 'Successo').waitFor()
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect(await read(context, id)).toMatchObject({
+    ...{ bookingMode: 'hidden', minNoticeMinutes: 90, beforeMinutes: 5, afterMinutes: 10 },
+    ...{ whatToBring: 'Tessera sanitaria', aliases: ['eco del collo'] },
+  })
+  await page
+    .getByText('Non si può prenotare: nessun medico attivo lo offre e sul sito è nascosto.', { exact: true })
+    .waitFor()
+  await page.goto('/setup?q=eco+del+collo')
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a service needs one of two rooms, and a device besides', async () => {
+  const { page, context, id } = await atService()
+  const resources = [
+    { kind: 'room', name: 'Stanza 2' },
+    { kind: 'room', name: 'Stanza 3' },
+    { kind: 'device', name: 'Ecografo' },
+  ]
+  const ids: number[] = []
+  for (const one of resources)
+    ids.push((await send<{ id: number }>(context, 'POST', '/api/setup/resources', one)).id)
+  await page.reload()
+  const add = page.getByRole('combobox', { name: 'Aggiungi una stanza o un’attrezzatura' })
+  await add.selectOption('Stanza 2')
+  await page.getByRole('combobox', { name: 'Oppure, al posto di Stanza 2' }).selectOption('Stanza 3')
+  await add.selectOption('Ecografo')
+  await button(page, 'Aggiorna').click()
+  await toast(page, 'Successo').waitFor()
+  const [two, three, device] = ids
+  expect(await read(context, id)).toMatchObject({ needs: [[two, three], [device]] })
+  await button(page, 'Togli Ecografo').click()
+  await button(page, 'Aggiorna').click()
+  await expect
+    .poll(async () => await read(context, id))
+    .toMatchObject({
+      needs: [[two, three]],
+    })
+})
+
+test('a rule of the clinic stands beside the empty field of a service', async () => {
+  const { page, context, id } = await atService()
+  await page.goto('/setup?tab=regole')
+  await field(page, 'Disdetta fino a (ore)').fill('')
+  await button(page, 'Aggiorna').click()
+  await page.getByRole('link', { name: 'Disdetta fino a: Da 0 a 720 ore' }).waitFor()
+  await field(page, 'Disdetta fino a (ore)').fill('36')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(page, 'Aggiorna').click()
+  await toast(page, 'Successo').waitFor()
+  await page.goto(`/setup?servizio=${id}`)
+  await page.getByText('Vale la regola della clinica: 36 ore').waitFor()
+  expect(await send(context, 'GET', '/api/setup/limits')).toMatchObject({ cancelHours: 36 })
+})

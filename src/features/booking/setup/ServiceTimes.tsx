@@ -1,0 +1,113 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '#platform/query/call-query.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
+import { longDate, shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { whyNoTimesStaff } from '../contract.ts'
+import { availableSlotsQuery, nextFreeDayQuery } from '../queries.ts'
+import { ANY_DOCTOR } from '../rules.ts'
+import { weekOf } from './week.ts'
+
+/** Parts of a service's page that read free times: they are those of the saved service. */
+
+const today = () => wallClock(new Date()).date
+const SLOTS = 3
+
+/** The first day with free times and the first of them, as a patient finds them. */
+export function FirstTimes({ serviceId }: { serviceId: number }) {
+  const choice = { serviceId, subserviceId: null, doctorId: ANY_DOCTOR }
+  const next = useQuery(nextFreeDayQuery({ ...choice, date: today() }))
+  const date = next.data?.date ?? null
+  const { data: slots = [] } = useQuery(availableSlotsQuery(date === null ? null : { ...choice, date }))
+  return (
+    <div>
+      <p className="font-strong">Primo posto libero</p>
+      {next.data ? (
+        <p className="text-ink-600 text-sxs">
+          {date === null ? 'Nessuno nei prossimi 60 giorni' : longDate(date)}
+        </p>
+      ) : (
+        <Missing query={next} />
+      )}
+      <ul className="tnum mt-2 grid grid-cols-3 gap-1.5 empty:hidden">
+        {slots.slice(0, SLOTS).map((time) => (
+          <li key={time} className="rounded-ctl border border-btn-line bg-white py-2 text-center font-ui">
+            {time}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Stands for an answer that is on its way or failed. */
+function Missing({ query }: { query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'> }) {
+  if (!query.isError || query.isFetching) return <Skeleton className="my-1 w-40" />
+  return (
+    <p role="alert" className="text-ink-600 text-sxs">
+      Non riusciamo a calcolarlo.{' '}
+      <Button variant="quiet" size="sm" onClick={() => query.refetch()}>
+        Riprova
+      </Button>
+    </p>
+  )
+}
+
+/** Why days of a week have no free times: with any of the doctors, or with one. */
+export function WhyNone({ serviceId }: { serviceId: number }) {
+  const [from, setFrom] = useState(today)
+  const [doctor, setDoctor] = useState('')
+  const query = useQuery(callQuery(whyNoTimesStaff, { query: { serviceId: String(serviceId), from } }))
+  const { doctors, none } = weekOf(query.data?.days ?? [], doctor === '' ? null : Number(doctor))
+  return (
+    <section>
+      <h2 className="mb-1 text-smd">Perché non ci sono orari?</h2>
+      <p className="mb-2 text-ink-600 text-sxs">
+        Dal {shortDate(from)}, con i dati salvati.{' '}
+        {query.data && none.length === 0 ? 'In questa settimana ogni giorno ha orari.' : null}
+      </p>
+      {doctors.length > 1 ? (
+        <Select
+          aria-label="Medico"
+          value={doctor}
+          onChange={({ target }) => setDoctor(target.value)}
+          className="mb-2"
+        >
+          <option value="">Tutti i medici</option>
+          {doctors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {query.data ? null : <Missing query={query} />}
+      <ul>
+        {none.map(({ date, words }) => (
+          <li key={date} className="flex justify-between gap-4 border-line border-b py-1.5 text-sxs">
+            <span className="tnum flex-none font-[570]">
+              {weekdayShort(date)} {shortDate(date).slice(0, 5)}
+            </span>
+            <span className="text-right text-ink-600">{words.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={from <= today()}
+          onClick={() => setFrom(addDays(from, -7))}
+        >
+          Settimana prima
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setFrom(addDays(from, 7))}>
+          Settimana dopo
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { RemovableChip } from '#ui/Chip.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { withAliases } from './booking-form.ts'
+import type { ServiceRecord } from './service-form.ts'
+
+/** The names patients use for a service: typed one after the other, by Enter or comma. */
+export function AliasesField({ record: { form, idOf } }: { record: ServiceRecord }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'aliases' })
+  const [text, setText] = useState('')
+  const add = () => {
+    setText('')
+    if (text.trim() !== '') field.onChange(withAliases(field.value, text))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ctrl+S saves the form: the typed name is part of it.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return add()
+    // Enter in an empty field saves the form, as in any other.
+    if (event.key !== ',' && (event.key !== 'Enter' || text.trim() === '')) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <>
+      {field.value.length > 0 ? (
+        <ul className="mb-2.5 flex flex-wrap gap-1.5">
+          {field.value.map((name) => (
+            <li key={name}>
+              <RemovableChip
+                removeLabel={`Togli ${name}`}
+                onRemove={() => field.onChange(field.value.filter((one) => one !== name))}
+              >
+                {name}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Field
+        id={idOf('aliases')}
+        label="Aggiungi un nome"
+        hint="Invio o virgola dopo ogni nome: eco cuore, ecocardio"
+        error={fieldState.error?.message}
+      >
+        <TextInput
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </Field>
+    </>
+  )
+}
