@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { send } from './setup.ts'
 import { atService, button, field, read, toast, unsaved } from './setup-service.ts'
 import { stage } from './stage.ts'
@@ -62,6 +62,57 @@ test('a service needs one of two rooms, and a device besides', async () => {
     .toMatchObject({
       needs: [[two, three]],
     })
+})
+
+test('a percentage shows its effect and the prices it leaves, and only the saved prices change', async () => {
+  const { page, context, id, name, kinds } = await atService(DESKTOP, ['Prima visita', 'Controllo'])
+  await send(context, 'PUT', `/api/setup/subservices/${kinds[1]}`, { price: 'Su preventivo' })
+  await page.goto('/setup?tab=prezzi')
+  const price = field(page, `Prezzo di Prima visita, ${name}`)
+  await price.waitFor()
+  await field(page, 'Cambia tutti i prezzi, in %').fill('molto')
+  await button(page, 'Mostra l’effetto').click()
+  await page.getByText('Scrivi una percentuale, per esempio 3 o -5').waitFor()
+  await field(page, 'Cambia tutti i prezzi, in %').fill('5')
+  await button(page, 'Mostra l’effetto').click()
+  await expect.poll(() => price.inputValue()).toBe('84')
+  const row = page.getByRole('row').filter({ has: price })
+  await row.getByText('80 €', { exact: true }).waitFor()
+  await page.getByText(`${name}, Controllo: Su preventivo`, { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(page, 'Annulla').click()
+  await expect.poll(() => price.inputValue()).toBe('80')
+
+  await price.fill('95,50')
+  const duration = field(page, `Durata di Prima visita, ${name}`)
+  await duration.fill('42')
+  await button(page, 'Aggiorna').click()
+  await page.getByText('Da 5 a 480 minuti, di 5 in 5', { exact: true }).waitFor()
+  await duration.fill('50')
+  await button(page, 'Aggiorna').click()
+  await toast(page, 'Successo').waitFor()
+  const saved = await send(context, 'GET', `/api/setup/services/${id}/subservices`)
+  expect(saved).toMatchObject([
+    { name: 'Prima visita', duration: 50, price: '95,50' },
+    { name: 'Controllo', duration: 60, price: 'Su preventivo' },
+  ])
+})
+
+test('prices that a colleague changes meanwhile are named, and the typed ones stay', async () => {
+  const { page, context, name, kinds } = await atService(PHONE, ['Prima visita'])
+  await page.goto('/setup?tab=prezzi')
+  const price = field(page, `Prezzo di Prima visita, ${name}`)
+  await price.fill('90')
+  await send(context, 'PUT', `/api/setup/subservices/${kinds[0]}`, { price: '85' })
+  await button(page, 'Aggiorna').click()
+  const note = page.getByRole('alert').filter({ hasText: 'Qualcun altro ha modificato questi dati' })
+  await note.getByText(`Prezzo di Prima visita, ${name}, ora:`).waitFor()
+  await note.getByText('85', { exact: true }).waitFor()
+  expect(await note.getByText('un altro valore').count()).toBe(0)
+  expect(await price.inputValue()).toBe('90')
+  await expectNoSidewaysScroll(page)
+  await button(page, 'Salva comunque').click()
+  await toast(page, 'Successo').waitFor()
 })
 
 test('a rule of the clinic stands beside the empty field of a service', async () => {

@@ -56,6 +56,7 @@ test.each<[string, Address, unknown]>([
     setupAddress,
     { ...setup, tab: 'medici', record: 4, part: 'riceve' },
   ],
+  ['/setup?tab=prezzi', setupAddress, { ...setup, tab: 'prezzi' }],
   ['/setup?tab=calendario', setupAddress, { ...setup, tab: 'calendario' }],
   ['/setup?tab=stanze&risorsa=5', setupAddress, { ...setup, tab: 'stanze', record: 5 }],
   ['/setup?tab=convenzioni&convenzione=nuovo', setupAddress, { ...setup, tab: 'convenzioni', record: 'new' }],

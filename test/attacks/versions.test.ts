@@ -5,6 +5,8 @@ import { api } from '#server/api.ts'
 const WITHOUT = [
   'PUT /api/user/password',
   'PUT /api/setup/services/reorder',
+  // Each price brings its own.
+  'PUT /api/setup/prices',
   'PATCH /api/contacts/:id/mark-viewed',
   'PUT /api/messages/:id',
   'PUT /api/contact-fields/order',

@@ -24,6 +24,9 @@ import {
 import { getLimits, saveLimits } from './setup/limits/contract.ts'
 import { LIMITS, limitNames } from './setup/limits/rules.ts'
 import { changeLimits, clinicLimits } from './setup/limits/service.server.ts'
+import { listPrices, savePrices } from './setup/prices/contract.ts'
+import { changePrices } from './setup/prices/service.server.ts'
+import { allPrices } from './setup/prices/store.server.ts'
 import {
   addCategory,
   addDoctor,
@@ -86,6 +89,12 @@ export const catalogueApi: Route[] = [
     'subservice.changed',
   ),
   serve(deleteSubservice, (ctx, { params }) => deleteSubserviceById(ctx, params.id), 'subservice.deleted'),
+
+  serve(listPrices, ({ db }) => allPrices(db)),
+  serve(savePrices, (ctx, { body }) => changePrices(ctx, body.prices), {
+    event: 'subservice.changed',
+    ids: ({ body }) => body.prices.map(({ id }) => id),
+  }),
 
   serve(getLimits, ({ db }) => clinicLimits(db)),
   serve(saveLimits, (ctx, { body }) => changeLimits(ctx, body), {

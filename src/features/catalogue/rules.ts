@@ -83,6 +83,9 @@ export function nextSlotText(next: string | null): string {
   return `${weekdayLong(date)} ${dayMonth(date)}, ${clockText(time)}`
 }
 
+/** Plain euros, as '80', '80,5' and '1.200,00': the whole part and the cents. */
+const AMOUNT = /^(\d{1,3}(?:\.?\d{3})*)(?:[.,](\d{1,2}))?$/
+
 /**
  * A price as it is shown. Prices are free text: an amount gets the euro sign, any other text ('Su preventivo') stays as
  * it is.
@@ -90,7 +93,13 @@ export function nextSlotText(next: string | null): string {
 export function priceText(price: string | null): string | null {
   const text = price?.trim()
   if (!text) return null
-  return /^\d{1,3}(\.?\d{3})*([.,]\d{1,2})?$/.test(text) ? `${text} €` : text
+  return AMOUNT.test(text) ? `${text} €` : text
+}
+
+/** The cents of a price; null for a text that is not a plain amount. */
+export function centsOf(price: string): number | null {
+  const [, whole, cents = ''] = AMOUNT.exec(price.trim()) ?? []
+  return whole === undefined ? null : Number(whole.replaceAll('.', '') + cents.padEnd(2, '0'))
 }
 
 /** Duration and price of a subservice on one line: `45 minuti · 80,00 €`. */

@@ -57,6 +57,11 @@ const AgreementsTab = lazyWithRetry(
   'AgreementsTab',
   whileLoading,
 )
+const PricesTab = lazyWithRetry(
+  () => import('#features/catalogue/setup/prices/PricesTab.tsx'),
+  'PricesTab',
+  whileLoading,
+)
 const LimitsTab = lazyWithRetry(
   () => import('#features/catalogue/setup/limits/LimitsTab.tsx'),
   'LimitsTab',
@@ -99,6 +104,7 @@ const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<Pa
   calendario: { label: 'Calendario', Rows: CalendarTab },
   stanze: { label: 'Stanze e attrezzature', Rows: RoomsTab },
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
+  prezzi: { label: 'Prezzi', Rows: PricesTab },
   regole: { label: 'Regole', Rows: LimitsTab },
 }
 

@@ -16,7 +16,7 @@ export function ClashNote<T extends FieldValues, V extends FieldValues>({
   const mine = useWatch({ control: record.form.control }) as T
   const { clash } = record
   if (!clash) return null
-  const fields = differences(mine, clash.theirs).filter(({ path }) => !/(^|\.)id$/.test(path))
+  const fields = differences(mine, clash.theirs).filter(({ path }) => !/(^|\.)(id|version)$/.test(path))
   return (
     <div key={JSON.stringify(clash.theirs)} ref={focusNote} tabIndex={-1} className="rounded-sm">
       <Note tone="warning" role="alert" title="Qualcun altro ha modificato questi dati nel frattempo.">

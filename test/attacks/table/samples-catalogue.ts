@@ -196,6 +196,13 @@ export const catalogueSamples: Record<string, Sample> = {
   },
   'PUT /api/setup/subservices/:id': { ask: change(subservice, subserviceFields), takes: subserviceTakes },
   'DELETE /api/setup/subservices/:id': byId(subservice),
+  'GET /api/setup/prices': { ask: () => ({}) },
+  'PUT /api/setup/prices': {
+    ask: async (fixture) => ({
+      body: { prices: [{ id: await subservice(fixture), duration: 45, price: '90', version: 1 }] },
+    }),
+    takes: { 'prices.0.price': optionalLine },
+  },
   'GET /api/setup/limits': { ask: () => ({}) },
   'PUT /api/setup/limits': {
     // Other calls of the table book visits, so only the last one is another each time.

@@ -89,6 +89,13 @@ export const bookingModes: Record<BookingMode, { label: string; text: string; pa
   hidden: { label: 'Nascosto', text: 'Non compare sul sito.', patient: 'Non compare sul sito' },
 }
 
+/** The staff's texts about prices. */
+export const pricesCopy = {
+  title: 'Prezzi',
+  updated: 'Prezzi salvati: il sito li mostra già così.',
+  updateFailed: 'Errore nel salvataggio dei prezzi.',
+} as const
+
 /** The staff's texts about the clinic's limits of booking. */
 export const limitsCopy = {
   updated: 'Regole salvate.',

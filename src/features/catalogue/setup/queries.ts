@@ -11,12 +11,14 @@ import {
   type SetupDoctor,
 } from './doctors/contract.ts'
 import { getLimits } from './limits/contract.ts'
+import { listPrices } from './prices/contract.ts'
 import { getSetupService, listSetupServices, listSetupSubservices } from './services/contract.ts'
 
 export const setupCategoriesQuery = freshQuery(listSetupCategories, {})
 export const setupServicesQuery = freshQuery(listSetupServices, {})
 export const setupDoctorsQuery = freshQuery(listSetupDoctors, {})
 
+export const pricesQuery = callQuery(listPrices, {})
 export const limitsQuery = callQuery(getLimits, {})
 
 /** A service with its hours. */

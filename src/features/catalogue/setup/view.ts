@@ -17,6 +17,7 @@ export const tabs = [
   'calendario',
   'stanze',
   'convenzioni',
+  'prezzi',
   'regole',
 ] as const
 export type Tab = (typeof tabs)[number]
