@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
+  doctorPortrait,
   listBookingCategories,
   listBookingDoctors,
   listBookingServices,
@@ -57,6 +58,23 @@ describe('a visitor without a session', () => {
       expect([response.status, await response.json()]).toEqual([200, []])
     },
   )
+
+  test('sees the portrait of a doctor the site presents, and of no other', async () => {
+    const { db } = app.database
+    const path = doctorPortrait.path.replace(':id', '1')
+    const onSite = (isShown: boolean) =>
+      db.updateTable('doctors').set({ onSite: isShown }).where('id', '=', 1).execute()
+    const profileImage = `data:image/webp;base64,${Buffer.from('RIFF').toString('base64')}`
+    await db.updateTable('doctors').set({ profileImage }).where('id', '=', 1).execute()
+    const shown = await visitor.send(path)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await shown.text()).toBe('RIFF')
+    await onSite(false)
+    expect((await visitor.send(path)).status).toBe(404)
+    await onSite(true)
+    await db.updateTable('doctors').set({ profileImage: null }).where('id', '=', 1).execute()
+    expect((await visitor.send(path)).status).toBe(404)
+  })
 
   test('gets no e-mail addresses of doctors', async () => {
     const text = await (await visitor.send('/api/booking/doctors/1')).text()

@@ -1,11 +1,13 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { bookingDoctors, bookingSubservices } from './choices.store.server.ts'
 import {
+  doctorPortrait,
   listBookingCategories,
   listBookingDoctors,
   listBookingSubservices,
   listPublicCategories,
 } from './contract.ts'
+import { showPortrait } from './portrait.server.ts'
 import {
   createCategory,
   deleteCategory,
@@ -18,9 +20,11 @@ import {
   getSetupDoctor,
   listDoctorCategories,
   listDoctorServices,
+  listDoctorSubservices,
   listSetupDoctors,
   updateDoctor,
 } from './setup/doctors/contract.ts'
+import { categoriesOfDoctor, servicesOfDoctor, subservicesOfDoctor } from './setup/doctors/store.server.ts'
 import { getLimits, saveLimits } from './setup/limits/contract.ts'
 import { LIMITS, limitNames } from './setup/limits/rules.ts'
 import { changeLimits, clinicLimits } from './setup/limits/service.server.ts'
@@ -63,7 +67,7 @@ import {
   subservicesOfService,
 } from './setup/services/service.server.ts'
 import { setupServices } from './setup/services/store.server.ts'
-import { categoriesOfDoctor, servicesOfDoctor, setupCategories, setupDoctors } from './setup/store.server.ts'
+import { setupCategories, setupDoctors } from './setup/store.server.ts'
 import { bookingCategories } from './store.server.ts'
 
 export const catalogueApi: Route[] = [
@@ -71,6 +75,11 @@ export const catalogueApi: Route[] = [
   serve(listBookingSubservices, ({ db }, { params }) => bookingSubservices(db, params.serviceId)),
   serve(listBookingDoctors, ({ db }, { params }) => bookingDoctors(db, params.serviceId)),
   serve(listPublicCategories, ({ db }) => bookingCategories(db)),
+  serve(doctorPortrait, async (ctx, { params }) => {
+    // A page about all doctors asks for each of them, and several visitors may share an address.
+    await ctx.limitReads(`portrait:${ctx.address}`, 1200, 60)
+    return showPortrait(ctx, params.id)
+  }),
 
   serve(listSetupServices, ({ db }) => setupServices(db)),
   // Stands before the row with `:id` in this place of its path, which would match as well.
@@ -114,4 +123,5 @@ export const catalogueApi: Route[] = [
   serve(deleteDoctor, (ctx, { params }) => deleteDoctorById(ctx, params.id), 'doctor.deleted'),
   serve(listDoctorCategories, ({ db }, { params }) => competencesOf(db, params.id, categoriesOfDoctor)),
   serve(listDoctorServices, ({ db }, { params }) => competencesOf(db, params.id, servicesOfDoctor)),
+  serve(listDoctorSubservices, ({ db }, { params }) => competencesOf(db, params.id, subservicesOfDoctor)),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { byId, pathId } from '#platform/http/shapes.ts'
 
 const id = z.int()
 
@@ -59,6 +59,14 @@ export const BookingDoctor = NamedDoctor.extend({
   subserviceIds: z.array(id),
 })
 export type BookingDoctor = z.infer<typeof BookingDoctor>
+
+/** A doctor as the site presents them. */
+export type SiteDoctor = NamedDoctor & {
+  specialization: string | null
+  bio: string | null
+  /** The address of the portrait; another one after each change. */
+  portraitUrl: string | null
+}
 
 export const PublicCategory = z.object({ id, name: z.string(), description: z.string().nullable() })
 export type PublicCategory = z.infer<typeof PublicCategory>
@@ -130,6 +138,16 @@ export const listBookingDoctors = endpoint({
   summary: 'Medici attivi che offrono un servizio; elenco vuoto se il servizio non esiste o non è attivo.',
   params: z.object({ serviceId: pathId }),
   answer: z.array(BookingDoctor),
+})
+
+export const doctorPortrait = endpoint({
+  method: 'GET',
+  path: '/api/public/doctors/:id/portrait',
+  access: 'public',
+  summary: 'Il ritratto di un medico che il sito presenta, come immagine.',
+  params: byId,
+  raw: 'download',
+  answer: z.unknown(),
 })
 
 export const listPublicCategories = endpoint({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookingDoctors, bookingServices, bookingSubservices } from './choices.store.server.ts'
-import { activeOffers, bookingCategories, findOffer, publicServices } from './store.server.ts'
+import { activeOffers, bookingCategories, findOffer, publicServices, siteDoctors } from './store.server.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -206,6 +206,25 @@ describe('public services', () => {
     await sql`UPDATE services SET cover_image_id = 77 WHERE id = ${SERVICE.teeth}`.execute(database.db)
     expect((await publicServices(database.db))[0]?.services[0]?.imageUrl).toBe('/api/public/media/77')
   })
+})
+
+test('the site presents active people in the order of staff, each with the address of a new portrait', async () => {
+  await sql`UPDATE doctors SET sort_order = 1 WHERE id = 1`.execute(database.db)
+  await sql`UPDATE doctors SET is_person = false WHERE id = 3`.execute(database.db)
+  await sql`UPDATE doctors SET on_site = false WHERE id = 5`.execute(database.db)
+  await sql`UPDATE doctors SET profile_image = 'data:image/webp;base64,AAAA', bio = 'Dal 1998.' WHERE id = 1`.execute(
+    database.db,
+  )
+  expect(await siteDoctors(database.db)).toEqual([
+    {
+      ...{ id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera' },
+      ...{ specialization: null, bio: null, portraitUrl: null },
+    },
+    {
+      ...{ id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
+      ...{ bio: 'Dal 1998.', portraitUrl: '/api/public/doctors/1/portrait?v=3' },
+    },
+  ])
 })
 
 async function offerOf(wish: Parameters<typeof findOffer>[1]) {

@@ -6,6 +6,7 @@ import {
   type Preparation,
   type PublicService,
   type Schedule,
+  type SiteDoctor,
 } from './contract.ts'
 import { ANALYSIS_CATEGORY, type BookingMode, FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
 
@@ -42,6 +43,33 @@ export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
 export const OWN_KINDS = sql<number[]>`ARRAY(
   SELECT own.subservice_id FROM doctor_subservices own JOIN subservices kind ON kind.id = own.subservice_id
   WHERE own.doctor_id = doctor.id AND kind.service_id = service.id ORDER BY own.subservice_id)`
+
+/** The doctors the site presents: people, active, in the clinic's order. */
+export function siteDoctors(db: Db): Promise<SiteDoctor[]> {
+  return presentedDoctors(db)
+    .select(['id', 'title', 'firstName', 'lastName', 'specialization', 'bio'])
+    .select(
+      sql<string | null>`CASE WHEN profile_image IS NOT NULL
+        THEN '/api/public/doctors/' || id || '/portrait?v=' || version END`.as('portraitUrl'),
+    )
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
+}
+
+/** The portrait of a doctor the site presents, as a data URL. */
+export async function findPortrait(db: Db, id: number): Promise<string | null> {
+  const row = await presentedDoctors(db).select('profileImage').where('id', '=', id).executeTakeFirst()
+  return row?.profileImage ?? null
+}
+
+function presentedDoctors(db: Db) {
+  return db
+    .selectFrom('doctors')
+    .where('isActive', '=', true)
+    .where('isPerson', '=', true)
+    .where('onSite', '=', true)
+}
 
 /**
  * A service of the public pages before its next free time is known; `duration` is the length of its slots in minutes.

@@ -24,6 +24,7 @@ test('robots.txt allows all pages, and of the calls only pictures', () => {
   expect(robots('https://clinica.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /api/public/media/',
+    'Allow: /api/public/doctors/',
     'Disallow: /api/',
     '',
     'Sitemap: https://clinica.example/sitemap.xml',

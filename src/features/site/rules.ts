@@ -43,7 +43,7 @@ export function sitemap(publicUrl: string): string {
  * read them would never learn.
  */
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nAllow: /api/public/media/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return `User-agent: *\nAllow: /api/public/media/\nAllow: /api/public/doctors/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
 function escaped(text: string): string {

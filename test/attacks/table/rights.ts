@@ -17,6 +17,7 @@ export const PUBLIC = [
   'GET /api/contacts/by-email/:email',
   'GET /api/public/categories',
   'GET /api/public/convenzioni/active',
+  'GET /api/public/doctors/:id/portrait',
   'GET /api/public/forms/:id',
   'GET /api/public/forms/:id/fields',
   'GET /api/public/media/:id',

@@ -105,17 +105,25 @@ const subserviceTakes: Sample['takes'] = {
   ...flag,
 }
 
-const doctorFields = ({ offer }: Fixture) => ({
-  firstName: 'Giulia',
-  lastName: 'Esempi',
-  specialization: 'Cardiologia',
-  email: 'giulia@example.com',
-  phone: '039 000 0000',
-  profileImage: null,
-  isActive: true,
-  categoryIds: [offer.categoryId],
-  serviceIds: [offer.serviceId],
-})
+const doctorFields = async ({ db }: Fixture) => {
+  const offer = await bookable(db, { subservices: [{ name: 'Controllo', duration: 30 }] })
+  return {
+    firstName: 'Giulia',
+    lastName: 'Esempi',
+    specialization: 'Cardiologia',
+    email: 'giulia@example.com',
+    phone: '039 000 0000',
+    profileImage: null,
+    isActive: true,
+    isPerson: true,
+    onSite: true,
+    squeezeLimit: 2,
+    bio: 'Breve.',
+    categoryIds: [offer.categoryId],
+    serviceIds: [offer.serviceId],
+    subserviceIds: offer.subservices,
+  }
+}
 const doctorTakes: Sample['takes'] = {
   title: optionalLine,
   firstName: line,
@@ -125,14 +133,25 @@ const doctorTakes: Sample['takes'] = {
   phone: ['manyDigits', ...nothing],
   profileImage: nothing,
   ...flag,
+  isPerson: ['boolean'],
+  onSite: ['boolean'],
+  squeezeLimit: ['zero'],
+  bio: optionalParagraph,
   categoryIds: ['list'],
   serviceIds: ['list'],
+  subserviceIds: ['list'],
 }
 
 const byId = (of: (fixture: Fixture) => Promise<number>): Sample => ({
   ask: async (fixture) => ({ params: { id: await of(fixture) } }),
 })
 const newDoctor = ({ db }: Fixture) => doctor(db)
+const portrayedDoctor = async ({ db }: Fixture) => {
+  const id = await doctor(db)
+  const profileImage = 'data:image/webp;base64,AAAA'
+  await db.updateTable('doctors').set({ profileImage }).where('id', '=', id).execute()
+  return id
+}
 
 /** A change of one that is there, with its number and version. */
 const change = (
@@ -160,6 +179,7 @@ export const catalogueSamples: Record<string, Sample> = {
     ask: ({ offer }) => ({ params: { serviceId: offer.serviceId } }),
   },
   'GET /api/public/categories': { by: 'visitor', ask: () => ({}) },
+  'GET /api/public/doctors/:id/portrait': { ...byId(portrayedDoctor), by: 'visitor' },
   'GET /api/public/services': {
     by: 'visitor',
     ask: () => ({ query: { excludeAnalysis: 'true' } }),
@@ -216,9 +236,13 @@ export const catalogueSamples: Record<string, Sample> = {
 
   'GET /api/setup/doctors': { ask: () => ({}) },
   'GET /api/setup/doctors/:id': byId(newDoctor),
-  'POST /api/setup/doctors': { ask: (fixture) => ({ body: doctorFields(fixture) }), takes: doctorTakes },
+  'POST /api/setup/doctors': {
+    ask: async (fixture) => ({ body: await doctorFields(fixture) }),
+    takes: doctorTakes,
+  },
   'PUT /api/setup/doctors/:id': { ask: change(newDoctor, doctorFields), takes: doctorTakes },
   'DELETE /api/setup/doctors/:id': byId(newDoctor),
   'GET /api/setup/doctors/:id/categories': byId(newDoctor),
   'GET /api/setup/doctors/:id/services': byId(newDoctor),
+  'GET /api/setup/doctors/:id/subservices': byId(newDoctor),
 }

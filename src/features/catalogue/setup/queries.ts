@@ -2,11 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, pathOf } from '#platform/http/call.ts'
 import { callQuery, freshQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { listSetupCategories } from './categories/contract.ts'
-import type { Competences } from './doctors/competences.ts'
+import type { DoctorCompetences } from './doctors/competences.ts'
 import {
   getSetupDoctor,
   listDoctorCategories,
   listDoctorServices,
+  listDoctorSubservices,
   listSetupDoctors,
   type SetupDoctor,
 } from './doctors/contract.ts'
@@ -43,7 +44,7 @@ export function refreshCatalogue(client: QueryClient): Promise<void> {
   return refreshBelow(client, ...CATALOGUE_PATHS, '/api/appointments/')
 }
 
-type EditedDoctor = { doctor: SetupDoctor; competences: Competences }
+type EditedDoctor = { doctor: SetupDoctor; competences: DoctorCompetences }
 
 /** A doctor with their competences. Stale at once, because the editor must open with the current values. */
 export function editedDoctorQuery(id: number) {
@@ -59,12 +60,15 @@ export function editedDoctorQuery(id: number) {
   })
 }
 
-async function competencesOf(params: { id: string }, signal: AbortSignal): Promise<Competences> {
-  const [categories, services] = await Promise.all([
+async function competencesOf(params: { id: string }, signal: AbortSignal): Promise<DoctorCompetences> {
+  const [categories, services, subservices] = await Promise.all([
     call(listDoctorCategories, { params }, { signal }),
     call(listDoctorServices, { params }, { signal }),
+    call(listDoctorSubservices, { params }, { signal }),
   ])
-  return { categoryIds: sortedIds(categories), serviceIds: sortedIds(services) }
+  const byService = Object.entries(Object.groupBy(subservices, ({ serviceId }) => String(serviceId)))
+  const kinds = Object.fromEntries(byService.map(([id, found = []]) => [id, sortedIds(found)]))
+  return { categoryIds: sortedIds(categories), serviceIds: sortedIds(services), kinds }
 }
 
 function sortedIds(records: readonly { id: number }[]): number[] {

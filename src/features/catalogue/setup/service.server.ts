@@ -21,8 +21,10 @@ import {
   lockDoctor,
   lockDoctorExclusively,
   lockReferenced,
+  lockSubservices,
   removeCategory,
   removeDoctor,
+  removeStrayKinds,
   setCompetences,
   usesOfCategory,
   usesOfDoctor,
@@ -103,15 +105,21 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a doctor with their competences. */
+/**
+ * Creates a doctor with their competences.
+ * @throws AppError('not_valid') for a kind of visit that has been deleted
+ */
 export async function addDoctor(ctx: Context, input: NewDoctor): Promise<SetupDoctor> {
-  const { categoryIds, serviceIds, profileImage: sent, ...fields } = input
+  const { categoryIds, serviceIds, subserviceIds, profileImage: sent, ...fields } = input
   const profileImage = await storedPicture('profile', 'profileImage', sent, null)
   return transaction(ctx.db, async (db) => {
     await lockCompetences(db, input)
     const id = await insertDoctor(db, { ...fields, profileImage })
     await setCompetences(db, 'category', id, categoryIds)
     await setCompetences(db, 'service', id, serviceIds)
+    await lockKinds(db, subserviceIds)
+    await setCompetences(db, 'subservice', id, subserviceIds)
+    await removeStrayKinds(db, id)
     return oneDoctor(db, id)
   })
 }
@@ -120,6 +128,7 @@ export async function addDoctor(ctx: Context, input: NewDoctor): Promise<SetupDo
  * Changes the given fields; competences are replaced as a whole.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('not_valid') for a kind of visit that has been deleted
  */
 export async function changeDoctor(ctx: Context, id: number, change: DoctorChange): Promise<SetupDoctor> {
   checkId(id, change)
@@ -136,7 +145,7 @@ export async function changeDoctor(ctx: Context, id: number, change: DoctorChang
 }
 
 async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoctor> {
-  const { id: _, version: __, categoryIds, serviceIds, ...wanted } = change
+  const { id: _, version: __, categoryIds, serviceIds, subserviceIds, ...wanted } = change
   await lockCompetences(db, change)
   const row = await lockDoctor(db, id)
   if (!row) throw noDoctor()
@@ -144,8 +153,17 @@ async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoc
   const edit = differences(wanted, row)
   const newCategories = categoryIds !== undefined && (await setCompetences(db, 'category', id, categoryIds))
   const newServices = serviceIds !== undefined && (await setCompetences(db, 'service', id, serviceIds))
-  if (newCategories || newServices || Object.keys(edit).length > 0) await editDoctor(db, id, edit)
+  await lockKinds(db, subserviceIds ?? [])
+  const newKinds = subserviceIds !== undefined && (await setCompetences(db, 'subservice', id, subserviceIds))
+  // They would limit the doctor again once the service is back.
+  if (newServices || newKinds) await removeStrayKinds(db, id)
+  if (newCategories || newServices || newKinds || Object.keys(edit).length > 0) await editDoctor(db, id, edit)
   return oneDoctor(db, id)
+}
+
+/** Locks kinds of visit; without one that has been deleted meanwhile a doctor could be limited to none, which means to all. */
+async function lockKinds(db: Tx, ids: number[]): Promise<void> {
+  if (!(await lockSubservices(db, ids))) throw notValid('subserviceIds', 'Uno dei tipi di visita non c’è più')
 }
 
 /**
@@ -165,7 +183,7 @@ export async function deleteDoctorById(ctx: Context, id: number): Promise<{ mess
 }
 
 /**
- * The categories or services of a doctor.
+ * The categories, services or kinds of visit of a doctor.
  * @throws AppError('not_found')
  */
 export async function competencesOf<T>(

@@ -118,8 +118,14 @@ export function lockDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined>
   return db.selectFrom('doctors').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Inserts a doctor as the last of those on the site, and answers the id. */
 export async function insertDoctor(db: Tx, doctor: Insertable<Doctors>): Promise<number> {
-  const { id } = await db.insertInto('doctors').values(doctor).returning('id').executeTakeFirstOrThrow()
+  const last = sql<number>`(SELECT coalesce(max(sort_order), 0) + 1 FROM doctors)`
+  const { id } = await db
+    .insertInto('doctors')
+    .values({ ...doctor, sortOrder: last })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -136,13 +142,14 @@ export async function editDoctor(db: Tx, id: number, edit: Updateable<Doctors>):
 const LINKS = {
   category: { table: sql`doctor_categories`, column: sql`category_id` },
   service: { table: sql`doctor_services`, column: sql`service_id` },
+  subservice: { table: sql`doctor_subservices`, column: sql`subservice_id` },
 }
 
 /**
  * Increments the version of the doctors of a category or service that is locked and about to be deleted, because their
  * competences change with it. Locks lower ids first, so that two deletions cannot deadlock.
  */
-export async function bumpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
+export async function bumpDoctorsOf(db: Tx, what: 'category' | 'service', id: number): Promise<void> {
   const { table, column } = LINKS[what]
   await sql`
     WITH held AS (SELECT id FROM doctors WHERE id IN (SELECT doctor_id FROM ${table} WHERE ${column} = ${id}) ORDER BY id FOR NO KEY UPDATE)
@@ -190,7 +197,23 @@ export async function lockReferenced(
   return rows.length === ids.length
 }
 
-/** Sets the categories or services of a locked or new doctor; false when they are the same as before. */
+/**
+ * Locks kinds of visit against deletion until the transaction ends; false when one of them is gone. Must run after the doctor
+ * is locked: the deletion of a service locks its doctors before its kinds.
+ */
+export async function lockSubservices(db: Tx, ids: number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const rows = await db
+    .selectFrom('subservices')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.length === new Set(ids).size
+}
+
+/** Sets the categories, services or kinds of visit of a locked or new doctor; false when they are the same as before. */
 export async function setCompetences(
   db: Tx,
   what: keyof typeof LINKS,
@@ -209,29 +232,10 @@ export async function setCompetences(
   return rows.length > 0
 }
 
-type Competence = { id: number; name: string; isActive: boolean }
-
-/** The categories a doctor offers, in the order of the pages. */
-export function categoriesOfDoctor(db: Db, doctorId: number): Promise<Competence[]> {
-  return db
-    .selectFrom('serviceCategories as category')
-    .innerJoin('doctorCategories as link', 'link.categoryId', 'category.id')
-    .select(['category.id', 'category.name', 'category.isActive'])
-    .where('link.doctorId', '=', doctorId)
-    .orderBy(categoryOrder)
-    .execute()
-}
-
-/** The services a doctor offers, in the order of the pages. */
-export function servicesOfDoctor(db: Db, doctorId: number): Promise<(Competence & { categoryId: number })[]> {
-  return db
-    .selectFrom('services')
-    .innerJoin('doctorServices as link', 'link.serviceId', 'services.id')
-    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
-    .select(['services.id', 'services.name', 'services.isActive', 'services.categoryId'])
-    .where('link.doctorId', '=', doctorId)
-    .orderBy(categoryOrder)
-    .orderBy('services.sortOrder')
-    .orderBy('services.id')
-    .execute()
+/** Deletes the kinds of visit of services that a doctor no longer offers. */
+export async function removeStrayKinds(db: Tx, doctorId: number): Promise<void> {
+  await sql`
+    DELETE FROM doctor_subservices own USING subservices kind
+    WHERE own.doctor_id = ${doctorId} AND kind.id = own.subservice_id AND kind.service_id NOT IN (
+      SELECT service_id FROM doctor_services WHERE doctor_id = ${doctorId})`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -20,11 +20,13 @@ import {
   toggleService,
 } from './competences.ts'
 import type { DoctorFieldsProps } from './doctor-form.ts'
+import { ServiceKinds } from './ServiceKinds.tsx'
 
 /** The competences of a doctor. The fields need the lists of categories and services to choose from. */
 export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   const categoryIds = useController({ control: form.control, name: 'categoryIds' })
   const serviceIds = useController({ control: form.control, name: 'serviceIds' })
+  const { field: kinds } = useController({ control: form.control, name: 'kinds' })
   const categories = useQuery({ ...setupCategoriesQuery, staleTime: 0 })
   const services = useQuery({ ...setupServicesQuery, staleTime: 0 })
   const error = categoryIds.fieldState.error ?? serviceIds.fieldState.error
@@ -46,7 +48,15 @@ export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
       <div ref={box} id={idOf('serviceIds')} tabIndex={-1} className="outline-none">
         {failed ? <LoadFailed retry={retry} /> : null}
         {!failed && categories.data && services.data ? (
-          <Choice categories={categories.data} services={services.data} chosen={chosen} onChoose={choose} />
+          <Choice
+            categories={categories.data}
+            services={services.data}
+            chosen={chosen}
+            onChoose={choose}
+            kindsOf={(service) => (
+              <ServiceKinds service={service} kinds={kinds.value} onChange={kinds.onChange} />
+            )}
+          />
         ) : null}
         {!failed && !(categories.data && services.data) ? <CompetencesSkeleton /> : null}
       </div>
@@ -63,14 +73,17 @@ function messageOf(error: unknown): string | undefined {
 // More than a person takes in at a glance: the groups start closed, and there is a search.
 const MANY_SERVICES = 24
 
-type ChoiceProps = {
-  categories: SetupCategory[]
-  services: SetupService[]
+type Choosing = {
   chosen: Competences
   onChoose: (chosen: Competences) => void
+  /** The field for the kinds of visit of a chosen service. */
+  kindsOf: (service: Pick<SetupService, 'id' | 'name'>) => ReactNode
 }
 
-function Choice({ categories, services, chosen, onChoose }: ChoiceProps) {
+type ChoiceProps = Choosing & { categories: SetupCategory[]; services: SetupService[] }
+
+function Choice({ categories, services, ...choosing }: ChoiceProps) {
+  const { chosen } = choosing
   const [q, setQ] = useState('')
   const many = services.length > MANY_SERVICES
   const groups = competenceGroups(services, categories, q)
@@ -105,8 +118,7 @@ function Choice({ categories, services, chosen, onChoose }: ChoiceProps) {
             <CompetenceGroup
               key={group.category.id}
               group={group}
-              chosen={chosen}
-              onChoose={onChoose}
+              {...choosing}
               closable={many && q.trim() === ''}
             />
           ))}
@@ -139,16 +151,14 @@ function CompetencesSkeleton() {
   )
 }
 
-type CompetenceGroupProps = {
+type CompetenceGroupProps = Choosing & {
   group: Group
-  chosen: Competences
-  onChoose: (chosen: Competences) => void
   /** Lets the user close the group. It starts closed, and then only names the chosen services. */
   closable: boolean
 }
 
 /** A category, and the services of it. */
-export function CompetenceGroup({ group, chosen, onChoose, closable }: CompetenceGroupProps) {
+export function CompetenceGroup({ group, chosen, onChoose, kindsOf, closable }: CompetenceGroupProps) {
   const { category, services, ids } = group
   const [opened, setOpened] = useState(false)
   const listId = useId()
@@ -205,6 +215,7 @@ export function CompetenceGroup({ group, chosen, onChoose, closable }: Competenc
                   onChange={() => onChoose(toggleService(chosen, service))}
                   className="break-words"
                 />
+                {chosen.serviceIds.includes(service.id) ? kindsOf(service) : null}
               </li>
             ))}
           </ul>

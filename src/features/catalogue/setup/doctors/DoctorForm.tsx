@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
@@ -9,22 +8,17 @@ import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { readNow } from '#platform/query/call-query.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
-import { Switch } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PictureField } from '#ui/PictureField.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
-import { TextInput } from '#ui/textInputs.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { doctorsCopy, setupCopy } from '../copy.ts'
 import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
-import { readPicture } from '../read-picture.ts'
-import { inlinePictures, PICTURE_ACCEPT } from '../rules.ts'
 import { addressOf, stateOfCreated, type View } from '../view.ts'
 import { CompetencesField } from './CompetencesField.tsx'
-import type { Competences } from './competences.ts'
+import type { DoctorCompetences } from './competences.ts'
 import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
+import { AgendaFields, ContactFields, DoctorFields, ProfileImage, SiteFields } from './DoctorFields.tsx'
 import { DoctorHead } from './DoctorHead.tsx'
 import {
   changesOf,
@@ -32,6 +26,7 @@ import {
   DoctorShape,
   type DoctorTyped,
   type DoctorValues,
+  doctorOf,
   fieldLabels,
   typedFrom,
   withExistingCompetences,
@@ -41,7 +36,7 @@ import type { DoctorParts } from './parts.ts'
 type DoctorFormProps = {
   /** Null for a new one. */
   doctor: SetupDoctor | null
-  competences: Competences
+  competences: DoctorCompetences
   /** True when another user has deleted the doctor meanwhile. */
   gone?: boolean
   view: View
@@ -74,26 +69,7 @@ export function DoctorForm({ doctor: known, competences, gone = false, view, par
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
-        <div>
-          <FormSection
-            title="Medico"
-            text="Nome e specializzazione come li leggono i pazienti. Il titolo si può anche scrivere, o lasciare vuoto."
-          >
-            <DoctorFields form={form} idOf={idOf} />
-          </FormSection>
-          <FormSection title="Contatti" text="Per chi lavora qui: il sito non li mostra.">
-            <ContactFields form={form} idOf={idOf} />
-          </FormSection>
-          <FormSection title="Immagine" text="Un volto, possibilmente quadrato: si vede in un cerchio.">
-            <ProfileImage form={form} idOf={idOf} />
-          </FormSection>
-          <FormSection
-            title="Competenze"
-            text="Di che cosa si occupa e quali servizi si possono prenotare con questo medico. Se scegli un servizio scegli anche la sua categoria; se togli una categoria togli anche i suoi servizi."
-          >
-            <CompetencesField form={form} idOf={idOf} />
-          </FormSection>
-        </div>
+        <Sections form={form} idOf={idOf} />
       </form>
       <SaveBar
         form={formId}
@@ -108,9 +84,43 @@ export function DoctorForm({ doctor: known, competences, gone = false, view, par
   )
 }
 
+function Sections(props: DoctorFieldsProps) {
+  return (
+    <div>
+      <FormSection
+        title="Medico"
+        text="Nome e specializzazione come li leggono i pazienti. Il titolo si può anche scrivere, o lasciare vuoto."
+      >
+        <DoctorFields {...props} />
+      </FormSection>
+      <FormSection title="Contatti" text="Per chi lavora qui: il sito non li mostra.">
+        <ContactFields {...props} />
+      </FormSection>
+      <FormSection title="Immagine" text="Un volto, possibilmente quadrato: si vede in un cerchio.">
+        <ProfileImage {...props} />
+      </FormSection>
+      <FormSection
+        title="Sul sito"
+        text="La pagina Chi siamo mostra i medici con nome, volto e presentazione."
+      >
+        <SiteFields {...props} />
+      </FormSection>
+      <FormSection title="In agenda" text="Quando riceve si decide nella scheda Riceve.">
+        <AgendaFields {...props} />
+      </FormSection>
+      <FormSection
+        title="Competenze"
+        text="Di che cosa si occupa e quali servizi si possono prenotare con questo medico. Se scegli un servizio scegli anche la sua categoria; se togli una categoria togli anche i suoi servizi."
+      >
+        <CompetencesField {...props} />
+      </FormSection>
+    </div>
+  )
+}
+
 function useDoctorForm(
   doctor: SetupDoctor | null,
-  competences: Competences,
+  competences: DoctorCompetences,
   onSaved: (doctor: SetupDoctor) => void,
 ) {
   const client = useQueryClient()
@@ -124,6 +134,7 @@ function useDoctorForm(
     sayValue: (path, value) => {
       if (path === 'categoryIds') return namesOf(value, client.getQueryData(setupCategoriesQuery.queryKey))
       if (path === 'serviceIds') return namesOf(value, client.getQueryData(setupServicesQuery.queryKey))
+      if (path.startsWith('kinds')) return kindsText(value)
     },
     save: async (values, { version, changed }) => {
       const chosen = changed.has('categoryIds') || changed.has('serviceIds')
@@ -132,7 +143,7 @@ function useDoctorForm(
       try {
         return doctor
           ? await call(updateDoctor, { params, body: { ...changesOf(there, changed), version } })
-          : await call(createDoctor, { body: there })
+          : await call(createDoctor, { body: doctorOf(there) })
       } finally {
         // Reads the catalogue again after a refusal, too: a competence may have been deleted, and must not be offered
         // again.
@@ -158,6 +169,13 @@ function namesOf(ids: unknown, records: readonly { id: number; name: string }[] 
   return chosen.map(({ name }) => name).join(', ') || 'nessuno'
 }
 
+/** The number of chosen kinds of a service, or of the kinds of all services. */
+function kindsText(value: unknown): string {
+  const count = Object.values(value ?? {}).flat().length
+  if (count === 0) return 'tutti'
+  return count === 1 ? '1 scelto' : `${count} scelti`
+}
+
 /** Removes competences that have been deleted. The lists are read again first: a missing one may also be new. */
 async function withoutDeleted(client: QueryClient, values: DoctorValues): Promise<DoctorValues> {
   const [categories, services] = await Promise.all([
@@ -165,95 +183,4 @@ async function withoutDeleted(client: QueryClient, values: DoctorValues): Promis
     readNow(client, setupServicesQuery),
   ])
   return withExistingCompetences(values, { categories, services })
-}
-
-/** Suggestions: staff may type another title, or none. */
-const TITLES = ['Dr.', 'Dr.ssa', 'Dott.', 'Dott.ssa', 'Prof.', 'Prof.ssa']
-
-type TextName = 'title' | 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
-
-/** Autocompletion is off: the browser would offer the data of the person at the screen. */
-export function DoctorFields(props: DoctorFieldsProps) {
-  const { form, idOf } = props
-  const hint = `${idOf('isActive')}-hint`
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Text {...props} name="title" list="titoli" />
-        <datalist id="titoli">
-          {TITLES.map((title) => (
-            <option key={title} value={title} />
-          ))}
-        </datalist>
-        <Text {...props} name="firstName" required />
-        <Text {...props} name="lastName" required />
-      </div>
-      <Text {...props} name="specialization" />
-      <div>
-        <Switch
-          id={idOf('isActive')}
-          label={fieldLabels.isActive}
-          aria-describedby={hint}
-          {...form.register('isActive')}
-        />
-        <p id={hint} className="text-ink-600 text-sxs">
-          Se è inattivo, sul sito non si può prenotare con questo medico. Gli appuntamenti già presi restano.
-        </p>
-      </div>
-    </div>
-  )
-}
-
-export function ContactFields(props: DoctorFieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Text {...props} name="email" type="email" />
-      <Text {...props} name="phone" type="tel" />
-    </div>
-  )
-}
-
-type TextProps = DoctorFieldsProps & { name: TextName; required?: boolean; type?: string; list?: string }
-
-function Text({ form, idOf, name, required = false, type = 'text', list }: TextProps) {
-  const error = form.formState.errors[name]?.message
-  return (
-    <Field id={idOf(name)} label={fieldLabels[name]} required={required} error={error}>
-      <TextInput type={type} list={list} autoComplete="off" maxLength={300} {...form.register(name)} />
-    </Field>
-  )
-}
-
-const NAME = 'profileImage'
-
-/** The picture is sent with the rest of the form; until then only this page shows it. */
-export function ProfileImage({ form, idOf }: DoctorFieldsProps) {
-  const { field, fieldState } = useController({ control: form.control, name: NAME })
-  const [reading, setReading] = useState(false)
-  const take = (dataUrl: string | null) => {
-    form.clearErrors(NAME)
-    field.onChange(dataUrl)
-  }
-  const pick = async (file: File) => {
-    setReading(true)
-    const read = await readPicture(file, 'profile')
-    setReading(false)
-    if ('dataUrl' in read) take(read.dataUrl)
-    else form.setError(NAME, { message: read.fault })
-  }
-  return (
-    <PictureField
-      id={idOf(NAME)}
-      label={fieldLabels.profileImage}
-      src={field.value ?? null}
-      hint={inlinePictures.profile.hint}
-      error={fieldState.error?.message}
-      accept={PICTURE_ACCEPT}
-      pickLabel="Carica immagine"
-      shape="round"
-      busy={reading}
-      onPick={pick}
-      onRemove={() => take(null)}
-    />
-  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { competenceGroups, toggleAll, toggleCategory, toggleService } from './competences.ts'
+import { competenceGroups, toggleAll, toggleCategory, toggleKind, toggleService } from './competences.ts'
 
 const dental = { id: 1, name: 'Centro Dentale', isActive: true }
 const beauty = { id: 2, name: 'Medicina Estetica', isActive: true }
@@ -69,6 +69,16 @@ describe('choosing competences', () => {
     const there = toggleService(before, { id: 12, categoryId: 1 })
     expect(toggleService(there, { id: 12, categoryId: 1 })).toEqual(before)
     expect(toggleAll(toggleAll(before, beautyGroup), beautyGroup)).toEqual(before)
+  })
+})
+
+describe('choosing kinds of visit', () => {
+  it('a kind is chosen among the others of its service, in order', () => {
+    expect(toggleKind({ 10: [7], 11: [9] }, 10, 3)).toEqual({ 10: [3, 7], 11: [9] })
+  })
+
+  it('a service whose last kind is removed has no entry, and offers all its kinds again', () => {
+    expect(toggleKind({ 10: [7], 11: [9] }, 10, 7)).toEqual({ 11: [9] })
   })
 })
 

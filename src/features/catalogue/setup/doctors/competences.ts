@@ -5,6 +5,12 @@ import type { SetupService } from '../services/contract.ts'
 /** The competences of a doctor: ids of categories and of services, each once, ascending. */
 export type Competences = { categoryIds: readonly number[]; serviceIds: readonly number[] }
 
+/**
+ * The kinds of visit a doctor is limited to: ids of subservices, ascending, by the id of their service. A service without
+ * an entry is offered with all its kinds.
+ */
+export type Kinds = Readonly<Record<string, number[]>>
+
 type Service = Pick<SetupService, 'id' | 'name' | 'categoryId' | 'isActive'>
 type Category = Pick<SetupCategory, 'id' | 'name' | 'isActive'>
 
@@ -17,7 +23,9 @@ export type Group = {
   ids: readonly number[]
 }
 
-export const NO_COMPETENCES: Competences = { categoryIds: [], serviceIds: [] }
+export type DoctorCompetences = Competences & { kinds: Kinds }
+
+export const NO_COMPETENCES: DoctorCompetences = { categoryIds: [], serviceIds: [], kinds: {} }
 
 /** Choosing a service chooses its category too; removing a service leaves the category. */
 export function toggleService(chosen: Competences, { id, categoryId }: Pick<Service, 'id' | 'categoryId'>) {
@@ -48,6 +56,13 @@ export function toggleAll(chosen: Competences, { category, ids }: Pick<Group, 'c
     categoryIds: withAll(chosen.categoryIds, [category.id]),
     serviceIds: withAll(chosen.serviceIds, ids),
   }
+}
+
+/** Chooses a kind of visit of a service, or removes it; without any of its kinds the service has no entry. */
+export function toggleKind(kinds: Kinds, serviceId: number, id: number): Kinds {
+  const { [serviceId]: before = [], ...others } = kinds
+  const chosen = before.includes(id) ? without(before, [id]) : withAll(before, [id])
+  return chosen.length > 0 ? { ...others, [serviceId]: chosen } : others
 }
 
 /** The categories in the order of the site. A search finds services by name, and all those of a category by its name. */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, email, line, optional, telephone } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  email,
+  line,
+  optional,
+  paragraph,
+  telephone,
+} from '#platform/http/shapes.ts'
 import { NamedDoctor } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
 
@@ -13,6 +22,13 @@ export const SetupDoctor = NamedDoctor.extend({
   /** A picture as a data URL. */
   profileImage: z.string().nullable(),
   isActive: z.boolean(),
+  /** False: a column of the agenda, as 'Punto prelievi', which no public page names as a person. */
+  isPerson: z.boolean(),
+  /** Whether the public pages about the clinic's doctors show them. */
+  onSite: z.boolean(),
+  /** Visits that staff may place on top of another on purpose. */
+  squeezeLimit: z.int(),
+  bio: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -20,6 +36,8 @@ export const SetupDoctor = NamedDoctor.extend({
 export type SetupDoctor = z.output<typeof SetupDoctor>
 
 const MAX_COMPETENCES = 1000
+export const MAX_SQUEEZES = 5
+export const USUAL_SQUEEZES = 2
 const ids = (message: string) =>
   z
     .array(bodyId(message), { error: message })
@@ -29,6 +47,8 @@ const ids = (message: string) =>
 /** The title of a doctor created without one (specification of the back office, section 2: 'Dr. first last'). */
 export const USUAL_TITLE = 'Dr.'
 
+const flag = z.boolean({ error: 'Valore non valido' })
+
 const fields = {
   title: optional(line(20)),
   firstName: line(100, { required: 'Il nome è obbligatorio' }),
@@ -37,17 +57,31 @@ const fields = {
   email: optional(email()),
   phone: optional(line(40).pipe(telephone())),
   profileImage: optional(pictureText()),
-  isActive: z.boolean({ error: 'Valore non valido' }),
+  isActive: flag,
+  isPerson: flag,
+  onSite: flag,
+  squeezeLimit: z
+    .int({ error: 'Numero non valido' })
+    .min(0, 'Numero non valido')
+    .max(MAX_SQUEEZES, 'Numero non valido'),
+  bio: optional(paragraph(3000)),
   categoryIds: ids('Categorie non valide'),
   serviceIds: ids('Servizi non validi'),
+  /** Kinds of visit. A doctor with kinds of a service offers only those, with none all. */
+  subserviceIds: ids('Tipi di visita non validi'),
 }
 
 export const NewDoctor = z.object({
   ...fields,
   title: fields.title.default(USUAL_TITLE),
-  isActive: fields.isActive.default(true),
+  isActive: flag.default(true),
+  isPerson: flag.default(true),
+  onSite: flag.default(true),
+  squeezeLimit: fields.squeezeLimit.default(USUAL_SQUEEZES),
+  bio: fields.bio.default(null),
   categoryIds: fields.categoryIds.default([]),
   serviceIds: fields.serviceIds.default([]),
+  subserviceIds: fields.subserviceIds.default([]),
 })
 export type NewDoctor = z.output<typeof NewDoctor>
 
@@ -79,7 +113,7 @@ export const createDoctor = endpoint({
   method: 'POST',
   path: '/api/setup/doctors',
   access: 'staff',
-  summary: 'Crea un medico, con le categorie e i servizi di sua competenza.',
+  summary: 'Crea un medico, con le categorie, i servizi e i tipi di visita di sua competenza.',
   body: NewDoctor,
   maxBody: MAX_BODY,
   success: 201,
@@ -124,4 +158,13 @@ export const listDoctorServices = endpoint({
   summary: 'I servizi che un medico offre.',
   params: byId,
   answer: z.array(Competence.extend({ categoryId: z.int() })),
+})
+
+export const listDoctorSubservices = endpoint({
+  method: 'GET',
+  path: '/api/setup/doctors/:id/subservices',
+  access: 'staff',
+  summary: 'I tipi di visita a cui un medico si limita; dei servizi senza, li offre tutti.',
+  params: byId,
+  answer: z.array(Competence.extend({ serviceId: z.int() })),
 })

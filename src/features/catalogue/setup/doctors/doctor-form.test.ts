@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, DoctorShape, typedFrom, withExistingCompetences } from './doctor-form.ts'
+import { changesOf, DoctorShape, doctorOf, typedFrom, withExistingCompetences } from './doctor-form.ts'
 
 const doctor = {
   id: 7,
@@ -11,16 +11,20 @@ const doctor = {
   phone: '+39 000 555 0100',
   profileImage: null,
   isActive: false,
+  isPerson: true,
+  onSite: false,
+  squeezeLimit: 1,
+  bio: null,
   version: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-const NONE = { categoryIds: [], serviceIds: [] }
+const NONE = { categoryIds: [], serviceIds: [], kinds: {} }
 
 describe('the form of a doctor', () => {
   it('sends the typed values, and empty ones as null', () => {
-    const typed = typedFrom(doctor, { categoryIds: [1], serviceIds: [] })
+    const typed = typedFrom(doctor, { ...NONE, categoryIds: [1] })
     expect(DoctorShape.parse(typed)).toEqual({
       title: null,
       firstName: 'Anna',
@@ -30,8 +34,12 @@ describe('the form of a doctor', () => {
       phone: '+39 000 555 0100',
       profileImage: null,
       isActive: false,
+      isPerson: true,
+      onSite: false,
+      bio: null,
       categoryIds: [1],
       serviceIds: [],
+      kinds: {},
     })
   })
 
@@ -42,7 +50,7 @@ describe('the form of a doctor', () => {
   })
 
   it('sends competences only when they were changed', () => {
-    const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1], serviceIds: [10, 11] }))
+    const values = DoctorShape.parse(typedFrom(doctor, { ...NONE, categoryIds: [1], serviceIds: [10, 11] }))
     const sent = (...changed: (keyof typeof values)[]) => changesOf(values, new Set(changed))
     expect(sent('phone')).not.toHaveProperty('categoryIds')
     expect(sent('phone')).not.toHaveProperty('serviceIds')
@@ -52,8 +60,19 @@ describe('the form of a doctor', () => {
     expect(sent('categoryIds')).toMatchObject({ categoryIds: [1] })
   })
 
+  it('sends kinds of visit when they or the services were changed, without those of removed services', () => {
+    const competences = { ...NONE, serviceIds: [10, 11], kinds: { 10: [100, 101], 12: [120] } }
+    const values = DoctorShape.parse(typedFrom(doctor, competences))
+    expect(doctorOf(values).subserviceIds).toEqual([100, 101])
+    expect(doctorOf(values)).not.toHaveProperty('kinds')
+    expect(changesOf(values, new Set(['kinds']))).toMatchObject({ subserviceIds: [100, 101] })
+    expect(changesOf(values, new Set(['serviceIds']))).toMatchObject({ subserviceIds: [100, 101] })
+    expect(changesOf(values, new Set(['phone']))).not.toHaveProperty('subserviceIds')
+  })
+
   it('competences that have been deleted meanwhile are dropped', () => {
-    const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1, 2], serviceIds: [10, 11] }))
+    const competences = { ...NONE, categoryIds: [1, 2], serviceIds: [10, 11] }
+    const values = DoctorShape.parse(typedFrom(doctor, competences))
     const known = { categories: [{ id: 2 }, { id: 3 }], services: [{ id: 10 }] }
     expect(withExistingCompetences(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
   })

@@ -1,16 +1,20 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import type { Competences } from './competences.ts'
+import type { DoctorCompetences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_TITLE } from './contract.ts'
 
-const { title, isActive, categoryIds, serviceIds } = DoctorChange.shape
+const { title, isActive, isPerson, onSite, bio, categoryIds, serviceIds } = DoctorChange.shape
 
 /** The form's values, under the rules of the calls. */
-export const DoctorShape = NewDoctor.extend({
+export const DoctorShape = NewDoctor.omit({ subserviceIds: true, squeezeLimit: true }).extend({
   title: title.unwrap(),
   isActive: isActive.unwrap(),
+  isPerson: isPerson.unwrap(),
+  onSite: onSite.unwrap(),
   categoryIds: categoryIds.unwrap(),
   serviceIds: serviceIds.unwrap(),
+  bio: bio.unwrap(),
+  kinds: z.record(z.string(), z.array(z.int())),
 })
 export type DoctorTyped = z.input<typeof DoctorShape>
 export type DoctorValues = z.output<typeof DoctorShape>
@@ -25,12 +29,16 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
   phone: 'Telefono',
   profileImage: 'Immagine del profilo',
   isActive: 'Attivo',
+  isPerson: 'È una persona',
+  onSite: 'Tra i medici del sito',
+  bio: 'Presentazione',
   categoryIds: 'Categorie',
   serviceIds: 'Servizi',
+  kinds: 'Tipi di visita',
 }
 
 /** A doctor, or a new one, as the form shows them. */
-export function typedFrom(doctor: SetupDoctor | null, competences: Competences): DoctorTyped {
+export function typedFrom(doctor: SetupDoctor | null, competences: DoctorCompetences): DoctorTyped {
   return {
     title: doctor ? (doctor.title ?? '') : USUAL_TITLE,
     firstName: doctor?.firstName ?? '',
@@ -40,20 +48,28 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences):
     phone: doctor?.phone ?? '',
     profileImage: doctor?.profileImage ?? null,
     isActive: doctor?.isActive ?? true,
+    isPerson: doctor?.isPerson ?? true,
+    onSite: doctor?.onSite ?? true,
+    bio: doctor?.bio ?? '',
     categoryIds: [...competences.categoryIds],
     serviceIds: [...competences.serviceIds],
+    kinds: competences.kinds,
   }
 }
 
+/** The body of the call that creates a doctor: kinds of services that were taken away again are left out. */
+export function doctorOf({ kinds, ...fields }: DoctorValues) {
+  return { ...fields, subserviceIds: fields.serviceIds.flatMap((id) => kinds[id] ?? []) }
+}
+
 /** The body of the call that changes a doctor: competences that were not touched are left out, and stay as they are. */
-export function changesOf(
-  { categoryIds, serviceIds, ...fields }: DoctorValues,
-  changed: ReadonlySet<keyof DoctorTyped>,
-) {
+export function changesOf(values: DoctorValues, changed: ReadonlySet<keyof DoctorTyped>) {
+  const { categoryIds, serviceIds, subserviceIds, ...fields } = doctorOf(values)
   return {
     ...fields,
     ...(changed.has('categoryIds') && { categoryIds }),
     ...(changed.has('serviceIds') && { serviceIds }),
+    ...((changed.has('kinds') || changed.has('serviceIds')) && { subserviceIds }),
   }
 }
 

@@ -1,15 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { gif, html, png, svg } from '#test/files.ts'
 import { refuses as refusesCall, send, sizedJpeg } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { siteDoctors } from '../../store.server.ts'
 import {
   createDoctor,
   getSetupDoctor,
   listDoctorCategories,
   listDoctorServices,
+  listDoctorSubservices,
   listSetupDoctors,
   type SetupDoctor,
   updateDoctor,
@@ -46,6 +48,8 @@ const categoriesOf = async (id: number) =>
   (await editor.call(listDoctorCategories, byId(id))).map((row) => row.id)
 const servicesOf = async (id: number) =>
   (await editor.call(listDoctorServices, byId(id))).map((row) => row.id)
+const kindsOf = async (id: number) =>
+  (await editor.call(listDoctorSubservices, byId(id))).map((row) => row.id)
 const refuses = (call: [string, string, unknown?], status: number, person = editor) =>
   refusesCall({ db: app.database.db, person }, call, status)
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
@@ -65,7 +69,7 @@ describe('a new doctor', () => {
       ...{ id: expect.any(Number), title: 'Dr.', firstName: 'Niccolò', lastName: 'D’Angiò' },
       specialization: 'Cardiologia',
       ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', profileImage: null },
-      ...{ isActive: false, version: 1 },
+      ...{ isActive: false, isPerson: true, onSite: true, squeezeLimit: 2, bio: null, version: 1 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: made.createdAt,
     })
@@ -169,6 +173,58 @@ describe('a change', () => {
     expect(await update(before.id, again)).toMatchObject({ version: 3 })
   })
 
+  test('a column of the agenda is no person, with a limit of visits on top and a text of its own', async () => {
+    const made = await create({ title: '', firstName: 'Punto', lastName: 'prelievi', isPerson: false })
+    expect(made).toMatchObject({ title: null, isPerson: false, onSite: true, squeezeLimit: 2, bio: null })
+    const change = { onSite: false, squeezeLimit: 0, bio: 'Prelievi.\r\nSenza appuntamento.' }
+    const after = await update(made.id, change)
+    expect(after).toEqual({
+      ...{ ...made, ...change, bio: 'Prelievi.\nSenza appuntamento.', version: 2 },
+      updatedAt: expect.any(String),
+    })
+  })
+
+  test('kinds of visit are replaced as a whole and count the version up, and a deleted one is refused', async () => {
+    const { db } = app.database
+    const offer = await bookable(db, {
+      subservices: [
+        { name: 'Prima visita', duration: 30 },
+        { name: 'Controllo', duration: 15 },
+      ],
+    })
+    const [first = 0, second = 0] = offer.subservices
+    const made = await create({ serviceIds: [offer.serviceId], subserviceIds: [second] })
+    expect(await editor.call(listDoctorSubservices, byId(made.id))).toEqual([
+      { id: second, name: 'Controllo', isActive: true, serviceId: offer.serviceId },
+    ])
+    expect(await update(made.id, { phone: '+39 02 555 0102' })).toMatchObject({ version: 2 })
+    expect(await kindsOf(made.id)).toEqual([second])
+    await db.deleteFrom('subservices').where('id', '=', second).execute()
+    const { issues } = await refusal(update(made.id, { subserviceIds: [first, second] }))
+    expect(issues.map(({ path }) => path)).toEqual(['subserviceIds'])
+    expect(await update(made.id, { subserviceIds: [first] })).toMatchObject({ version: 3 })
+    expect(await kindsOf(made.id)).toEqual([first])
+    expect(await update(made.id, { subserviceIds: [first] })).toMatchObject({ version: 3 })
+    expect(await update(made.id, { subserviceIds: [] })).toMatchObject({ version: 4 })
+    expect(await kindsOf(made.id)).toEqual([])
+  })
+
+  test('a doctor who leaves a service loses its kinds of visit, and has no limit when the service is back', async () => {
+    const offer = await bookable(app.database.db, { subservices: [{ name: 'Prima visita', duration: 30 }] })
+    const services = { serviceIds: [offer.serviceId] }
+    const made = await create({ ...services, subserviceIds: offer.subservices })
+    expect(await kindsOf(made.id)).toEqual(offer.subservices)
+    await update(made.id, { serviceIds: [one.serviceId] })
+    await update(made.id, services)
+    expect(await kindsOf(made.id)).toEqual([])
+  })
+
+  test('a new doctor comes last on the site', async () => {
+    const [first, second] = [await create(), await create()]
+    const ids = (await siteDoctors(app.database.db)).map(({ id }) => id)
+    expect(ids.slice(-2)).toEqual([first.id, second.id])
+  })
+
   test('a change that names another doctor in its body is refused', async () => {
     const [ada, eva] = [await create(), await create()]
     const refused = await refuses(
@@ -246,6 +302,12 @@ describe('wrong input of a doctor', () => {
     ['letters for a phone', { phone: 'chiamami' }, 'phone', 'Numero di telefono non valido'],
     ['a phone without a number', { phone: '+ () - .' }, 'phone', 'Numero di telefono non valido'],
     ['yes for active', { isActive: null }, 'isActive', 'Valore non valido'],
+    ['1 for a person', { isPerson: 1 }, 'isPerson', 'Valore non valido'],
+    ['null for the site', { onSite: null }, 'onSite', 'Valore non valido'],
+    ['six visits on top', { squeezeLimit: 6 }, 'squeezeLimit', 'Numero non valido'],
+    ['half a visit on top', { squeezeLimit: 0.5 }, 'squeezeLimit', 'Numero non valido'],
+    ['a text of 3001 letters', { bio: 'a'.repeat(3001) }, 'bio', 'Al massimo 3000 caratteri'],
+    ['the kind 0', { subserviceIds: [0] }, 'subserviceIds.0', 'Tipi di visita non validi'],
     ['one category', { categoryIds: 1 }, 'categoryIds', 'Categorie non valide'],
     ['null for categories', { categoryIds: null }, 'categoryIds', 'Categorie non valide'],
     ['1001 categories', { categoryIds: many }, 'categoryIds', 'Categorie non valide'],
@@ -287,6 +349,7 @@ describe('wrong input of a doctor', () => {
     const read = await refuses(['GET', path], 404)
     await refuses(['GET', `${path}/categories`], 404)
     await refuses(['GET', `${path}/services`], 404)
+    await refuses(['GET', `${path}/subservices`], 404)
     expect(read.message).toBe('Medico non trovato.')
   })
 })
