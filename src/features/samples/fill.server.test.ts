@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inauguration } from '#content/inauguration.ts'
+import { firstFreeDay } from '#features/booking/availability.server.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { fillCatalogue, fillEventForm } from './fill.server.ts'
@@ -37,7 +38,7 @@ test('an empty database is filled with four categories, the specialists and serv
     { slug: 'polispecialistico', name: 'Polispecialistico' },
     { slug: 'centro-analisi', name: 'Centro Analisi' },
   ])
-  expect(await count('doctors')).toBe(15)
+  expect(await count('doctors')).toBe(16)
   expect(await count('services')).toBeGreaterThanOrEqual(18)
   expect(await count('convenzioni')).toBe(2)
 })
@@ -83,22 +84,57 @@ test('schedules lie within the clinic’s opening hours, and every visit fits in
   expect(tooLong).toEqual([])
 })
 
-test('a doctor with a service has its category and subservices', async () => {
+test('a doctor with a service has its category, and is limited to no subservices', async () => {
   await fillCatalogue(database.owner.db)
 
   expect(
     await ids(sql`SELECT l.doctor_id AS id FROM doctor_services l JOIN services s ON s.id = l.service_id
       WHERE NOT EXISTS (SELECT FROM doctor_categories c WHERE c.doctor_id = l.doctor_id AND c.category_id = s.category_id)`),
   ).toEqual([])
-  expect(
-    await ids(sql`SELECT l.doctor_id AS id FROM doctor_services l JOIN subservices k ON k.service_id = l.service_id
-      WHERE NOT EXISTS (SELECT FROM doctor_subservices d WHERE d.doctor_id = l.doctor_id AND d.subservice_id = k.id)`),
-  ).toEqual([])
+  expect(await count('doctor_subservices')).toBe(0)
   expect(
     await ids(
       sql`SELECT id FROM doctors d WHERE NOT EXISTS (SELECT FROM doctor_services WHERE doctor_id = d.id)`,
     ),
   ).toEqual([])
+})
+
+test('every doctor has free times for each of their services within sixty days', async () => {
+  const now = () => new Date('2026-03-02T09:00:00Z')
+  await fillCatalogue(database.owner.db, now())
+  const links = await database.db.selectFrom('doctorServices').selectAll().execute()
+  expect(links.length).toBeGreaterThan(30)
+  const source = { db: database.db, now }
+  const without = []
+  for (const { doctorId, serviceId } of links) {
+    const wish = { doctorId, serviceId, subserviceId: null, date: '2026-03-02' }
+    if ((await firstFreeDay(source, wish)) === null) without.push({ doctorId, serviceId })
+  }
+  expect(without).toEqual([])
+})
+
+test('the sample has a fortnightly doctor, one of first and third Thursdays, one who is away, and a desk with four places', async () => {
+  await fillCatalogue(database.owner.db, new Date('2026-03-02T09:00:00Z'))
+  const { rows: rare } = await sql`
+    SELECT last_name, day_of_week, cadence, nth FROM working_hours JOIN doctors ON doctors.id = doctor_id
+    WHERE cadence <> 'weekly' AND start_time = '09:30' ORDER BY last_name, day_of_week`.execute(database.db)
+  expect(rare).toEqual([
+    { lastName: 'Beretta', dayOfWeek: 3, cadence: 'alternate', nth: null },
+    { lastName: 'Beretta', dayOfWeek: 5, cadence: 'alternate', nth: null },
+    { lastName: 'Motta', dayOfWeek: 4, cadence: 'monthly', nth: [1, 3] },
+  ])
+  const { rows: away } = await sql`
+    SELECT last_name, kind, lower(during)::date::text AS first, upper(during)::date::text AS after
+    FROM calendar_marks JOIN doctors ON doctors.id = doctor_id`.execute(database.db)
+  expect(away).toEqual([{ lastName: 'Pozzi', kind: 'absence', first: '2026-03-23', after: '2026-03-29' }])
+  const { rows: desk } = await sql`
+    SELECT d.first_name, d.title, d.is_person, s.name, s.places FROM doctors d
+    JOIN doctor_services l ON l.doctor_id = d.id JOIN services s ON s.id = l.service_id WHERE NOT d.is_person`.execute(
+    database.db,
+  )
+  expect(desk).toEqual([
+    { firstName: 'Punto', title: null, isPerson: false, name: 'Esami del sangue', places: 4 },
+  ])
 })
 
 test('implants are offered by their two surgeons only', async () => {
@@ -166,7 +202,7 @@ test('a service goes to the specialist it names, not to a namesake', async () =>
   vi.resetModules()
   vi.doMock('#content/specialists.ts', async (original) => {
     const { specialists } = await original<typeof import('#content/specialists.ts')>()
-    const namesake = { title: 'Dr.', firstName: 'Bruno', lastName: 'Villa', specialty: 'Fisiatria' }
+    const namesake = { ...specialists[0], firstName: 'Bruno', lastName: 'Villa' }
     return { specialists: [...specialists, namesake] }
   })
   const fresh = await import('./fill.server.ts')
@@ -279,7 +315,7 @@ test('rows that staff add afterwards get new ids', async () => {
     .values({ name: 'Altro', shortDescription: 'Altro', serviceId: service.id })
     .execute()
 
-  expect([category.id, service.id, doctor.id, form.id]).toEqual([5, last + 1, 16, 2])
+  expect([category.id, service.id, doctor.id, form.id]).toEqual([5, last + 1, 17, 2])
 })
 
 test('a second run does nothing', async () => {

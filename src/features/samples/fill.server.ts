@@ -6,21 +6,26 @@ import { clinic } from '#content/clinic.ts'
 import { specialists } from '#content/specialists.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
+import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
-import type { SampleService } from './shapes.ts'
+import { sampleHours } from './hours.ts'
+import { BLOOD_DESK, type SampleService } from './shapes.ts'
 
 const LOCK = 7_402_116_552
 
 /**
  * Fills a database that has no catalogue yet, all or nothing; leaves any other as it is and answers false.
  * Of two processes that start together one fills, and the other waits for it and finds it done.
+ * @param now decides the days of the doctor's absence
  */
-export function fillCatalogue(db: Db): Promise<boolean> {
+export function fillCatalogue(db: Db, now = new Date()): Promise<boolean> {
   return transaction(db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
     if (!(await isEmpty(db))) return false
     await insertDoctors(db)
     await insertServices(db)
+    await insertHours(db)
+    await insertAbsence(db, wallClock(now).date)
     await insertAgreements(db)
     await insertForm(db)
     await db
@@ -55,7 +60,9 @@ async function isEmpty(db: Tx): Promise<boolean> {
 }
 
 const doctorIds = new Map(
-  specialists.map(({ firstName, lastName }, index) => [`${firstName} ${lastName}`, index + 1]),
+  [...specialists.map(({ firstName, lastName }) => `${firstName} ${lastName}`), BLOOD_DESK].map(
+    (name, index) => [name, index + 1],
+  ),
 )
 
 /** The doctors of a service. Where `content/` has other specialists than the sample, a service goes to one of those. */
@@ -66,15 +73,55 @@ function doctorsOf(service: SampleService, nth: number): number[] {
 
 async function insertDoctors(db: Tx): Promise<void> {
   const domain = clinic.email.slice(clinic.email.indexOf('@'))
+  const portraits = await Promise.all(specialists.map(({ avatar }) => drawing(avatar)))
   const doctors = specialists.map(({ title, firstName, lastName, specialty }, index) => ({
     id: index + 1,
+    profileImage: portraits[index] ?? null,
     title,
     firstName,
     lastName,
     specialization: specialty,
     email: `${firstName}.${lastName}${domain}`.toLowerCase(),
+    sortOrder: index + 1,
   }))
   await db.insertInto('doctors').values(doctors).execute()
+  const [firstName = '', lastName = ''] = BLOOD_DESK.split(' ')
+  const id = doctors.length + 1
+  const desk = { id, title: null, firstName, lastName, isPerson: false, onSite: false, sortOrder: id }
+  await db.insertInto('doctors').values(desk).execute()
+}
+
+/** A drawn portrait of `content/`, as the data URL a doctor's picture is stored as. */
+async function drawing(name: string): Promise<string> {
+  const svg = await readFile(path.join(PICTURE_FOLDER, 'avatars', `${name}.svg`))
+  return `data:image/svg+xml;base64,${svg.toString('base64')}`
+}
+
+/** The hours of the doctors that the sample knows; another clinic's doctors get none, and receive in their services' hours. */
+async function insertHours(db: Tx): Promise<void> {
+  const rows = [...doctorIds].flatMap(([name, doctorId]) =>
+    (sampleHours[name] ?? []).flatMap(({ days, from, to, anchor = null, nth }) =>
+      days.map((dayOfWeek) => ({
+        ...{ doctorId, dayOfWeek, startTime: from, endTime: to, anchor, nth: nth ? [...nth] : null },
+        cadence: nth ? ('monthly' as const) : anchor ? ('alternate' as const) : ('weekly' as const),
+      })),
+    ),
+  )
+  await db.insertInto('workingHours').values(rows).execute()
+}
+
+const ABSENT = 'Luca Pozzi'
+
+/** A doctor away from Monday to Saturday, three weeks ahead. */
+async function insertAbsence(db: Tx, today: string): Promise<void> {
+  const doctorId = doctorIds.get(ABSENT)
+  if (doctorId === undefined) return
+  const monday = addDays(today, 21 + ((8 - weekday(today)) % 7))
+  const during = `[${monday},${addDays(monday, 6)})`
+  await db
+    .insertInto('calendarMarks')
+    .values({ kind: 'absence', doctorId, during, reason: 'Congresso' })
+    .execute()
 }
 
 /** Numbers all rows beforehand, so that each table is filled by one statement. */
@@ -104,13 +151,14 @@ async function insertServices(db: Tx): Promise<void> {
   await db
     .insertInto('services')
     .values(
-      services.map(({ id, categoryId, name, short, long, picture, sortOrder }) => ({
+      services.map(({ id, categoryId, name, short, long, picture, places, sortOrder }) => ({
         id,
         categoryId,
         name,
         shortDescription: short,
         longDescription: long,
         coverImageId: covers.get(picture ?? '') ?? null,
+        places: places ?? 1,
         sortOrder,
       })),
     )
@@ -134,27 +182,20 @@ async function insertServices(db: Tx): Promise<void> {
     ),
   )
   await db.insertInto('serviceSchedules').values(schedules).execute()
-  await insertCompetences(db, services, subservices)
+  await insertCompetences(db, services)
 }
 
 type Numbered = ReturnType<typeof numbered>
 
-async function insertCompetences(
-  db: Tx,
-  services: Numbered['services'],
-  subservices: Numbered['subservices'],
-): Promise<void> {
+/** Doctors offer all subservices of their services: rows of `doctor_subservices` would limit them to those of today. */
+async function insertCompetences(db: Tx, services: Numbered['services']): Promise<void> {
   const doctorServices = services.flatMap(({ id: serviceId, doctorIds }) =>
     doctorIds.map((doctorId) => ({ doctorId, serviceId })),
-  )
-  const doctorSubservices = subservices.flatMap(({ id: subserviceId, service }) =>
-    service.doctorIds.map((doctorId) => ({ doctorId, subserviceId })),
   )
   const doctorCategories = services.flatMap(({ categoryId, doctorIds }) =>
     doctorIds.map((doctorId) => ({ doctorId, categoryId })),
   )
   await db.insertInto('doctorServices').values(doctorServices).execute()
-  await db.insertInto('doctorSubservices').values(doctorSubservices).execute()
   // A doctor with several services of a category is in the category once.
   await db
     .insertInto('doctorCategories')

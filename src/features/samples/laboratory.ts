@@ -1,4 +1,4 @@
-import { bloodDraws, type SampleService } from './shapes.ts'
+import { BLOOD_DESK, bloodDraws, type SampleService } from './shapes.ts'
 
 export const laboratoryServices: readonly SampleService[] = [
   {
@@ -6,7 +6,8 @@ export const laboratoryServices: readonly SampleService[] = [
     short: 'Esami completi e specialistici, con prelievo veloce.',
     long: 'Dal controllo di base ai profili specialistici. Vieni a digiuno da almeno otto ore: il prelievo dura pochi minuti e il referto arriva in 24-48 ore per la maggior parte degli esami.',
     hours: bloodDraws,
-    doctors: ['Giorgio Meroni', 'Anna Fumagalli'],
+    places: 4,
+    doctors: [BLOOD_DESK],
     subservices: [
       {
         name: 'Profilo di base',

@@ -1,6 +1,8 @@
-/** The shapes of the sample catalogue, and the hours its services share. */
+/** The shapes of the sample catalogue, and the hours its services and doctors share. */
 
 export type SampleHours = { days: readonly number[]; from: string; to: string }
+/** A doctor's hours: every week, every fourteenth day from `anchor`, or on the `nth` such weekdays of a month. */
+export type SampleWorkingHours = SampleHours & { anchor?: string; nth?: readonly number[] }
 export type SampleSubservice = {
   name: string
   short: string
@@ -12,7 +14,9 @@ export type SampleService = {
   short: string
   long: string
   hours: readonly SampleHours[]
-  /** First and last names of specialists in `content/`. */
+  /** Visits at the same time with one doctor; one without. */
+  places?: number
+  /** First and last names of specialists in `content/`, or `BLOOD_DESK`. */
   doctors: readonly string[]
   subservices: readonly SampleSubservice[]
   /** First part of the name of a file in `content/pictures`. */
@@ -24,6 +28,9 @@ export type SampleCategory = {
   description: string
   services: readonly SampleService[]
 }
+
+/** Where blood is drawn: a column of the agenda that is no person. */
+export const BLOOD_DESK = 'Punto prelievi'
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 
