@@ -7,7 +7,7 @@ const { divisions, specialists, squareMetres } = clinic.claims
 
 export const statistics: readonly { value: string; unit?: string; label: string }[] = [
   { value: divisions, label: 'divisioni mediche' },
-  { value: specialists, label: 'specialisti' },
+  ...(specialists === null ? [] : [{ value: specialists, label: 'specialisti' }]),
   { value: squareMetres, unit: 'm²', label: 'metri quadrati' },
 ]
 

@@ -56,7 +56,8 @@ export type Clinic = {
   claims: {
     patients: string
     divisions: string
-    specialists: string
+    /** Null: the page 'Chi Siamo' counts its doctors, the home page says none. */
+    specialists: string | null
     squareMetres: string
     assistance: string
     resultHours: string

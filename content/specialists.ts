@@ -1,11 +1,11 @@
-/** The specialists as the page 'Chi Siamo' lists them, in its order; the sample catalogue makes doctors of them. */
+/** The doctors of the sample catalogue, in the order of the page 'Chi Siamo', which shows the doctors of the database. */
 
-export type Specialist = {
+type Specialist = {
   title: 'Dr.' | 'Dr.ssa' | 'Prof.' | 'Prof.ssa'
   firstName: string
   lastName: string
   specialty: string
-  /** The name of the drawing in `content/pictures/avatars`; `content/avatars.ts` has its address. */
+  /** The name of the drawing in `content/pictures/avatars`. */
   avatar: string
 }
 

@@ -73,6 +73,9 @@ describe('the page about us', () => {
 
   test('tells the same without JavaScript', async () => {
     const html = await (await fetch(`${product.url}/chi-siamo`)).text()
+    expect(html).not.toContain('Punto prelievi')
+    const [portrait = ''] = /\/api\/public\/doctors\/\d+\/portrait\?v=\d+/.exec(html) ?? []
+    expect((await fetch(product.url + portrait)).headers.get('content-type')).toBe('image/svg+xml')
     for (const words of [...SPECIALISTS.flat(), '99,8%', 'divisioni mediche', 'Professionalità'])
       expect(html).toContain(words)
   })

@@ -3,13 +3,13 @@ import { clinic } from '#content/clinic.ts'
 import type { Section } from '#content/page-text.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
-import type { Specialist } from '#content/specialists.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { type ClosedDays, closedDaysOf } from './closed-days.ts'
 import { pathOf } from './rules.ts'
 import {
   breadcrumbs,
   clinicThing,
+  type Physician,
   pageThing,
   physicianThings,
   questionsThing,
@@ -25,8 +25,8 @@ type About = {
   /** The services of the page, for search engines. */
   procedures?: Offered[] | undefined
   tests?: Offered[] | undefined
-  /** The physicians. The page passes them: imported here, every page would load them. */
-  physicians?: readonly Specialist[]
+  /** The physicians. */
+  physicians?: readonly Physician[] | undefined
   /** Questions and their answers. */
   questions?: readonly Section[]
 }

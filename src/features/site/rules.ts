@@ -1,5 +1,4 @@
 import type { PageName } from '#content/pages.ts'
-import type { Specialist } from '#content/specialists.ts'
 
 /** The main pages of the site, in their order. */
 export const MAIN_PAGES = [
@@ -19,11 +18,6 @@ export const TEXT_PAGES = [
   'termini',
   'accessibilita',
 ] as const satisfies PageName[]
-
-/** A specialist's name as the public pages and search engines read it: 'Dr.ssa Giulia Riva'. */
-export function specialistName({ title, firstName, lastName }: Specialist): string {
-  return `${title} ${firstName} ${lastName}`
-}
 
 export function pathOf(name: PageName): string {
   return name === 'home' ? '/' : `/${name}`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { faq } from '#content/faq.ts'
-import { specialists } from '#content/specialists.ts'
 import { breadcrumbs, clinicThing, physicianThings, questionsThing, servicesThing } from './structured.ts'
 
 const url = 'https://clinica.example'
@@ -44,15 +43,21 @@ test('the clinic has both entrances and its hours, with the blood-draw point’s
   ])
 })
 
-test('fifteen physicians belong to the clinic', () => {
-  const physicians = physicianThings(url, specialists)
-  expect(physicians).toHaveLength(15)
-  expect(physicians[0]).toMatchObject({
+test('a physician belongs to the clinic, with the facts known of them', () => {
+  const portraitUrl = '/api/public/doctors/1/portrait?v=3'
+  const [known, other] = physicianThings(url, [
+    { name: 'Dr. Marco Ferrari', specialization: 'Implantologia', bio: 'Dal 1998.', portraitUrl },
+    { name: 'Ada Neri', specialization: null, bio: null, portraitUrl: null },
+  ])
+  expect(known).toMatchObject({
     '@type': 'Physician',
     name: 'Dr. Marco Ferrari',
     knowsAbout: 'Implantologia',
+    description: 'Dal 1998.',
+    image: url + portraitUrl,
     memberOf: { '@id': 'https://clinica.example/#clinica' },
   })
+  expect(Object.keys(other ?? {})).toEqual(['@type', 'name', 'telephone', 'address', 'memberOf'])
 })
 
 test('services have a name, and a description only where there is one', () => {

@@ -2,11 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours, type Opening } from '#content/clinic.ts'
 import { type Block, plain, type Section, type Words } from '#content/page-text.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
-import type { Specialist } from '#content/specialists.ts'
 import { without } from '#features/booking/time/intervals.ts'
 import { addDays, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
 import type { ClosedDays } from './closed-days.ts'
-import { pathOf, specialistName } from './rules.ts'
+import { pathOf } from './rules.ts'
 
 /**
  * The structured data of a page for search engines (schema.org). Only the server writes it: visitors' browsers
@@ -89,11 +88,22 @@ export function servicesThing(
   }
 }
 
-export function physicianThings(publicUrl: string, specialists: readonly Specialist[]): Thing[] {
-  return specialists.map((specialist) => ({
+export type Physician = {
+  /** With the title. */
+  name: string
+  specialization: string | null
+  bio: string | null
+  portraitUrl: string | null
+}
+
+/** The doctors of the clinic; unknown facts of one are left out. */
+export function physicianThings(publicUrl: string, physicians: readonly Physician[]): Thing[] {
+  return physicians.map(({ name, specialization, bio, portraitUrl }) => ({
     '@type': 'Physician',
-    name: specialistName(specialist),
-    knowsAbout: specialist.specialty,
+    name,
+    ...(specialization && { knowsAbout: specialization }),
+    ...(bio && { description: bio }),
+    ...(portraitUrl && { image: publicUrl + portraitUrl }),
     telephone: clinic.phone.dial,
     address: addressThing(clinic.entrances.main),
     memberOf: { '@id': idOf(publicUrl) },

@@ -1,32 +1,67 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { rooms } from '#content/about.ts'
 import { aboutPage } from '#content/about-page.ts'
-import { avatarOf } from '#content/avatars.ts'
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
-import { type Specialist, specialists } from '#content/specialists.ts'
+import type { SiteDoctor } from '#features/catalogue/contract.ts'
+import {
+  createPageCache,
+  type Deferred,
+  loadedValue,
+  useDeferred,
+} from '#features/catalogue/listing/useDeferred.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
+import { siteDoctors } from '#features/catalogue/store.server.ts'
 import { Features, Partner, Values } from '#features/site/about/Principles.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
-import { specialistName } from '#features/site/rules.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Gallery } from '#ui/Gallery.tsx'
 import type { Route } from './+types/about'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf('chi-siamo', matches, { physicians: specialists })
+type PageData = { doctors: Deferred<SiteDoctor[]> }
 
-export default function AboutPage() {
+export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
+  return { doctors: await siteDoctors(context.get(pageServices).db) }
+}
+
+const cache = createPageCache<SiteDoctor[]>()
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
+  return { doctors: cache.read(async () => (await serverLoader()).doctors as SiteDoctor[]) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  headOf('chi-siamo', matches, {
+    physicians: loadedValue(loaderData?.doctors)?.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
+  })
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const doctors = useDeferred(loaderData.doctors)
+  useEffect(() => {
+    if (doctors) cache.save(doctors)
+  }, [doctors])
+  return <Content doctors={doctors ?? null} />
+}
+
+/** Shows the page without its doctors: nothing else needs the catalogue. */
+export function ErrorBoundary() {
+  return <Content doctors={null} />
+}
+
+/** `doctors` null: not known. */
+function Content({ doctors }: { doctors: readonly SiteDoctor[] | null }) {
   return (
     <>
       <PageIntro title={siteCopy.about} lead={leads.about} loop={loops.about} />
       <Partner />
-      <Numbers />
+      <Numbers specialists={clinic.claims.specialists ?? doctors?.length ?? null} />
       <Features />
       <Values />
-      <Team />
+      {doctors && doctors.length > 0 ? <Team doctors={doctors} /> : null}
       <RoomsGallery />
     </>
   )
@@ -35,7 +70,7 @@ export default function AboutPage() {
 const { claims, emergency } = clinic
 const words = aboutPage.numbers
 
-function Numbers() {
+function Numbers({ specialists }: { specialists: string | number | null }) {
   return (
     <section aria-labelledby="titolo-numeri" className="pb-(--s-section)">
       <div className="page">
@@ -44,7 +79,7 @@ function Numbers() {
         </h2>
         <dl className="grid grid-cols-2 max-large:grid-cols-1 border-sand-400 border-t lg:grid-cols-4">
           <Figure value={claims.divisions} label={words.divisions} />
-          <Figure value={claims.specialists} label={words.specialists} />
+          {specialists === null ? null : <Figure value={String(specialists)} label={words.specialists} />}
           <Figure value={claims.squareMetres} unit="m²" label={words.squareMetres} />
           <Figure value={claims.assistance} label={words.assistance}>
             <a
@@ -96,8 +131,8 @@ function RoomsGallery() {
   )
 }
 
-/** The specialists, in the order of the content. */
-function Team() {
+/** The clinic's doctors, in its order. */
+function Team({ doctors }: { doctors: readonly SiteDoctor[] }) {
   return (
     <section aria-labelledby="titolo-specialisti" className="section-y bg-sand-100">
       <div className="page">
@@ -108,8 +143,8 @@ function Team() {
           <p className="lead">{leads.specialists}</p>
         </div>
         <ul className="grid gap-x-(--l-gap) sm:grid-cols-3 sm:gap-y-[clamp(2rem,3.5vw,3.25rem)] lg:grid-cols-5">
-          {specialists.map((specialist) => (
-            <Member key={specialistName(specialist)} specialist={specialist} />
+          {doctors.map((doctor) => (
+            <Member key={doctor.id} doctor={doctor} />
           ))}
         </ul>
         <ButtonLink to="/prenota-visita" className="mt-block max-sm:w-full" data-print="no">
@@ -120,23 +155,48 @@ function Team() {
   )
 }
 
-function Member({ specialist }: { specialist: Specialist }) {
+const PORTRAIT = 'size-18 flex-none rounded-full bg-sand-200 sm:size-36'
+
+function Member({ doctor }: { doctor: SiteDoctor }) {
+  const { firstName, lastName, specialization, bio, portraitUrl } = doctor
+  const name = doctorName(doctor)
   return (
     <li className="flex items-center gap-4 py-3 leading-[1.35] max-sm:border-sand-300 max-sm:border-t sm:flex-col sm:items-start sm:py-0">
       {/* The name stands beside it. */}
-      <img
-        src={avatarOf(specialist)}
-        alt=""
-        width={144}
-        height={144}
-        loading="lazy"
-        decoding="async"
-        data-print="no"
-        className="size-18 flex-none rounded-full bg-sand-200 sm:size-36"
-      />
+      {portraitUrl ? (
+        <img
+          src={portraitUrl}
+          alt=""
+          width={144}
+          height={144}
+          loading="lazy"
+          decoding="async"
+          data-print="no"
+          className={`${PORTRAIT} object-cover`}
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          data-print="no"
+          className={`${PORTRAIT} grid place-items-center font-serif text-[1.5rem] text-sand-700 sm:text-[2.75rem]`}
+        >
+          {firstName.charAt(0)}
+          {lastName.charAt(0)}
+        </span>
+      )}
       <div className="min-w-0">
-        <h3 className="text-balance text-[1.25rem] leading-tight">{specialistName(specialist)}</h3>
-        <p className="mt-0.5 text-ink-600 text-sm">{specialist.specialty}</p>
+        <h3 className="wrap-anywhere text-balance text-[1.25rem] leading-tight">{name}</h3>
+        {specialization ? (
+          <p className="wrap-anywhere mt-0.5 text-ink-600 text-sm">{specialization}</p>
+        ) : null}
+        {bio ? (
+          <details className="text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-ui text-aqua-700">
+              Presentazione<span className="sr-only"> di {name}</span>
+            </summary>
+            <p className="wrap-anywhere whitespace-pre-line text-ink-600 leading-[1.5]">{bio}</p>
+          </details>
+        ) : null}
       </div>
     </li>
   )
