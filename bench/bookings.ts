@@ -64,8 +64,8 @@ export async function bookings({ database, url, appointments, pace }: Options): 
 }
 
 /**
- * So many requests that all can be met. On a day services have no doctor in common, so that no request takes another's
- * place; on every second day the clinic chooses the doctor.
+ * So many requests that all can be met. On a day services have no doctor in common, and none needs a room or device, so that
+ * no request takes another's place; on every second day the clinic chooses the doctor.
  */
 export async function freeWishes(db: Db, count: number): Promise<Sent[]> {
   const services = await servicesOf(db)
@@ -101,6 +101,16 @@ async function servicesOf(db: Db): Promise<Service[]> {
     .selectFrom('doctorServices')
     .innerJoin('services', 'services.id', 'doctorServices.serviceId')
     .select(['services.id', 'services.categoryId', 'doctorServices.doctorId'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('serviceResources')
+            .select('need')
+            .whereRef('serviceResources.serviceId', '=', 'services.id'),
+        ),
+      ),
+    )
     .execute()
   const services = new Map<number, Service>()
   for (const { id, categoryId, doctorId } of links) {

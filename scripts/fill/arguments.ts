@@ -11,7 +11,9 @@ Riempie di dati di prova il database del prodotto: persone inventate, con le lor
   --help            mostra queste righe
 
 Il database è quello di DATABASE_URL, altrimenti quello in DATA_DIR, anche mentre il prodotto è in funzione.
-Catalogo e medici, se mancano, vengono creati. Due volte lo stesso comando, le stesse persone.`
+Catalogo e medici, se mancano, vengono creati. Le visite stanno negli orari dei medici, circa cento per giorno lavorativo
+intorno a oggi; dove non ci sono ancora contatti né prenotazioni, anche stanze, attrezzature, chiusure e assenze.
+Due volte lo stesso comando, le stesse persone.`
 
 type Options = { help: string } | { wrong: string } | { contacts: number; appointments: number; add: boolean }
 

@@ -58,7 +58,7 @@ test('the command fills an empty database, and one with contacts only with --add
   const first = await fill(['--contacts', '30', '--appointments', '1100'])
   expect(first).toMatchObject({ status: 0, err: '' })
   expect(first.out).toMatch(
-    /^Contatti: 30 di 30\nPrenotazioni: 1\.100 di 1\.100\nFatto in (?:\d+ min )?\d+ s: contatti 30, con messaggi 2, note interne 2 e valori dei campi personalizzati \d+; prenotazioni 1\.100, medici 15\.\n$/,
+    /^Contatti: 30 di 30\nPrenotazioni: 1\.100 di 1\.100\nFatto in (?:\d+ min )?\d+ s: contatti 30, con messaggi 2, note interne 2 e valori dei campi personalizzati \d+; prenotazioni 1\.100, medici 16\.\n$/,
   )
   expect(await fill(['--contacts', '30'])).toEqual({
     status: 1,

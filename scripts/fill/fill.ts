@@ -2,13 +2,16 @@ import type { PoolClient } from 'pg'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
 import type { Database, Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import { firstDay, slots } from './calendar.ts'
+import { planSlots, type SlotPlan } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
 import { copyRows, type Row, take } from './copy.ts'
-import { addDoctors, doctorsFor } from './doctors.ts'
+import { addDoctors, type Clinic, doctorsFor, readClinic } from './doctors.ts'
+import { FillError } from './errors.ts'
 import {
   CONTACTS,
+  COUNT_TAKEN,
   contactRow,
+  DROP_INCOMPLETE,
   MESSAGES,
   messageRows,
   NOTES,
@@ -21,7 +24,8 @@ import {
   WAITING_VISITS,
 } from './rows.ts'
 import { customFields } from './texts.ts'
-import { BOOKED_AHEAD, type Visit, visits } from './visits.ts'
+import { BOOKED_AHEAD, visits } from './visits.ts'
+import { addWeeks } from './weeks.ts'
 
 export type Wanted = {
   contacts: number
@@ -38,7 +42,7 @@ export type Filled = Added & { doctors: number }
 const SEED = 2026
 const BATCH = 5000
 const ROUNDS = 12
-const YEARS_WITHOUT_VISITS = 5
+const YEARS = 5
 
 export async function countPeopleAndVisits(db: Db): Promise<{ contacts: number; appointments: number }> {
   const count = async (table: 'contactRequests' | 'appointments') => {
@@ -52,40 +56,49 @@ export async function countPeopleAndVisits(db: Db): Promise<{ contacts: number; 
 }
 
 /**
- * Adds people and their visits, as a clinic has them after years. Works in batches with all indexes and checks in
- * place: rebuilding indexes at the end would save a third of the minutes, but would block a running product. Visits
- * booked meanwhile stay; an interruption leaves the first batches.
+ * Adds people and their visits, as a clinic has them after years; where there are none yet, also rooms, equipment, closures
+ * and absences. Works in batches with all indexes and checks in place: rebuilding indexes at the end would save a third of
+ * the minutes, but would block a running product. Visits booked meanwhile stay; an interruption leaves the first batches.
  */
 export async function fillDatabase(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   wanted: Wanted,
 ): Promise<Filled> {
-  await fillCatalogue(db)
-  const there = await countPeopleAndVisits(db)
-  const enough = Math.max(wanted.doctors ?? 1, doctorsFor(wanted.appointments))
-  const doctors = wanted.appointments > 0 ? await addDoctors(pool, enough) : []
   const now = wanted.now ?? new Date()
   const today = wallClock(now).date
+  await fillCatalogue(db, now)
+  const there = await countPeopleAndVisits(db)
+  if (wanted.appointments > 0)
+    await addDoctors({ db, pool }, Math.max(wanted.doctors ?? 1, doctorsFor(wanted.appointments)))
+  if (there.contacts + there.appointments === 0) await addWeeks(pool, today)
+  const clinic = await readClinic(db, today)
   // A second run adds other people than the first.
   const seed = SEED + there.contacts
-  const since =
-    wanted.appointments > 0
-      ? addDays(firstDay(wanted.appointments, { doctors, today, seed }), -BOOKED_AHEAD)
-      : addDays(today, -365 * YEARS_WITHOUT_VISITS)
-  const contacts = createContacts(wanted.contacts, since, now, seed)
-  const visitsOf = (round: number, count: number) =>
-    visits(slots(count, { doctors, today, seed: seed + round * 100_000 }), contacts, now, seed + round)
+  const plan = wanted.appointments > 0 ? firstPlan(wanted.appointments, { clinic, today, seed }) : undefined
+  const since = [plan ? addDays(plan.since, -BOOKED_AHEAD) : today, addDays(today, -365 * YEARS)].toSorted()
+  const contacts = createContacts(wanted.contacts, since[0] ?? today, now, seed)
   const client = await pool.connect()
   try {
-    const added = await addAll({ client, wanted, contacts, now, visitsOf })
+    const added = await addAll({ client, wanted, contacts, now, plan, base: { clinic, today, seed } })
     await client.query(
-      'VACUUM (ANALYZE) contact_requests, appointments, contact_form_data, contact_messages, internal_notes',
+      'VACUUM (ANALYZE) contact_requests, appointments, appointment_resources, contact_form_data, contact_messages, internal_notes',
     )
-    return { ...added, doctors: doctors.length }
+    return { ...added, doctors: plan ? clinic.doctors.length : 0 }
   } finally {
     // Its table goes with the connection.
     client.release(true)
   }
+}
+
+type Base = { clinic: Clinic; today: string; seed: number }
+
+function firstPlan(count: number, base: Base): SlotPlan {
+  const plan = planSlots(count, base)
+  if (plan.count < count)
+    throw new FillError(
+      `Per ${base.clinic.doctors.length} medici sono troppe prenotazioni: ce ne stanno ${plan.count}.`,
+    )
+  return plan
 }
 
 type Work = {
@@ -93,31 +106,44 @@ type Work = {
   wanted: Wanted
   contacts: Contact[]
   now: Date
-  /** The visits of a round are at other times than those of the one before. */
-  visitsOf: (round: number, count: number) => Iterable<Visit>
+  /** Undefined without visits. */
+  plan: SlotPlan | undefined
+  base: Base
 }
 
 async function addAll(work: Work): Promise<Added> {
-  const { client, wanted, visitsOf } = work
   const { ids, ...people } = await addPeople(work)
+  return { ...people, appointments: await addVisits(work, ids) }
+}
+
+/** Adds visits at the planned times. For those that are taken already it goes on with the days before. */
+async function addVisits(
+  { client, wanted, contacts, now, plan, base }: Work,
+  ids: number[],
+): Promise<number> {
   await client.query(WAITING_TABLE)
   let appointments = 0
-  for (let round = 0; appointments < wanted.appointments && round < ROUNDS; round += 1) {
-    const coming = visitRows(visitsOf(round, wanted.appointments - appointments), ids)
+  let next = plan
+  for (let round = 0; next && next.count > 0 && round < ROUNDS; round += 1) {
+    const coming = visitRows(visits(next.slots(), contacts, now, base.seed + round), ids)
     for (let some = [...take(coming, BATCH)]; some.length > 0; some = [...take(coming, BATCH)]) {
       appointments += await storeThoseFree(client, some)
       wanted.progress?.('appointments', appointments)
     }
+    const left = wanted.appointments - appointments
+    next = left > 0 ? planSlots(left, base, next) : undefined
   }
-  return { ...people, appointments }
+  return appointments
 }
 
 async function storeThoseFree(client: PoolClient, rows: Row[]): Promise<number> {
   await client.query('BEGIN')
   await copyRows(client, WAITING_VISITS, rows)
-  const { rowCount } = await client.query(TAKE_WAITING)
+  await client.query(TAKE_WAITING)
+  await client.query(DROP_INCOMPLETE)
+  const { rows: counted } = await client.query<{ taken: number }>(COUNT_TAKEN)
   await client.query('COMMIT')
-  return rowCount ?? 0
+  return counted[0]?.taken ?? 0
 }
 
 async function addPeople({

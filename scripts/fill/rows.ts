@@ -32,14 +32,26 @@ export function contactRow(contact: Contact, id: number): Row {
 }
 
 const VISIT_COLUMNS = `contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id,
-  subservice_id, doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, status, request_hash, version,
-  created_at, updated_at`
+  subservice_id, doctor_id, doctor_auto, appointment_date, appointment_time, duration, before_minutes, after_minutes, lane, notes,
+  status, request_hash, version, created_at, updated_at`
 // Visits go through a temporary table, because COPY cannot skip a time that has been booked meanwhile.
 export const WAITING_TABLE = `CREATE TEMP TABLE visits_to_come ON COMMIT DELETE ROWS AS
-  SELECT ${VISIT_COLUMNS} FROM appointments WITH NO DATA`
-export const WAITING_VISITS = `COPY visits_to_come (${VISIT_COLUMNS}) FROM STDIN`
-export const TAKE_WAITING = `INSERT INTO appointments (${VISIT_COLUMNS}) SELECT ${VISIT_COLUMNS} FROM visits_to_come
+    SELECT id, ${VISIT_COLUMNS}, '{}'::integer[] AS resource_ids FROM appointments WITH NO DATA;
+  ALTER TABLE visits_to_come ALTER id SET DEFAULT nextval(pg_get_serial_sequence('appointments', 'id'))`
+export const WAITING_VISITS = `COPY visits_to_come (${VISIT_COLUMNS}, resource_ids) FROM STDIN`
+export const TAKE_WAITING = `WITH stored AS (
+    INSERT INTO appointments (id, ${VISIT_COLUMNS}) SELECT id, ${VISIT_COLUMNS} FROM visits_to_come
+    ON CONFLICT DO NOTHING RETURNING id, occupied
+  )
+  INSERT INTO appointment_resources (appointment_id, resource_id, occupied)
+  SELECT id, resource_id, occupied FROM stored JOIN visits_to_come USING (id) CROSS JOIN unnest(resource_ids) AS resource_id
   ON CONFLICT DO NOTHING`
+/** A visit is not stored without the rooms and equipment it needs. */
+export const DROP_INCOMPLETE = `DELETE FROM appointments USING visits_to_come waiting
+  WHERE appointments.id = waiting.id
+    AND cardinality(resource_ids) > (SELECT count(*) FROM appointment_resources WHERE appointment_id = waiting.id)`
+export const COUNT_TAKEN =
+  'SELECT count(*)::integer AS taken FROM appointments JOIN visits_to_come USING (id)'
 
 export function* visitRows(visits: Iterable<Visit>, ids: number[]): Generator<Row> {
   const by = random(34)
@@ -48,13 +60,14 @@ export function* visitRows(visits: Iterable<Visit>, ids: number[]): Generator<Ro
 
 function visitRow(by: Random, visit: Visit, contactId: number): Row {
   const { contact, offer, createdAt, status } = visit
+  const { duration, before, after } = offer.demand
   const answered = status !== 'pending'
   return [
     ...[contactId, contact.firstName, contact.lastName, contact.email, contact.phone],
     ...[contact.tellsCode ? contact.fiscalCode : null, contact.tellsBirth ? contact.birthDate : null],
     ...[offer.categoryId, offer.serviceId, offer.subserviceId, visit.doctorId, visit.auto],
-    ...[visit.date, visit.time, offer.duration, visit.notes, status, `\\x${hash(by)}`, answered ? 2 : 1],
-    ...[createdAt, createdAt],
+    ...[visit.date, visit.time, duration, before, after, visit.lane, visit.notes, status],
+    ...[`\\x${hash(by)}`, answered ? 2 : 1, createdAt, createdAt, `{${visit.resourceIds.join(',')}}`],
   ]
 }
 
