@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAgreement } from '#features/agreements/contract.ts'
 import { availableSlots } from '#features/booking/contract.ts'
+import { createMark, deleteMark } from '#features/calendar/contract.ts'
 import {
   listBookingCategories,
   listBookingDoctors,
@@ -254,6 +255,29 @@ describe('the second process, after a change at the first', () => {
     await change('catalogue', () => marta.call(deleteCategory, params(made.category.id)))
     expect(await listed()).toBeUndefined()
     await expect.poll(names, SOON).not.toContain(made.category.name)
+  })
+
+  test('shows the notice of a closure on the first page until the closure is deleted', async () => {
+    const home = async () => (await visitor().send('/')).text()
+    const notice = `Chiusi all’alba ${counter}`
+    expect(await home()).not.toContain(notice)
+    const body = { kind: 'closure', from: `${day}T05:00`, to: `${day}T06:00`, notice } as const
+    const { id } = await change('catalogue', () => marta.call(createMark, { body }))
+    await expect.poll(home, SOON).toContain(notice)
+    await change('catalogue', () => marta.call(deleteMark, params(id)))
+    await expect.poll(home, SOON).not.toContain(notice)
+  })
+
+  test('neither offers nor books a time of an absence or a closure from the moment it is saved', async () => {
+    const at = { from: `${day}T09:00`, to: `${day}T10:00` }
+    const absence = { kind: 'absence', doctorId: made.doctor, ...at } as const
+    for (const body of [absence, { kind: 'closure', ...at } as const]) {
+      const { id } = await marta.call(createMark, { body })
+      expect(await slots()).toEqual(['10:00', '10:30'])
+      expect([400, 409]).toContain((await book()).status)
+      await marta.call(deleteMark, params(id))
+    }
+    expect(await slots()).toContain('09:00')
   })
 
   test('lists a new agreement', async () => {
