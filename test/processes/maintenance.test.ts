@@ -124,9 +124,14 @@ test('each maintenance switch reaches the other process at once, well before its
     const [person, other] = n % 4 < 2 ? [marta, two] : [martaAtTwo, one]
     await set(on, person)
     const done = performance.now()
-    // A call that renders nothing.
-    await expect.poll(() => status(other, '/api/public/services'), SOON).toBe(on ? 503 : 200)
-    felt.push(Math.round(performance.now() - done))
+    // A call that renders nothing. The first that sees the change counts from when it was asked: a busy machine answers late.
+    let asked = done
+    const ask = () => {
+      asked = performance.now()
+      return status(other, '/api/public/services')
+    }
+    await expect.poll(ask, SOON).toBe(on ? 503 : 200)
+    felt.push(Math.round(asked - done))
   }
   console.warn(`a switch is felt at the other process after (ms): ${felt.join(', ')}`)
   expect(felt.sort((a, b) => a - b)[SWITCHES / 2]).toBeLessThan(FELT_WITHIN_MS)
