@@ -210,9 +210,17 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   const remove = page.getByRole('button', { name: 'Elimina la richiesta' })
   await remove.click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Ada Modellini' }).waitFor()
+  // The dialog of the deleted request never says that a colleague has deleted it.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Richiesta non trovata')) document.body.dataset.missed = ''
+    }).observe(document.body, { childList: true, subtree: true })
+  })
   await remove.click()
   await page.getByText('Richiesta eliminata').first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => rowOf(page, 'Ada Modellini').count()).toBe(0)
+  expect(await page.evaluate(() => document.body.dataset.missed)).toBeUndefined()
   expect(asked).toEqual(Array(2).fill('Sei sicuro di voler eliminare questa richiesta?'))
 
   await endSession(page)
