@@ -12,7 +12,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: /[\\/](src[\\/](ui|layouts|platform[\\/](time|session))|content)[\\/.]/,
-      minShareCount: 20,
+      minShareCount: 30,
     },
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {

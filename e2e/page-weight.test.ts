@@ -41,7 +41,7 @@ test('pages load no more JavaScript than their limit, and hardly more than the c
 })
 
 test.each([
-  ['/setup', 6],
+  ['/setup', 15],
   ['/richieste-prenotazioni', 1],
   ['/contatti', 2],
   ['/contatti/:id', 6],

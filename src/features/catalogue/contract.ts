@@ -17,8 +17,12 @@ export type BookingCategory = z.infer<typeof BookingCategory>
 const Preparation = z.object({ preparation: z.string().nullable(), whatToBring: z.string().nullable() })
 export type Preparation = z.infer<typeof Preparation>
 
+/** How a service is booked: on request, confirmed at once, by telephone only, or hidden from the public. */
+export const BOOKING_MODES = ['request', 'instant', 'phone', 'hidden'] as const
+export type BookingMode = (typeof BOOKING_MODES)[number]
+
 /** How visitors book a service; hidden ones are in no public answer. */
-const bookingMode = z.enum(['request', 'instant', 'phone'])
+const bookingMode = z.enum(BOOKING_MODES).exclude(['hidden'])
 
 export const BookingService = Preparation.extend({
   id,

@@ -8,10 +8,6 @@ export const FIRST_CATEGORIES = ['centro-dentale', 'medicina-estetica', 'polispe
 /** The category with a page of its own. */
 export const ANALYSIS_CATEGORY = 'centro-analisi'
 
-/** How a service is booked: on request, confirmed at once, by telephone only, or hidden from the public. */
-export const BOOKING_MODES = ['request', 'instant', 'phone', 'hidden'] as const
-export type BookingMode = (typeof BOOKING_MODES)[number]
-
 /** Minutes of a visit whose service has no active subservice. */
 export const USUAL_DURATION = 30
 

@@ -1,4 +1,4 @@
-import type { BookingMode } from '#features/catalogue/rules.ts'
+import type { BookingMode } from '#features/catalogue/contract.ts'
 import { addYears, daysBetween, toTime, weekday } from '#platform/time/dates.ts'
 import type { Now } from '../rules.ts'
 import { appliesOn, timeOf, type WorkingHours } from './hours.ts'

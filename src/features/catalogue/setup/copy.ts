@@ -1,5 +1,5 @@
 import { clinic } from '#content/clinic.ts'
-import type { BookingMode } from '../rules.ts'
+import type { BookingMode } from '../contract.ts'
 
 /** The specification's texts about the setup, word for word. */
 export const setupCopy = {

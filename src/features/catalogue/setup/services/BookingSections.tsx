@@ -5,7 +5,8 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Radio } from '#ui/inputs.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
-import { BOOKING_MODES, serviceDuration } from '../../rules.ts'
+import { BOOKING_MODES } from '../../contract.ts'
+import { serviceDuration } from '../../rules.ts'
 import { bookingModes } from '../copy.ts'
 import { lastDayText, limitWords } from '../limits/limit-form.ts'
 import { NumberField } from '../NumberField.tsx'
@@ -30,14 +31,21 @@ export function BookingSections({ record, serviceId, parts }: BookingSectionsPro
   return (
     <div className="gap-x-10 border-line border-t pt-4 wide:grid wide:grid-cols-[minmax(0,1fr)_18.5rem]">
       <div className="min-w-0">
-        <FormSection title={labels.bookingMode} text="Sul sito. Da voi in agenda si può sempre.">
+        <FormSection title={labels.bookingMode} text="Vale per il sito.">
           <Modes record={record} />
         </FormSection>
         <FormSection
           title="Quando"
           text={
             <>
-              Vuoto vale la <Link to={addressOf({ tab: 'regole' })}>regola della clinica</Link>.
+              Vuoto vale la{' '}
+              <Link
+                to={addressOf({ tab: 'regole' })}
+                className="max-desk:inline-flex max-desk:min-h-11 max-desk:items-center"
+              >
+                regola della clinica
+              </Link>
+              .
             </>
           }
         >

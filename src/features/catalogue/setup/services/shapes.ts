@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId, line, optional, paragraph } from '#platform/http/shapes.ts'
-import { BOOKING_MODES } from '../../rules.ts'
+import { BOOKING_MODES } from '../../contract.ts'
 import { limitFields } from '../limits/contract.ts'
 import { DURATION, MARGIN, MAX_NEEDS } from '../rules.ts'
 
