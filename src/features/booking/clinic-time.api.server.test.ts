@@ -160,7 +160,7 @@ describe('a doctor’s hours', () => {
 describe('closed days', () => {
   test('a closure takes its hours away, and a booking in them is refused', async () => {
     await mark({ kind: 'closure', during: '[2026-03-03 10:00,2026-03-03 11:15)' })
-    expect(await slots()).toEqual(['09:30', '11:30', '12:00'])
+    expect(await slots()).toEqual(['09:30', '11:15', '11:45'])
     expect(await refusal(book({ appointmentTime: '11:00' }))).toMatchObject({
       status: 400,
       sentence: 'In questo orario la clinica è chiusa.',
@@ -236,6 +236,26 @@ describe('the time a visit occupies', () => {
     expect(await patch(id, { status: 'confirmed' })).toMatchObject({ status: 'confirmed' })
     await patch(id, { appointmentTime: '11:00' })
     expect((await stored(id)).lane).toBe(0)
+  })
+
+  test('staff place two visits on top of another on purpose, which is the doctor’s limit, and no third', async () => {
+    await book()
+    const [second, third, fourth] = [
+      await book({ appointmentTime: '10:00' }),
+      await book({ appointmentTime: '11:00' }),
+      await book({ appointmentTime: '11:30' }, editor),
+    ].map(({ id }) => id) as [number, number, number]
+    const toFirst = { appointmentTime: '09:30' }
+    expect((await refusal(patch(second, toFirst))).status).toBe(409)
+    await patch(second, { ...toFirst, squeeze: true })
+    await patch(third, { ...toFirst, squeeze: true })
+    expect([(await stored(second)).lane, (await stored(third)).lane]).toEqual([1, 2])
+    const refused = await refusal(patch(fourth, { ...toFirst, squeeze: true }))
+    expect([refused.status, refused.sentence]).toEqual([
+      409,
+      'In questo orario il medico ha già tutti gli incastri che accetta.',
+    ])
+    expect((await refusal(book({ squeeze: true }))).status).toBe(409)
   })
 
   test('two doctors share the rooms of a service, and the third visit at a time is refused', async () => {

@@ -262,6 +262,8 @@ export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
     appointmentDate: date().refine((day) => day >= FIRST_DAY, 'Data non valida'),
     appointmentTime: time(),
     status: z.enum(statuses, { error: 'Stato non valido' }),
+    /** Places the visit on top of others of its doctor, as far as the doctor's `squeezeLimit` goes. */
+    squeeze: z.boolean({ error: 'Valore non valido' }),
   })
   .partial()
   .extend({

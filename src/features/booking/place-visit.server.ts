@@ -114,11 +114,17 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 /**
  * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff may
  * choose a time outside the hours, in a closure, an absence or a block, where the visit is then counted: only the other visits
- * of the doctor and of its rooms and equipment, which it takes along, are checked. The visit's row is locked by the caller.
+ * of the doctor and of its rooms and equipment, which it takes along, are checked. With `squeeze` it may lie on top of the
+ * doctor's other visits, up to the doctor's limit. The visit's row is locked by the caller.
  * Breaks `appointments_no_overlap` or `appointment_resources_no_overlap` when two visits are exchanged at the same moment.
  * @throws AppError('slot_taken')
  */
-export async function moveVisit(db: Tx, before: LockedAppointment, edit: AppointmentEdit): Promise<void> {
+export async function moveVisit(
+  db: Tx,
+  before: LockedAppointment,
+  edit: AppointmentEdit,
+  { squeeze }: { squeeze: boolean },
+): Promise<void> {
   const { id, doctorId, duration, resourceIds, places, ...to } = { ...before, ...edit }
   const isMoved = edit.appointmentDate || edit.appointmentTime || !occupies(before.status)
   if (!isMoved || !occupies(to.status)) return editAppointment(db, id, edit)
@@ -128,8 +134,8 @@ export async function moveVisit(db: Tx, before: LockedAppointment, edit: Appoint
   const { taken, resources } = withoutVisit(dayOf(calendar, doctorId, date), id)
   const lengths = { before: to.beforeMinutes, duration, after: to.afterMinutes }
   const occupied = occupiedBy(lengths, toMinutes(time))
-  const lane = freeLane(taken, occupied, places)
-  if (lane === null) throw doctorTaken()
+  const lane = freeLane(taken, occupied, places, squeeze ? before.squeezeLimit : 0)
+  if (lane === null) throw squeeze ? squeezesTaken() : doctorTaken()
   if (resourceIds.some((one) => resources.get(one)?.some((visit) => overlaps(visit, occupied))))
     throw resourceTaken()
   await editAppointment(db, id, { ...edit, lane })
@@ -138,6 +144,12 @@ export async function moveVisit(db: Tx, before: LockedAppointment, edit: Appoint
 /** Tells staff that the doctor has another visit at the time. */
 function doctorTaken(): AppError {
   return new AppError('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
+}
+
+function squeezesTaken(): AppError {
+  return new AppError('slot_taken', {
+    message: 'In questo orario il medico ha già tutti gli incastri che accetta.',
+  })
 }
 
 function resourceTaken(): AppError {

@@ -124,7 +124,8 @@ const STREAM_STEP = 500
  * gets at most one mail, about the status or the time.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('slot_taken') for a time at which the doctor, or a room or device of the visit, has another visit
+ * @throws AppError('slot_taken') for a time at which the doctor, or a room or device of the visit, has another visit; with
+ * `squeeze`, at which as many visits lie on top of the doctor's as may
  */
 export async function changeAppointment(
   ctx: Context,
@@ -144,10 +145,10 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const before = await lockAppointment(db, id)
   if (!before) throw appointmentMissing()
   checkVersion(before, change)
-  const { id: _, version: __, ...fields } = change
+  const { id: _, version: __, squeeze = false, ...fields } = change
   const edit: AppointmentEdit = differences(fields, before)
   if (Object.keys(edit).length === 0) return before
-  await moveVisit(db, before, edit)
+  await moveVisit(db, before, edit, { squeeze })
   const after = await findAppointment(db, id)
   if (!after) throw appointmentMissing()
   await queueMail(db, mailsAbout(ctx, before, after))

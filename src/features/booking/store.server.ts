@@ -130,6 +130,8 @@ export type LockedAppointment = WholeAppointment & {
   afterMinutes: number
   /** Of its service. */
   places: number
+  /** Of its doctor. */
+  squeezeLimit: number
   /** Rooms and equipment it takes. */
   resourceIds: number[]
 }
@@ -139,6 +141,7 @@ export async function lockAppointment(db: Tx, id: number): Promise<LockedAppoint
   return selectWhole(db)
     .select([
       'service.places',
+      'doctor.squeezeLimit',
       sql<number[]>`ARRAY(SELECT resource_id FROM appointment_resources WHERE appointment_id = a.id)`.as(
         'resourceIds',
       ),

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
-import { call } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { date, time } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readTime } from '#platform/time/dates.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Checkbox, Select } from '#ui/inputs.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type Appointment, type ListedAppointment, PatientDetails, updateAppointment } from '../contract.ts'
@@ -28,7 +28,8 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
   const { error, isFetching, isFetchedAfterMount, refetch } = query
   const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
-  const record = useEditRecord(appointment.id, { known, reload, onClose })
+  const [isTaken, setTaken] = useState(false)
+  const record = useEditRecord(appointment.id, { known, reload, onClose, onTaken: () => setTaken(true) })
   return (
     <RecordDialog
       record={record}
@@ -40,6 +41,13 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       {known ? <EditFields form={record.form} idOf={record.idOf} /> : null}
+      {isTaken ? (
+        <Checkbox
+          label="Metti la visita sopra l’altra del medico (incastro)"
+          className="mt-4"
+          {...record.form.register('squeeze')}
+        />
+      ) : null}
       {!known && error && !isFetching ? (
         <NotLoaded what="la richiesta" error={error} again={() => refetch()} />
       ) : null}
@@ -53,12 +61,14 @@ type EditRecordOptions = {
   known: Appointment | undefined
   reload: () => Promise<Appointment | undefined>
   onClose: () => void
+  /** The time is taken by another visit. */
+  onTaken: () => void
 }
 
 /** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
-  { known, reload, onClose }: EditRecordOptions,
+  { known, reload, onClose, onTaken }: EditRecordOptions,
 ): RecordForm<EditTyped, EditValues> {
   const client = useQueryClient()
   const toast = useToast()
@@ -72,9 +82,14 @@ function useEditRecord(
     ready: async () => known !== undefined,
     save: async (values, { version }) => {
       const body = { id, ...values, version }
-      const saved = await call(updateAppointment, { params: { id: String(id) }, body })
-      cacheAppointment(client, saved)
-      return saved
+      try {
+        const saved = await call(updateAppointment, { params: { id: String(id) }, body })
+        cacheAppointment(client, saved)
+        return saved
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'slot_taken') onTaken()
+        throw error
+      }
     },
     onSaved: (saved) => {
       // Values typed during the call are not saved yet, so the dialog stays open.
@@ -96,7 +111,7 @@ function useEditRecord(
 }
 
 type EditFieldsProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
-type OneProps = EditFieldsProps & { name: keyof EditTyped }
+type OneProps = EditFieldsProps & { name: Exclude<keyof EditTyped, 'squeeze'> }
 
 /** Autocompletion is off, since the browser would offer another person's data. */
 function EditFields(props: EditFieldsProps) {
@@ -211,6 +226,7 @@ const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
   appointmentDate: date(),
   appointmentTime: time(),
   status: z.enum(statuses, { error: 'Stato non valido' }),
+  squeeze: z.boolean(),
 })
 type EditTyped = z.input<typeof EditForm>
 type EditValues = z.output<typeof EditForm>
@@ -225,6 +241,7 @@ const fieldLabels: Record<keyof EditTyped, string> = {
   appointmentTime: 'Ora',
   status: 'Stato',
   notes: 'Note',
+  squeeze: 'Incastro',
 }
 
 /** A request as the form shows it; undefined while it is not known yet. */
@@ -239,6 +256,7 @@ function typedFrom(appointment: Appointment | undefined): EditTyped {
     appointmentTime: appointment?.appointmentTime ?? '',
     status: appointment?.status ?? 'pending',
     notes: appointment?.notes ?? '',
+    squeeze: false,
   }
 }
 

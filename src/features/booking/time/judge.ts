@@ -114,7 +114,9 @@ type Frame = {
 
 function frameOf(demand: Demand, day: DoctorDay, asker: Asker) {
   const open = openTimes(demand, day, asker)
-  return { open, grid: new Set(gridOf(open, demand)), closed: closedTimes(day), off: offTimes(day) }
+  const closed = closedTimes(day)
+  // Absences and blocks leave the grid as it is: moved times would tell visitors when a doctor is away.
+  return { open, grid: new Set(gridOf(without(open, closed), demand)), closed, off: offTimes(day) }
 }
 
 /**
@@ -208,12 +210,17 @@ function partsOf({ marks, date }: DoctorDay, isOne: (mark: Mark) => boolean): In
 
 /**
  * The lowest free lane of a doctor for a service with so many places; null when as many visits overlap already as it, or the
- * service of one of them, takes at a time. Those that staff placed on top of another count.
+ * service of one of them, takes at a time, and `squeezes` more. Those that staff placed on top of another count.
  */
-export function freeLane(taken: readonly Taken[], occupied: Interval, places: number): number | null {
+export function freeLane(
+  taken: readonly Taken[],
+  occupied: Interval,
+  places: number,
+  squeezes = 0,
+): number | null {
   const beside = taken.filter((visit) => overlaps(visit, occupied))
   const busy = new Set(beside.map(({ lane }) => lane))
-  if (busy.size >= Math.min(places, ...beside.map((visit) => visit.places))) return null
+  if (busy.size >= Math.min(places, ...beside.map((visit) => visit.places)) + squeezes) return null
   let lane = 0
   while (busy.has(lane)) lane += 1
   return lane
@@ -297,7 +304,8 @@ export function whyNone(demand: Demand, day: DoctorDay, asker: Asker): Reason | 
   const frame = frameOf(demand, day, asker)
   const { open, grid, closed } = frame
   if (grid.size > 0) return nearest([...grid].map((start) => judgeStart(demand, day, asker, start, frame)))
-  return without([WHOLE_DAY], closed).length === 0 ? closedBy(day) : outside(demand, day, open)
+  const isClosed = without(open.length > 0 ? open : [WHOLE_DAY], closed).length === 0
+  return isClosed ? closedBy(day) : outside(demand, day, open)
 }
 
 /** Of several reasons the one nearest to a free time; null when one of them is, or there are none. */

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Field } from '#ui/Field.tsx'
-import { Switch } from '#ui/inputs.tsx'
+import { Select, Switch } from '#ui/inputs.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { readPicture } from '../read-picture.ts'
 import { inlinePictures, PICTURE_ACCEPT } from '../rules.ts'
+import { MAX_SQUEEZES } from './contract.ts'
 import { type DoctorFieldsProps, fieldLabels } from './doctor-form.ts'
 
 /** Suggestions: staff may type another title, or none. */
 const TITLES = ['Dr.', 'Dr.ssa', 'Dott.', 'Dott.ssa', 'Prof.', 'Prof.ssa']
+
+const SQUEEZES = Array.from({ length: MAX_SQUEEZES + 1 }, (_, many) => many)
 
 type TextName = 'title' | 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
 
@@ -50,11 +53,29 @@ export function SiteFields(props: DoctorFieldsProps) {
 }
 
 export function AgendaFields(props: DoctorFieldsProps) {
+  const { form, idOf } = props
   return (
-    <Flag {...props} name="isPerson">
-      Spento per «Punto prelievi» o «Ecografo 2»: hanno orari e una colonna in agenda, ma il sito non li
-      mostra come medici. Il titolo lascialo vuoto, e dividi il nome nei due campi: «Punto» e «prelievi».
-    </Flag>
+    <div className="grid gap-4">
+      <Flag {...props} name="isPerson">
+        Spento per «Punto prelievi» o «Ecografo 2»: hanno orari e una colonna in agenda, ma il sito non li
+        mostra come medici. Il titolo lascialo vuoto, e dividi il nome nei due campi: «Punto» e «prelievi».
+      </Flag>
+      <Field
+        id={idOf('squeezeLimit')}
+        label={fieldLabels.squeezeLimit}
+        hint="Visite che mettete apposta sopra un’altra nello stesso orario. Dal sito mai."
+        error={form.formState.errors.squeezeLimit?.message}
+        className="max-w-60"
+      >
+        <Select {...form.register('squeezeLimit', { setValueAs: Number })}>
+          {SQUEEZES.map((many) => (
+            <option key={many} value={many}>
+              {many === 0 ? 'Nessuno' : `Fino a ${many}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   )
 }
 

@@ -36,6 +36,7 @@ describe('the form of a doctor', () => {
       isActive: false,
       isPerson: true,
       onSite: false,
+      squeezeLimit: 1,
       bio: null,
       categoryIds: [1],
       serviceIds: [],

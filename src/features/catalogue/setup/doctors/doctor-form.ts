@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import type { DoctorCompetences } from './competences.ts'
-import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_TITLE } from './contract.ts'
+import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_SQUEEZES, USUAL_TITLE } from './contract.ts'
 
-const { title, isActive, isPerson, onSite, bio, categoryIds, serviceIds } = DoctorChange.shape
+const { title, isActive, isPerson, onSite, squeezeLimit, bio, categoryIds, serviceIds } = DoctorChange.shape
 
 /** The form's values, under the rules of the calls. */
-export const DoctorShape = NewDoctor.omit({ subserviceIds: true, squeezeLimit: true }).extend({
+export const DoctorShape = NewDoctor.omit({ subserviceIds: true }).extend({
   title: title.unwrap(),
   isActive: isActive.unwrap(),
   isPerson: isPerson.unwrap(),
   onSite: onSite.unwrap(),
+  squeezeLimit: squeezeLimit.unwrap(),
   categoryIds: categoryIds.unwrap(),
   serviceIds: serviceIds.unwrap(),
   bio: bio.unwrap(),
@@ -31,6 +32,7 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
   isActive: 'Attivo',
   isPerson: 'È una persona',
   onSite: 'Tra i medici del sito',
+  squeezeLimit: 'Incastri',
   bio: 'Presentazione',
   categoryIds: 'Categorie',
   serviceIds: 'Servizi',
@@ -50,6 +52,7 @@ export function typedFrom(doctor: SetupDoctor | null, competences: DoctorCompete
     isActive: doctor?.isActive ?? true,
     isPerson: doctor?.isPerson ?? true,
     onSite: doctor?.onSite ?? true,
+    squeezeLimit: doctor?.squeezeLimit ?? USUAL_SQUEEZES,
     bio: doctor?.bio ?? '',
     categoryIds: [...competences.categoryIds],
     serviceIds: [...competences.serviceIds],
