@@ -112,7 +112,7 @@ function Closures({ closures, today, onDirty }: ClosuresProps) {
           Chiusure
         </h2>
         <p className="mr-auto text-ink-600 text-sxs">
-          Tolgono gli orari dal sito e mostrano l’avviso che scrivi.
+          Tolgono gli orari dal sito e mostrano, da due settimane prima, l’avviso che scrivi.
         </p>
         <Button
           variant="secondary"

@@ -66,7 +66,8 @@ function Hours({ doctor, saved }: DoctorProps & { saved: DoctorHours }) {
         <div className="mb-2 flex flex-wrap items-center gap-x-3">
           <h2 className="text-smd">Riceve</h2>
           <p className="mr-auto text-ink-600 text-sxs">
-            Gli orari di una settimana tipo. Le chiusure della clinica valgono sempre.
+            Gli orari di una settimana tipo. Le chiusure della clinica valgono sempre; un servizio che ha
+            orari suoi si prenota solo in quelli.
           </p>
           <CopyHours record={record} doctorId={doctor.id} />
         </div>

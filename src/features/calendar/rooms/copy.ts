@@ -9,7 +9,7 @@ type Kind = ResourceInput['kind']
 export const roomsCopy = {
   room: {
     title: 'Stanze',
-    text: 'Il medico ne ha una preferita; se è presa, se ne cerca un’altra adatta.',
+    text: 'Una visita ne occupa una se il suo servizio ne chiede: prima quella degli orari del medico, se è tra quelle.',
     create: 'Nuova stanza',
     edit: 'Modifica stanza',
     empty: 'Nessuna stanza: le visite non ne occupano.',

@@ -119,7 +119,7 @@ function Sections({ record, cover, service, parts }: SectionsProps) {
       </FormSection>
       <FormSection
         title="Orari di disponibilità"
-        text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
+        text="Si ripetono ogni settimana. Gli appuntamenti già presi restano. Un medico con orari suoi riceve solo dove cadono anche questi; se qui non ce n’è nessuno, valgono i suoi."
       >
         <WeekFields record={record} version={service?.version} />
       </FormSection>

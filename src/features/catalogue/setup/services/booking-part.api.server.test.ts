@@ -114,4 +114,22 @@ describe('the lacks of a service', () => {
     await db.updateTable('workingHours').set({ online: false }).where('id', '=', id).execute()
     expect(await lacks()).toEqual(['hours'])
   })
+
+  test('a service whose hours never meet those of its only doctor lacks hours', async () => {
+    const week = (startTime: string, endTime: string) =>
+      update({ schedules: [{ dayOfWeek: 1, startTime, endTime, isActive: true }] })
+    const doctorOn = (dayOfWeek: number) =>
+      app.database.db
+        .insertInto('workingHours')
+        .values({ doctorId: offer.doctorId, dayOfWeek, startTime: '09:00', endTime: '12:00' })
+        .execute()
+    await week('09:00', '17:00')
+    expect(await lacks()).toEqual([])
+    await doctorOn(4)
+    expect(await lacks()).toEqual(['hours'])
+    await doctorOn(1)
+    expect(await lacks()).toEqual([])
+    await week('12:00', '17:00')
+    expect(await lacks()).toEqual(['hours'])
+  })
 })

@@ -2,22 +2,30 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { SetupService } from './contract.ts'
 
-/** The lacks of the row `services` that keep visitors from booking it. Hours of its doctors count where they are for it. */
-export const LACKS_OF_SERVICE = sql<SetupService['lacks']>`array_remove(ARRAY[
-  CASE WHEN NOT EXISTS (
-    SELECT FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
-    WHERE link.service_id = services.id AND doctor.is_active
-  ) THEN 'doctor' END,
-  CASE WHEN NOT EXISTS (
-    SELECT FROM service_schedules hours WHERE hours.service_id = services.id AND hours.is_active AND hours.day_of_week <> 0
-  ) AND NOT EXISTS (
-    SELECT FROM working_hours hours
-    JOIN doctors doctor ON doctor.id = hours.doctor_id AND doctor.is_active
-    JOIN doctor_services link ON link.doctor_id = hours.doctor_id AND link.service_id = services.id
-    WHERE hours.online AND hours.day_of_week <> 0 AND (
-      NOT EXISTS (SELECT FROM working_hours_services WHERE hours_id = hours.id)
+const ACTIVE_DOCTORS = sql`FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
+  WHERE link.service_id = services.id AND doctor.is_active`
+
+const OWN_HOURS = sql`FROM service_schedules own WHERE own.service_id = services.id AND own.is_active`
+
+const HOURS_OF_DOCTOR = sql`FROM working_hours hours WHERE hours.doctor_id = doctor.id`
+
+// As `openTimes` in the booking: a doctor's hours within those of the service, where both have some.
+const IS_IN_HOURS_OF_DOCTOR = sql`EXISTS (
+  SELECT ${HOURS_OF_DOCTOR} AND hours.online AND hours.day_of_week <> 0
+    AND (NOT EXISTS (SELECT FROM working_hours_services WHERE hours_id = hours.id)
       OR EXISTS (SELECT FROM working_hours_services WHERE hours_id = hours.id AND service_id = services.id))
-  ) THEN 'hours' END,
+    AND (NOT EXISTS (SELECT ${OWN_HOURS})
+      OR EXISTS (SELECT ${OWN_HOURS} AND own.day_of_week = hours.day_of_week
+        AND own.start_time::text < hours.end_time::text AND hours.start_time::text < own.end_time::text)))`
+
+/** The lacks of the row `services` that keep visitors from booking it. */
+export const LACKS_OF_SERVICE = sql<SetupService['lacks']>`array_remove(ARRAY[
+  CASE WHEN NOT EXISTS (SELECT ${ACTIVE_DOCTORS}) THEN 'doctor' END,
+  CASE WHEN NOT EXISTS (SELECT ${OWN_HOURS} AND own.day_of_week <> 0 AND (
+      NOT EXISTS (SELECT ${ACTIVE_DOCTORS})
+      OR EXISTS (SELECT ${ACTIVE_DOCTORS} AND NOT EXISTS (SELECT ${HOURS_OF_DOCTOR}))))
+    AND NOT EXISTS (SELECT ${ACTIVE_DOCTORS} AND ${IS_IN_HOURS_OF_DOCTOR})
+  THEN 'hours' END,
   CASE WHEN services.booking_mode = 'hidden' THEN 'mode' END
 ], NULL)`
 
