@@ -13,6 +13,6 @@ export async function showPortrait({ db }: Pick<Context, 'db'>, id: number): Pro
   const [, mimeType, base64] = PICTURE.exec((await findPortrait(db, id)) ?? '') ?? []
   if (!mimeType || !base64) throw new AppError('not_found')
   return new Response(Buffer.from(base64, 'base64'), {
-    headers: { 'Content-Type': mimeType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    headers: { 'Content-Type': mimeType, 'Cache-Control': 'public, max-age=86400' },
   })
 }
