@@ -68,7 +68,7 @@ function Rooms({ view, mayDelete, resources }: PartProps & { resources: ListedRe
     <div
       className={cx(
         'grid items-start gap-x-8',
-        view.record !== null && 'rail:grid-cols-[minmax(0,1fr)_20.5rem]',
+        view.record !== null && 'rail:grid-cols-[minmax(0,1fr)_20rem]',
       )}
     >
       <div className="grid min-w-0 gap-y-8">

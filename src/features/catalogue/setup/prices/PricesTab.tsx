@@ -89,7 +89,7 @@ const pricesTable: TableLook<Row, PricesRecord> = {
       id: 'srv',
       head: 'Servizio',
       className: 'wrap-anywhere min-w-0 [grid-area:srv]',
-      skeleton: 'w-[60%] max-desk:my-1',
+      skeleton: 'w-[50%] max-desk:my-1',
       cell: ({ service }) => (
         <>
           <span className="font-strong">{service.serviceName}</span>
