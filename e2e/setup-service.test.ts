@@ -419,7 +419,9 @@ test('the page of a service fits small screens, and every control can be touched
     await expectNoSidewaysScroll(page)
     const small = await page
       .getByRole('main')
-      .locator('a, button, input:not([type=file], [role=switch]), select, label:has([role=switch])')
+      .locator(
+        'a, button, input:not([type=file], [type=radio], [role=switch]), select, label:has([type=radio], [role=switch])',
+      )
       .evaluateAll((all) =>
         all
           .filter((one) => one.getBoundingClientRect().height < 44)
