@@ -12,8 +12,8 @@ import { addMonths, type DayKind, kindOf, type Range, weeksOf } from './rules.ts
 const LOOKS: Record<DayKind, string> = {
   holiday: 'bg-sand-200 font-strong text-sand-700',
   closed:
-    'bg-[repeating-linear-gradient(-45deg,transparent_0_5px,var(--c-sand-300)_5px_6px)] font-strong inset-ring inset-ring-sand-600',
-  half: 'bg-[linear-gradient(135deg,transparent_50%,var(--c-sand-300)_50%)] font-strong inset-ring inset-ring-sand-600',
+    'bg-[repeating-linear-gradient(-45deg,transparent_0_5px,var(--c-sand-300)_5px_6px)] font-strong border border-sand-600',
+  half: 'bg-[linear-gradient(135deg,transparent_50%,var(--c-sand-300)_50%)] font-strong border border-sand-600',
 }
 
 const SHOWN = 6
@@ -101,7 +101,7 @@ function Day({ date, closures, rules, today }: DayProps) {
         className={cx(
           'grid h-5 place-items-center rounded-[5px]',
           kind && LOOKS[kind],
-          isToday && 'font-strong text-aqua-700 inset-ring inset-ring-aqua-600',
+          isToday && 'font-strong text-aqua-700 border border-aqua-600',
         )}
       >
         {Number(date.slice(8))}

@@ -7,10 +7,10 @@ import { type Cell, eightWeeks, totalOf, type WeekFacts } from './weeks.ts'
 const HATCH = 'bg-[repeating-linear-gradient(-45deg,transparent_0_5px,var(--c-sand-300)_5px_6px)]'
 const LOOKS: Record<Cell['kind'], string> = {
   open: 'bg-aqua-100',
-  extra: 'bg-white inset-ring inset-ring-aqua-600',
-  absent: `${HATCH} bg-sand-100 inset-ring inset-ring-sand-400`,
+  extra: 'bg-white border border-aqua-600',
+  absent: `${HATCH} bg-sand-100 border border-sand-400`,
   closed: 'bg-sand-200',
-  none: 'inset-ring inset-ring-line',
+  none: 'border border-line',
 }
 const LEGEND: readonly (readonly [Cell['kind'], string])[] = [
   ['open', 'riceve'],
