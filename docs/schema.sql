@@ -387,7 +387,7 @@ CREATE TABLE doctor_subservices (
   subservice_id integer NOT NULL,
   CONSTRAINT doctor_subservices_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   CONSTRAINT doctor_subservices_pkey PRIMARY KEY (doctor_id, subservice_id),
-  CONSTRAINT doctor_subservices_subservice_id_fkey FOREIGN KEY (subservice_id) REFERENCES subservices(id) ON DELETE CASCADE
+  CONSTRAINT doctor_subservices_subservice_id_fkey FOREIGN KEY (subservice_id) REFERENCES subservices(id) ON DELETE RESTRICT
 );
 CREATE INDEX doctor_subservices_subservice ON public.doctor_subservices USING btree (subservice_id);
 CREATE TRIGGER doctor_subservices_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor_subservices FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');
@@ -924,7 +924,7 @@ CREATE TABLE working_hours_services (
   service_id integer NOT NULL,
   CONSTRAINT working_hours_services_hours_id_fkey FOREIGN KEY (hours_id) REFERENCES working_hours(id) ON DELETE CASCADE,
   CONSTRAINT working_hours_services_pkey PRIMARY KEY (hours_id, service_id),
-  CONSTRAINT working_hours_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+  CONSTRAINT working_hours_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE RESTRICT
 );
 CREATE INDEX working_hours_services_service ON public.working_hours_services USING btree (service_id);
 CREATE TRIGGER working_hours_services_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.working_hours_services FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');

@@ -59,10 +59,11 @@ CREATE TABLE working_hours (
 CREATE INDEX working_hours_doctor ON working_hours (doctor_id);
 CREATE INDEX working_hours_room ON working_hours (room_id);
 
--- The services hours are for; without rows, all of the doctor's. A service that hours name alone is not deleted by the program.
+-- The services hours are for; without rows, all of the doctor's. A service that hours name can't be deleted: hours for it alone
+-- would be for all.
 CREATE TABLE working_hours_services (
   hours_id integer NOT NULL REFERENCES working_hours ON DELETE CASCADE,
-  service_id integer NOT NULL REFERENCES services ON DELETE CASCADE,
+  service_id integer NOT NULL REFERENCES services ON DELETE RESTRICT,
   PRIMARY KEY (hours_id, service_id)
 );
 CREATE INDEX working_hours_services_service ON working_hours_services (service_id);
@@ -151,6 +152,10 @@ CREATE TRIGGER doctors_bump_version BEFORE UPDATE ON doctors FOR EACH ROW
 -- catalogue wrote them: all subservices there were, which means no limit. A subservice added since, or later, would lose
 -- those doctors.
 DELETE FROM doctor_subservices;
+-- A doctor limited to a subservice alone would offer all without it.
+ALTER TABLE doctor_subservices
+  DROP CONSTRAINT doctor_subservices_subservice_id_fkey,
+  ADD FOREIGN KEY (subservice_id) REFERENCES subservices ON DELETE RESTRICT;
 
 -- ---------------------------------------------------------------- what a visit occupies
 

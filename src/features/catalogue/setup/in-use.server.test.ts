@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/http/errors.ts'
-import { checkNotAlone, checkUnused, type Subject, type Uses } from './in-use.server.ts'
+import { checkUnused, type Subject, type Uses } from './in-use.server.ts'
 
 function said(subject: Subject, isActive: boolean, uses: Uses): string | null {
   try {
@@ -82,17 +82,3 @@ test.each<[Subject, boolean, Uses, string | null]>([
     expect(said(subject, isActive, uses)).toBe(sentence)
   },
 )
-
-test.each([
-  [
-    'service',
-    'Ci sono orari solo per questo servizio (Dr. Villa, Dr.ssa Riva): senza, varrebbero per tutti. Cambia prima quegli orari.',
-  ],
-  [
-    'subservice',
-    'C’è chi fa solo questo tipo di visita (Dr. Villa, Dr.ssa Riva): senza, li farebbe tutti. Scegli prima altri tipi nella pagina del medico.',
-  ],
-] as const)('deleting the only %s of some doctors is refused with their names', (subject, message) => {
-  expect(() => checkNotAlone(subject, ['Dr. Villa', 'Dr.ssa Riva'])).toThrow(message)
-  expect(() => checkNotAlone(subject, [])).not.toThrow()
-})

@@ -17,6 +17,19 @@ const usages = {
     stays: 'l’attivazione resta',
     stay: 'le attivazioni restano',
   },
+  // Without the service its hours would be for all, without the subservice its doctors would offer all.
+  hours: {
+    one: 'fascia di orario di un medico solo per certi servizi',
+    many: 'fasce di orario dei medici solo per certi servizi',
+    stays: 'la fascia resta',
+    stay: 'le fasce restano',
+  },
+  limits: {
+    one: 'medico che fa solo certi tipi di visita',
+    many: 'medici che fanno solo certi tipi di visita',
+    stays: 'la scelta resta',
+    stay: 'le scelte restano',
+  },
 }
 export type Uses = Partial<Record<keyof typeof usages, number>>
 
@@ -48,22 +61,6 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
     : `È già disattivat${ending}: sul sito non compare.`
   throw new AppError('in_use', { message: `${why} ${instead}` })
-}
-
-/**
- * Refuses to delete the only service of a doctor's hours, or the only kind of visit a doctor is limited to: without it the hours
- * would be for all services, and the doctor would offer all kinds.
- * @param doctors their names
- * @throws AppError('in_use')
- */
-export function checkNotAlone(subject: 'service' | 'subservice', doctors: readonly string[]): void {
-  if (doctors.length === 0) return
-  const names = doctors.join(', ')
-  const message =
-    subject === 'service'
-      ? `Ci sono orari solo per questo servizio (${names}): senza, varrebbero per tutti. Cambia prima quegli orari.`
-      : `C’è chi fa solo questo tipo di visita (${names}): senza, li farebbe tutti. Scegli prima altri tipi nella pagina del medico.`
-  throw new AppError('in_use', { message })
 }
 
 /** Runs a deletion; a foreign key that still refers to the record becomes `AppError('in_use')`. */

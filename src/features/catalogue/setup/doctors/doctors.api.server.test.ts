@@ -199,6 +199,7 @@ describe('a change', () => {
     ])
     expect(await update(made.id, { phone: '+39 02 555 0102' })).toMatchObject({ version: 2 })
     expect(await kindsOf(made.id)).toEqual([second])
+    await db.deleteFrom('doctorSubservices').where('subserviceId', '=', second).execute()
     await db.deleteFrom('subservices').where('id', '=', second).execute()
     const { issues } = await refusal(update(made.id, { subserviceIds: [first, second] }))
     expect(issues.map(({ path }) => path)).toEqual(['subserviceIds'])

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
-import { checkNotAlone, checkUnused, removeUnused } from '../in-use.server.ts'
+import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import { bumpDoctorsOf } from '../store.server.ts'
 import { needsOf, replaceNeeds } from './booking.store.server.ts'
@@ -21,8 +21,6 @@ import type {
 } from './contract.ts'
 import {
   categoriesOf,
-  doctorsLimitedTo,
-  doctorsWithHoursFor,
   editService,
   editSubservice,
   findService,
@@ -109,14 +107,13 @@ async function setNeeds(db: Tx, id: number, needs: number[][]): Promise<void> {
 
 /**
  * Deletes a service without appointments, with its hours and subservices.
- * @throws AppError('not_found'), AppError('in_use') when there are appointments, or a doctor's hours that are for it alone
+ * @throws AppError('not_found'), AppError('in_use') when there are appointments, or doctors' hours that name it
  */
 export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockServiceExclusively(db, id)
     if (!row) throw noService()
     checkUnused('service', row.isActive, await usesOfService(db, id))
-    checkNotAlone('service', await doctorsWithHoursFor(db, id))
     await bumpDoctorsOf(db, 'service', id)
     await removeUnused((held) => removeService(held, id), db)
   })
@@ -281,14 +278,13 @@ export function changeSubservice(
 
 /**
  * Deletes a subservice without bookings.
- * @throws AppError('not_found'), AppError('in_use') when there are appointments, or a doctor is limited to it alone
+ * @throws AppError('not_found'), AppError('in_use') when there are appointments, or doctors limited to it
  */
 export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockSubserviceExclusively(db, id)
     if (!row) throw noSubservice()
     checkUnused('subservice', row.isActive, await usesOfSubservice(db, id, row.serviceId))
-    checkNotAlone('subservice', await doctorsLimitedTo(db, id, row.serviceId))
     await removeUnused((held) => removeSubservice(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, subserviceId: id }, 'subservice deleted')

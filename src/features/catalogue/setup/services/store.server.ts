@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Services, Subservices } from '#platform/db/schema.gen.ts'
 import type { Schedule } from '../../contract.ts'
-import { categoryOrder, DOCTOR_NAME } from '../../store.server.ts'
+import { categoryOrder } from '../../store.server.ts'
 import type { Uses } from '../in-use.server.ts'
 import { LACKS_OF_SERVICE } from './booking.store.server.ts'
 import { SetupService, SetupSubservice } from './contract.ts'
@@ -124,26 +124,18 @@ export function lockServiceExclusively(db: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Counts the appointments of a service, which keep it from being deleted. */
+/** Counts what keeps a service from being deleted: appointments, and doctors' hours that name it. */
 export async function usesOfService(db: Tx, id: number): Promise<Uses> {
-  const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
-    SELECT count(*) AS appointments FROM appointments WHERE service_id = ${id}`.execute(db)
+  const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'hours'>>>`
+    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${id}) AS appointments,
+      (SELECT count(*) FROM working_hours_services WHERE service_id = ${id}) AS hours`.execute(db)
   return rows[0] ?? {}
 }
 
-/** Names of the doctors with hours that are for a service alone: without it they would be for all of the doctor's. */
-export async function doctorsWithHoursFor(db: Tx, serviceId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT DISTINCT ${DOCTOR_NAME} AS name
-    FROM working_hours_services own JOIN working_hours hours ON hours.id = own.hours_id
-    JOIN doctors doctor ON doctor.id = hours.doctor_id
-    WHERE own.service_id = ${serviceId} AND NOT EXISTS (
-      SELECT FROM working_hours_services other WHERE other.hours_id = own.hours_id AND other.service_id <> own.service_id)
-    ORDER BY name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
+/** Deletes a service with its subservices, and what limits doctors to them. */
 export async function removeService(db: Tx, id: number): Promise<void> {
+  const own = db.selectFrom('subservices').select('id').where('serviceId', '=', id)
+  await db.deleteFrom('doctorSubservices').where('subserviceId', 'in', own).execute()
   await db.deleteFrom('services').where('id', '=', id).execute()
 }
 
@@ -243,22 +235,10 @@ export function lockSubserviceExclusively(db: Tx, id: number) {
  * begins with it.
  */
 export async function usesOfSubservice(db: Tx, id: number, serviceId: number): Promise<Uses> {
-  const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
-    SELECT count(*) AS appointments FROM appointments
-    WHERE service_id = ${serviceId} AND subservice_id = ${id}`.execute(db)
+  const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'limits'>>>`
+    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${serviceId} AND subservice_id = ${id}) AS appointments,
+      (SELECT count(*) FROM doctor_subservices WHERE subservice_id = ${id}) AS limits`.execute(db)
   return rows[0] ?? {}
-}
-
-/** Names of the doctors who are limited to a subservice alone: without it they would offer all of the service. */
-export async function doctorsLimitedTo(db: Tx, id: number, serviceId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT ${DOCTOR_NAME} AS name
-    FROM doctor_subservices own JOIN doctors doctor ON doctor.id = own.doctor_id
-    WHERE own.subservice_id = ${id} AND NOT EXISTS (
-      SELECT FROM doctor_subservices other JOIN subservices kind ON kind.id = other.subservice_id
-      WHERE other.doctor_id = own.doctor_id AND kind.service_id = ${serviceId} AND kind.id <> own.subservice_id)
-    ORDER BY name, doctor.id`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 export async function removeSubservice(db: Tx, id: number): Promise<void> {
