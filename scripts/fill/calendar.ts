@@ -139,8 +139,8 @@ function slotsOfDoctor(by: Random, doctor: Doctor, { day, taken, resources }: Pa
 
 /** When the doctor may have visits of each service: in the hours, without closures, absences and blocks. */
 function opening({ services }: Doctor, day: DoctorDay): Map<number, Interval[]> {
-  const off = [...closedTimes(day), ...offTimes(day)]
   const asker = { now: { date: day.date, minutes: 0 }, who: 'staff' as const }
+  const off = [...closedTimes(day, asker), ...offTimes(day)]
   return new Map(services.map((demand) => [demand.serviceId, without(openTimes(demand, day, asker), off)]))
 }
 

@@ -30,7 +30,7 @@ export function askerOf(now: Date, who: Asker['who'] = 'visitor'): Asker {
 
 /**
  * The time a visit of the offer needs. Without a chosen subservice it is as long as the shortest, with a doctor who is limited
- * to some as the shortest of those.
+ * to some as the shortest of those; its margins are the longest, so that those of none are skipped.
  */
 export function demandOf(offer: Offer, rules: ClinicRules, doctorId?: number): Demand {
   const { service, subservice } = offer
@@ -39,8 +39,8 @@ export function demandOf(offer: Offer, rules: ClinicRules, doctorId?: number): D
     isActive: isActive(offer),
     mode: service.mode,
     duration: subservice?.duration ?? serviceDuration(kinds.map(({ duration }) => duration)),
-    before: subservice?.before ?? service.before,
-    after: subservice?.after ?? service.after,
+    before: marginOf('before', offer, kinds),
+    after: marginOf('after', offer, kinds),
     places: service.places,
     minNotice: service.minNotice ?? rules.minNoticeMinutes,
     maxDays: service.maxDays ?? rules.maxDays,
@@ -48,6 +48,11 @@ export function demandOf(offer: Offer, rules: ClinicRules, doctorId?: number): D
     schedules: offer.schedules,
     needs: offer.needs,
   }
+}
+
+function marginOf(side: 'before' | 'after', { service, subservice }: Offer, kinds: Offer['kinds']): number {
+  const own = service[side]
+  return subservice ? (subservice[side] ?? own) : Math.max(own, ...kinds.map((kind) => kind[side] ?? own))
 }
 
 /** The active subservices that a doctor offers. */

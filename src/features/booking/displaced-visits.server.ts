@@ -114,10 +114,13 @@ export async function visitsWithoutHours(
     const offer = offerOf(visit)
     if (!offer || !calendar) return true
     const day = dayOf(calendar, visit.doctorId, visit.date)
-    const open = openTimes(demandOf(offer, calendar.rows.rules), day, askerOf(now, 'staff'))
+    const asker = askerOf(now, 'staff')
+    const open = openTimes(demandOf(offer, calendar.rows.rules), day, asker)
     const start = toMinutes(visit.time)
     const end = start + visit.duration
-    return !without(open, closedTimes(day)).some((window) => window.start <= start && end <= window.end)
+    return !without(open, closedTimes(day, asker)).some(
+      (window) => window.start <= start && end <= window.end,
+    )
   })
 }
 

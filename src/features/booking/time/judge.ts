@@ -70,7 +70,7 @@ type Window = Interval & { roomId: number | null }
  * The doctor's rows that apply, within the service's own where it has any; the service's own where the doctor has no rows.
  */
 export function openTimes(demand: Demand, day: DoctorDay, asker: Asker): Interval[] {
-  const isOpen = ({ online }: { online: boolean }) => online || asker.who === 'staff'
+  const isOpen = openTo(asker)
   const own = demand.schedules.filter(({ isActive }) => isActive)
   const service = own.filter((row) => row.dayOfWeek === weekday(day.date)).map(timeOf)
   const rows = day.hours
@@ -79,6 +79,10 @@ export function openTimes(demand: Demand, day: DoctorDay, asker: Asker): Interva
   const base = day.hours.length === 0 ? service : own.length > 0 ? common(rows, united(service)) : rows
   const isExtra = (mark: Mark) => mark.kind === 'extra' && mark.doctorId === day.doctorId
   return united([...base, ...partsOf(day, (mark) => isExtra(mark) && isOpen(mark))])
+}
+
+function openTo({ who }: Pick<Asker, 'who'>) {
+  return ({ online }: { online: boolean }) => online || who === 'staff'
 }
 
 function isFor({ serviceIds }: WorkingHours, serviceId: number): boolean {
@@ -114,7 +118,7 @@ type Frame = {
 
 function frameOf(demand: Demand, day: DoctorDay, asker: Asker) {
   const open = openTimes(demand, day, asker)
-  const closed = closedTimes(day)
+  const closed = closedTimes(day, asker)
   // Absences and blocks leave the grid as it is: moved times would tell visitors when a doctor is away.
   return { open, grid: new Set(gridOf(without(open, closed), demand)), closed, off: offTimes(day) }
 }
@@ -154,7 +158,6 @@ export function judgeDay(demand: Demand, day: DoctorDay, { now, who }: Asker): R
   return null
 }
 
-// A start outside the hours or between those of the grid says so before an absence: refusals would tell when a doctor is away.
 function judgeStart(
   demand: Demand,
   day: DoctorDay,
@@ -191,10 +194,12 @@ function hasOtherWeeks({ serviceId }: Demand, { hours, date }: DoctorDay): boole
 }
 
 /** When the clinic is closed on the day: by a holiday, a Sunday or closures, less extra sessions that hold all the same. */
-export function closedTimes(day: DoctorDay): Interval[] {
+export function closedTimes(day: DoctorDay, asker: Pick<Asker, 'who'>): Interval[] {
   const isWhole = day.isHoliday || weekday(day.date) === 0
   const closed = isWhole ? [WHOLE_DAY] : partsOf(day, ({ kind }) => kind === 'closure')
-  const isHeld = (mark: Mark) => mark.kind === 'extra' && mark.evenIfClosed && mark.doctorId === day.doctorId
+  const isOpen = openTo(asker)
+  const isHeld = (mark: Mark) =>
+    mark.kind === 'extra' && mark.evenIfClosed && mark.doctorId === day.doctorId && isOpen(mark)
   return without(closed, partsOf(day, isHeld))
 }
 

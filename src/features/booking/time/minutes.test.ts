@@ -57,7 +57,10 @@ function naive(demand: Demand, day: DoctorDay, { now, who }: Asker): string[] {
   })
   const windows = minutes.map((minute) => {
     const isClosed = day.isHoliday || weekday(date) === 0 || marked(minute, ({ kind }) => kind === 'closure')
-    const isHeld = marked(minute, (mark) => mark.kind === 'extra' && isOwn(mark) && mark.evenIfClosed)
+    const isHeld = marked(
+      minute,
+      (mark) => mark.kind === 'extra' && isOwn(mark) && mark.evenIfClosed && isMine(mark),
+    )
     return open[minute] === true && (!isClosed || isHeld)
   })
   const off = minutes.map((minute) =>

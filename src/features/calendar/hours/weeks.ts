@@ -87,10 +87,10 @@ function dayOf(date: string, facts: WeekFacts): DoctorDay {
 function cellOf(date: string, facts: WeekFacts): Cell {
   const day = dayOf(date, facts)
   const planned = openTimes(ANY, day, STAFF)
-  const closed = closedTimes(day)
+  const closed = closedTimes(day, STAFF)
   const off = offTimes(day)
   const open = without(planned, [...closed, ...off])
-  const online = common(open, openTimes(ANY, day, VISITOR))
+  const online = common(open, without(openTimes(ANY, day, VISITOR), closedTimes(day, VISITOR)))
   const times = [
     ...online.map((time) => ({ ...time, online: true })),
     ...without(open, online).map((time) => ({ ...time, online: false })),
