@@ -124,7 +124,7 @@ const hasDoctor = ({ kind, doctorId, resourceId }: Owner) =>
 export const MarkInput = MarkFacts.extend({
   version: bodyId().optional(),
   /** One for each visit that comes to lie inside; a save that leaves one out is refused with 409. */
-  decisions: z.array(VisitDecision).max(500).default([]),
+  decisions: z.array(VisitDecision).max(200).default([]),
 })
   .refine(hasDoctor, { path: ['doctorId'], error: 'Scegli di chi è' })
   .refine(({ kind, resourceId }) => kind === 'block' || resourceId === null, {

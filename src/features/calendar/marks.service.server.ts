@@ -21,6 +21,7 @@ import {
   findMark,
   type InsideVisit,
   insertMark,
+  type LockedMark,
   lockMark,
   lockVisits,
   type Range,
@@ -65,13 +66,19 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   const known = before && decidesVisits ? await insideNow(ctx, db, before) : []
   if (id !== null) await editMark(db, id, mark)
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
-  if (before && !decidesVisits) await checkSession(ctx, db, before)
+  if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
   const changed = decidesVisits ? await decide(ctx, db, input, known) : []
   if (changed.length > 0) {
     const route = routeOf(id === null ? createMark : updateMark)
     await appendAudit(db, ctx, { event: 'appointment.changed', recordIds: changed, status: 200, route })
   }
   return oneMark(ctx, markId)
+}
+
+const TIME = ['doctorId', 'from', 'to', 'evenIfClosed'] as const
+
+function isTimeChanged(before: LockedMark, after: Pick<LockedMark, (typeof TIME)[number]>): boolean {
+  return TIME.some((field) => before[field] !== after[field])
 }
 
 // `calendar_marks_during` has the same bounds.
@@ -87,20 +94,23 @@ function checkRange({ from, to }: MarkInput): void {
 const MOST_LOCKS = 3000
 
 /**
- * Locks the decided visits and the days on which a visit could be placed in the range meanwhile: a doctor's own with those of
- * the colleagues who are to get visits; for the clinic, and for a resource, those of all doctors.
+ * Locks the decided visits and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
+ * resource, for the clinic those of all doctors; and those of the colleagues who are to get visits.
  */
 async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<void> {
-  const { decisions, doctorId } = input
+  const { decisions, doctorId, resourceId } = input
   await lockVisits(
     db,
     decisions.map((one) => one.appointmentId),
   )
   const colleagues = decisions.flatMap((one) => one.doctorId ?? [])
-  const doctors = doctorId === null ? await doctorIds(db) : [...new Set([doctorId, ...colleagues])]
+  const isClinics = doctorId === null && resourceId === null
+  const doctors = isClinics
+    ? await doctorIds(db)
+    : [...new Set([...colleagues, ...(doctorId === null ? [] : [doctorId])])]
   const days = daysOf(input, wallClock(ctx.now()).date)
   if (doctors.length * days.length > MOST_LOCKS) throw notValid('to', copy.tooLong)
-  await lockDays(db, doctors, days)
+  await lockDays(db, doctors, days, resourceId === null ? [] : [resourceId])
 }
 
 function insideNow(ctx: Context, db: Tx, range: Range, limit = MAX_VISITS): Promise<InsideVisit[]> {

@@ -12,6 +12,8 @@ type MarkFacts = ReturnType<typeof usedMark>
 /** The owner and the time of a mark, which decide the visits inside. */
 export type Range = Pick<MarkFacts, 'kind' | 'doctorId' | 'resourceId' | 'from' | 'to'>
 
+export type LockedMark = Range & Pick<MarkFacts, 'evenIfClosed'> & { version: number }
+
 const rangeOf = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
   sql<string>`tsrange(${from}::timestamp, ${to}::timestamp)`
 
@@ -113,10 +115,10 @@ export function findMark(db: Db, id: number, now: string): Promise<CalendarMark 
 }
 
 /** Locks a mark against other changes until the transaction ends. */
-export function lockMark(db: Tx, id: number): Promise<(Range & { version: number }) | undefined> {
+export function lockMark(db: Tx, id: number): Promise<LockedMark | undefined> {
   return db
     .selectFrom('calendarMarks')
-    .select(['kind', 'doctorId', 'resourceId', 'version'])
+    .select(['kind', 'doctorId', 'resourceId', 'evenIfClosed', 'version'])
     .select([momentText(sql`lower(during)`).as('from'), momentText(sql`upper(during)`).as('to')])
     .where('id', '=', id)
     .forNoKeyUpdate()

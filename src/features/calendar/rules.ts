@@ -15,7 +15,7 @@ import type { HoursRow, MarkInput } from './contract.ts'
 import { calendarCopy as copy } from './copy.ts'
 
 /** Visits a save of a mark decides about; `MarkInput` takes as many decisions. */
-export const MAX_VISITS = 500
+export const MAX_VISITS = 200
 
 /** Whether the cadence counts from a day, or is that day. */
 function isAnchored({ cadence }: Pick<Repetition, 'cadence'>): boolean {

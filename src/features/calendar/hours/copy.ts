@@ -24,7 +24,7 @@ export const hoursCopy = {
   extraDeletion: 'Le visite che restano senza altri orari vanno prima spostate o annullate.',
   checking: 'Controllo le visite…',
   notChecked: 'Visite non controllate.',
-  firstVisits: 'Controllate solo le prime 500 visite.',
+  firstVisits: 'Controllate solo le prime 200 visite.',
   noHours: 'Senza orari valgono quelli dei servizi. Le visite già prese restano.',
   copyFailed: 'Non riusciamo a leggere gli orari del collega.',
   nothingToCopy: 'Il collega non ha orari che valgano per i servizi di questo medico.',
