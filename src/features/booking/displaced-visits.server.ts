@@ -2,11 +2,14 @@ import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { readCalendar } from './calendar.store.server.ts'
+import { doctorChanged, mailClinic } from './mails.server.ts'
+import { isErased } from './rules.ts'
 import { changeAppointment } from './service.server.ts'
-import { assignVisit } from './store.server.ts'
+import { assignVisit, findAppointment } from './store.server.ts'
 import { type Calendar, dayOf, withoutVisit } from './time/calendar.ts'
 import { without } from './time/intervals.ts'
 import {
@@ -80,22 +83,28 @@ async function readAround(db: Db, visits: readonly DisplacedVisit[]) {
 }
 
 /**
- * Gives a visit to a doctor at the same time, with a free room and device of each need; false when the doctor is not free. The
- * caller has locked the visit's row and the doctor's day. Breaks `appointment_resources_no_overlap` when another doctor's visit
- * takes the room at the same moment. No mail: date and time stay, and staff call.
+ * Gives a visit to a doctor at the same time, with a free room and device of each need, and tells the patient of another doctor
+ * than before; false when the doctor is not free. The caller has locked the visit's row and the doctor's day. Breaks
+ * `appointment_resources_no_overlap` when another doctor's visit takes the room at the same moment.
  */
 export async function giveVisit(
+  ctx: Context,
   db: Tx,
   visit: DisplacedVisit,
-  { doctorId, now }: { doctorId: number; now: Date },
+  doctorId: number,
 ): Promise<boolean> {
   const { offerOf, calendar } = await readAround(db, [visit])
   const offer = offerOf(visit)
   if (!offer || !calendar) return false
-  const places = openPlaces(visit, { offer, calendar, asker: askerOf(now, 'staff') })
+  const places = openPlaces(visit, { offer, calendar, asker: askerOf(ctx.now(), 'staff') })
   const place = places.find((one) => one.doctorId === doctorId)
-  if (place) await assignVisit(db, visit.id, place)
-  return place !== undefined
+  if (!place) return false
+  await assignVisit(db, visit.id, place)
+  const given = await findAppointment(db, visit.id)
+  // Patients who asked for any doctor read the name once staff confirm.
+  const isTold = given && !isErased(given) && (given.status === 'confirmed' || !given.doctorAuto)
+  if (isTold && doctorId !== visit.doctorId) await queueMail(db, [doctorChanged(given, mailClinic(ctx.mail))])
+  return true
 }
 
 /** Cancels a visit and tells the patient, inside the transaction of `ctx.db`. */

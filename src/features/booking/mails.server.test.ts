@@ -3,6 +3,7 @@ import { office } from '#content/office.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import {
+  doctorChanged,
   type MailClinic,
   type MailVisit,
   mailClinic,
@@ -53,6 +54,8 @@ const patientMails = () => [
   visitConfirmed(confirmedVisit, clinic, now),
   visitMoved(visit, clinic, move),
   visitMoved(confirmedVisit, clinic, move),
+  doctorChanged(visit, clinic),
+  doctorChanged(confirmedVisit, clinic),
   visitCancelled(visit, clinic, { now, wasConfirmed: false }),
   visitCancelled(visit, clinic, { now, wasConfirmed: true }),
 ]
@@ -64,6 +67,8 @@ describe('mails to the patient', () => {
       'Visita confermata: giovedì 26 novembre, 10:30',
       'Richiesta spostata: giovedì 26 novembre, 10:30',
       'Visita spostata: giovedì 26 novembre, 10:30',
+      'Richiesta con un altro medico: giovedì 26 novembre, 10:30',
+      'Visita con un altro medico: giovedì 26 novembre, 10:30',
       'Richiesta annullata: giovedì 26 novembre, 10:30',
       'Visita annullata: giovedì 26 novembre, 10:30',
     ])
@@ -109,13 +114,15 @@ describe('mails to the patient', () => {
     )
   })
 
-  it('mails have a calendar file exactly when the visit is or was confirmed', () => {
+  it('mails have a calendar file exactly when they confirm, move or cancel a confirmed visit', () => {
     const methods = patientMails().map(({ attachments }) =>
       attachments?.map(({ contentType }) => contentType),
     )
     const publish = ['text/calendar; charset=utf-8; method=PUBLISH']
     const cancel = ['text/calendar; charset=utf-8; method=CANCEL']
-    expect(methods).toEqual([undefined, publish, undefined, publish, undefined, cancel])
+    expect(methods).toEqual([
+      ...[undefined, publish, undefined, publish, undefined, undefined, undefined, cancel],
+    ])
   })
 
   it('the calendar entry of a mail holds no health data', () => {
@@ -147,7 +154,7 @@ describe('mails to the patient', () => {
   })
 
   it('mails expire when the visit begins', () => {
-    expect(patientMails().map(({ notAfter }) => notAfter)).toEqual(Array(6).fill('2026-11-26 10:30'))
+    expect(patientMails().map(({ notAfter }) => notAfter)).toEqual(Array(8).fill('2026-11-26 10:30'))
   })
 
   it('mails show a button that calls the clinic', () => {

@@ -166,6 +166,20 @@ export function visitMoved(
   return confirmed ? { ...moved, attachments: [calendar(visit, clinic, now, false)] } : moved
 }
 
+/** Tells the patient that another doctor receives at the same time. Why is not told. */
+export function doctorChanged(visit: MailVisit, clinic: MailClinic): Mail {
+  const confirmed = visit.status === 'confirmed'
+  return toPatient('booking-doctor-changed', visit, clinic, {
+    subject: confirmed ? 'Visita con un altro medico' : 'Richiesta con un altro medico',
+    title: 'Ti riceve un altro medico',
+    paragraphs: [
+      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(visit.appointmentDate, visit.appointmentTime)} resta nello stesso giorno e alla stessa ora, ma con un altro medico.`,
+      ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
+    ],
+    closing: [`Se preferisci un altro giorno o un altro medico, chiamaci al numero ${clinic.phone.text}.`],
+  })
+}
+
 function toPatient(
   kind: string,
   visit: MailVisit,

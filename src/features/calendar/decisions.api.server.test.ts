@@ -103,7 +103,8 @@ test('an absence does with each visit what staff decided, and counts those that 
     { id: cancelled, doctorId: own(), status: 'cancelled', time: '11:00' },
   ])
   expect(await news(cancelled)).toEqual(['booking-cancelled'])
-  for (const id of [left, given]) expect(await news(id)).toEqual([])
+  expect(await news(given)).toEqual(['booking-doctor-changed'])
+  expect(await news(left)).toEqual([])
   const entries = await app.database.owner.db
     .selectFrom('trail')
     .select(['event', 'recordId'])

@@ -147,7 +147,7 @@ async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit
 
 async function give(ctx: Context, db: Tx, visit: InsideVisit, doctorId: number | null): Promise<void> {
   if (doctorId === null) throw notValid('decisions', copy.colleagueMissing)
-  const given = await giveVisit(db, visit, { doctorId, now: ctx.now() })
+  const given = await giveVisit(ctx, db, visit, doctorId)
   if (!given) throw new AppError('slot_taken', { message: notFreeText(visit) })
 }
 
