@@ -40,7 +40,7 @@ CREATE TABLE working_hours (
   start_time clock_time NOT NULL,
   end_time clock_time NOT NULL,
   cadence hours_cadence NOT NULL DEFAULT 'weekly',
-  -- 'alternate': a day on which the hours apply; they apply every fourteenth day from it, in both directions. 'once': the day.
+  -- 'alternate': the first day on which the hours apply, and every fourteenth after it. 'once': the day.
   anchor date CHECK (anchor BETWEEN '1900-01-01' AND '2199-12-31'),
   -- 'monthly': 1 to 5 for the first to fifth such weekday of a month, -1 for the last.
   nth integer[],

@@ -82,7 +82,7 @@ test('each visit fits its contact, its doctor’s hours, its service’s hours a
     'is outside the doctor’s hours': `appointments a WHERE NOT EXISTS (
       SELECT FROM working_hours WHERE doctor_id = a.doctor_id AND day_of_week = extract(dow FROM appointment_date)
         AND during <@ tsrange(appointment_date + start_time::time, appointment_date + end_time::time)
-        AND CASE cadence WHEN 'weekly' THEN true WHEN 'alternate' THEN (appointment_date - anchor) % 14 = 0
+        AND CASE cadence WHEN 'weekly' THEN true WHEN 'alternate' THEN appointment_date >= anchor AND (appointment_date - anchor) % 14 = 0
             ELSE ceil(extract(day FROM appointment_date) / 7)::integer = ANY (nth) END)
       AND NOT EXISTS (SELECT FROM calendar_marks mark WHERE kind = 'extra' AND mark.doctor_id = a.doctor_id
         AND a.during <@ mark.during)`,

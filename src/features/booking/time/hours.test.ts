@@ -30,10 +30,10 @@ test.each<[string, Partial<Repetition>, string, string[]]>([
     ['2026-12-10', '2026-12-24', '2027-01-07', '2027-01-21'],
   ],
   [
-    'every second Thursday count backwards from a later anchor',
+    'every second Thursday apply from the day they count from',
     { cadence: 'alternate', anchor: '2027-01-21' },
     '2026-12-10',
-    ['2026-12-10', '2026-12-24', '2027-01-07', '2027-01-21'],
+    ['2027-01-21', '2027-02-04', '2027-02-18'],
   ],
   [
     'every second Monday go on after the clock goes forward',
@@ -57,7 +57,7 @@ test.each<[string, Partial<Repetition>, string, string[]]>([
     'every second Tuesday count from 29 February',
     { dayOfWeek: 2, cadence: 'alternate', anchor: '2028-02-29' },
     '2028-02-15',
-    ['2028-02-15', '2028-02-29', '2028-03-14'],
+    ['2028-02-29', '2028-03-14', '2028-03-28'],
   ],
   [
     'one 29 February apply on that day alone',

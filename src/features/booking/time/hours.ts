@@ -8,7 +8,7 @@ export type Cadence = (typeof cadences)[number]
 export type Repetition = {
   dayOfWeek: number
   cadence: Cadence
-  /** `alternate`: a day on which they apply; `once`: the day. */
+  /** `alternate`: the first day on which they apply; `once`: the day. */
   anchor: string | null
   /** `monthly`: 1 to 5, -1 for the last. */
   nth: readonly number[] | null
@@ -38,7 +38,7 @@ export function appliesOn(hours: Repetition, date: string): boolean {
     case 'once':
       return date === hours.anchor
     case 'alternate':
-      return hours.anchor !== null && daysBetween(hours.anchor, date) % 14 === 0
+      return hours.anchor !== null && date >= hours.anchor && daysBetween(hours.anchor, date) % 14 === 0
     case 'monthly':
       return (hours.nth ?? []).some((nth) => (nth === -1 ? isLast(date) : nth === nthOf(date)))
   }

@@ -20,7 +20,8 @@ function applies(row: WorkingHours, date: string): boolean {
   const inWeek = {
     weekly: true,
     once: date === row.anchor,
-    alternate: row.anchor !== null && (numberOf(date) - numberOf(row.anchor)) % 14 === 0,
+    alternate:
+      row.anchor !== null && date >= row.anchor && (numberOf(date) - numberOf(row.anchor)) % 14 === 0,
     monthly: row.nth?.includes(nth) || (isLast && row.nth?.includes(-1)),
   }
   const isValid = (row.validFrom ?? date) <= date && date <= (row.validTo ?? date)
