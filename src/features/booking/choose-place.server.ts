@@ -76,7 +76,9 @@ function refusalOf(reason: Reason | null, date: string): AppError {
       return weekday(date) === 0
         ? notValid('appointmentDate', 'La domenica la clinica è chiusa.')
         : notValid('appointmentTime', 'In questo orario la clinica è chiusa.')
+    case 'no_hours':
     case 'other_week':
+    case 'service_hours':
     case 'out_of_hours':
     // As a day without hours: another answer would tell that the doctor is away.
     case 'absent':

@@ -180,6 +180,19 @@ describe('closed days', () => {
     expect(await slots({ date: '2026-06-03' })).toEqual([])
     expect((await book({ appointmentDate: '2026-06-02' })).status).toBe('pending')
   })
+
+  test('an extra session for staff alone opens a closed day to staff and not to visitors', async () => {
+    await mark({ kind: 'closure' })
+    await mark({ kind: 'extra', doctorId: offer.doctorId, evenIfClosed: true, online: false })
+    expect(await slots()).toEqual([])
+    expect((await refusal(book())).status).toBe(400)
+    expect((await book({}, editor)).status).toBe('pending')
+  })
+
+  test('the first time after a closure is the one at which it ends', async () => {
+    await mark({ kind: 'closure', during: '[2026-03-03 08:00,2026-03-03 10:10)' })
+    expect(await slots()).toEqual(['10:10', '10:40', '11:10', '11:40'])
+  })
 })
 
 describe('the time a visit occupies', () => {
@@ -193,6 +206,24 @@ describe('the time a visit occupies', () => {
       occupied: '["2026-03-03 10:20:00","2026-03-03 11:20:00")',
     })
     expect(await slots()).toEqual(['09:30', '11:30', '12:00'])
+  })
+
+  test('a visit of no chosen subservice keeps the longest margins of those there are', async () => {
+    offer = await bookable(app.database.db, {
+      subservices: [
+        { name: 'Breve', duration: 30 },
+        { name: 'Con anestesia', duration: 30 },
+      ],
+    })
+    const [, long = 0] = offer.subservices
+    await app.database.db
+      .updateTable('subservices')
+      .set({ afterMinutes: 30 })
+      .where('id', '=', long)
+      .execute()
+    expect(await slots()).toEqual(['09:30', '10:30', '11:30'])
+    const { id } = await book()
+    expect(await stored(id)).toMatchObject({ beforeMinutes: 0, afterMinutes: 30 })
   })
 
   test('a service with two places takes two visits at once, and a third is refused', async () => {
@@ -327,7 +358,10 @@ describe('how a service is booked', () => {
     await setService({ bookingMode: 'instant' })
     const person = { firstName: 'Ada', lastName: 'Riva', email: 'subito@example.com' }
     const from = app.visitor('203.0.113.77')
-    for (const appointmentTime of ['09:30', '10:00']) await book({ ...person, appointmentTime }, from)
+    const { id } = await book({ ...person, appointmentTime: '09:30' }, from)
+    await book({ ...person, appointmentTime: '10:00' }, from)
+    expect((await refusal(book({ ...person, appointmentTime: '10:30' }, from))).status).toBe(429)
+    await patch(id, { notes: 'Chiede di parcheggiare' })
     expect((await refusal(book({ ...person, appointmentTime: '10:30' }, from))).status).toBe(429)
   })
 
@@ -403,6 +437,11 @@ describe('why a day has no free times', () => {
     expect(await why()).toMatchObject({ reason: null, words: '' })
     expect(await why({ date: '2026-03-08' })).toMatchObject({ reason: 'closed', nextDay: '2026-03-09' })
     expect(await why({ serviceId: '999999' })).toMatchObject({ reason: 'unavailable', nextDay: null })
+    await mark({ kind: 'closure', during: '[2026-03-03 08:00,2026-03-03 14:00)' })
+    expect(await why()).toMatchObject({
+      reason: 'closed',
+      words: 'La clinica è chiusa negli orari di questa visita.',
+    })
     await setService({ bookingMode: 'phone' })
     expect(await why()).toMatchObject({ reason: 'phone_only', nextDay: null, colleague: null })
   })

@@ -50,6 +50,8 @@ export const bookingCopy = {
   privacy:
     'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',
   byPhone: `Questo servizio si prenota al telefono: chiama il numero ${clinic.phone.text}.`,
+  closedThen: 'La clinica è chiusa negli orari di questa visita.',
+  why: 'Perché non ci sono orari?',
   tooFar: 'Per questo giorno non si può ancora prenotare.',
   minor: 'Per un minorenne prenota chi esercita la responsabilità genitoriale.',
   privacyLink: 'Leggi l’informativa',

@@ -13,11 +13,12 @@ import {
   type Source,
 } from './availability.server.ts'
 import type { whyNoTimes, whyNoTimesStaff } from './contract.ts'
-import { whyText } from './copy.ts'
+import { bookingCopy, whyText } from './copy.ts'
 import { NEXT_AVAILABLE_DAYS, type PublicReason } from './rules.ts'
 import { reasonLabels, reasonText } from './staff-reasons.ts'
 import { dayOf } from './time/calendar.ts'
-import { nearest, type Reason, whyNone } from './time/judge.ts'
+import { WHOLE_DAY, without } from './time/intervals.ts'
+import { closedTimes, nearest, type Reason, whyNone } from './time/judge.ts'
 
 const PUBLIC: Record<Reason, PublicReason> = {
   inactive: 'unavailable',
@@ -28,7 +29,9 @@ const PUBLIC: Record<Reason, PublicReason> = {
   holiday: 'closed',
   closed: 'closed',
   notice: 'notice',
+  no_hours: 'not_receiving',
   other_week: 'not_receiving',
+  service_hours: 'not_receiving',
   absent: 'not_receiving',
   out_of_hours: 'not_receiving',
   taken: 'full',
@@ -55,11 +58,14 @@ export async function whyVisitorsFindNone(
   const nextDay = firstTime({ ...plan, candidates: own }, addDays(date, 1))?.slice(0, 10) ?? null
   if (found === null) return { reason: null, words: '', nextDay, colleague: null }
   const reason = PUBLIC[found]
+  const isPartlyOpen = own.some(
+    ({ id }) => without([WHOLE_DAY], closedTimes(dayOf(calendar, id, date), asker)).length > 0,
+  )
   const chosen = isAnyDoctor(wish) ? null : (offer.doctors.find(({ id }) => id === wish.doctorId) ?? null)
   const colleague = colleagueFrom(plan, (one) => !isWanted(one), date)
   return {
     reason,
-    words: whyText(reason, chosen),
+    words: reason === 'closed' && isPartlyOpen ? bookingCopy.closedThen : whyText(reason, chosen),
     nextDay,
     colleague: colleague && (nextDay === null || colleague.date < nextDay) ? colleague : null,
   }

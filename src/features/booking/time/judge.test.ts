@@ -309,7 +309,7 @@ describe('why a day has no free start', () => {
     ],
     ['absent', 'of an absent doctor', { day: { marks: [mark({})] } }],
     [
-      'out_of_hours',
+      'no_hours',
       'without hours and with a closure of some hours',
       {
         day: {
@@ -319,13 +319,26 @@ describe('why a day has no free start', () => {
       },
     ],
     [
-      'out_of_hours',
+      'no_hours',
       'today without hours, later than the last that could be booked',
       { asker: { now: { date: MONDAY, minutes: 780 } }, day: { hours: [hours({ dayOfWeek: 2 })] } },
     ],
-    ['out_of_hours', 'without hours', { day: { hours: [hours({ dayOfWeek: 2 })] } }],
-    ['out_of_hours', 'with hours of other services', { day: { hours: [hours({ serviceIds: [2] })] } }],
-    ['out_of_hours', 'with hours for staff alone', { day: { hours: [hours({ online: false })] } }],
+    ['no_hours', 'without hours', { day: { hours: [hours({ dayOfWeek: 2 })] } }],
+    ['no_hours', 'with hours of other services', { day: { hours: [hours({ serviceIds: [2] })] } }],
+    ['no_hours', 'with hours for staff alone', { day: { hours: [hours({ online: false })] } }],
+    [
+      'service_hours',
+      'on which the doctor receives, and the service has no hours',
+      {
+        demand: { schedules: [{ dayOfWeek: 2, startTime: '09:00', endTime: '12:00', isActive: true }] },
+        day: { hours: [hours()] },
+      },
+    ],
+    [
+      'out_of_hours',
+      'with hours shorter than a visit',
+      { day: { hours: [hours({ startTime: '09:00', endTime: '09:10' })] } },
+    ],
     [null, 'with such hours for staff', { day: { hours: [hours({ online: false })] }, asker: staff }],
     ['taken', 'that is full', { day: { taken: [taken('09:00', '13:00')] } }],
     [

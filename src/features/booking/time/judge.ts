@@ -5,7 +5,7 @@ import { appliesOn, timeOf, type WorkingHours } from './hours.ts'
 import { common, type Interval, overlaps, united, WHOLE_DAY, without } from './intervals.ts'
 import { type Mark, partOn } from './marks.ts'
 
-/** Why a start can't be booked, from the service down to the resources. */
+/** Why a start can't be booked. The later a reason stands here, the nearer it is to a free time. */
 export const reasons = [
   'inactive',
   'hidden',
@@ -15,7 +15,9 @@ export const reasons = [
   'holiday',
   'closed',
   'notice',
+  'no_hours',
   'other_week',
+  'service_hours',
   'out_of_hours',
   'absent',
   'taken',
@@ -170,7 +172,7 @@ function judgeStart(
   if (ahead + start <= asker.now.minutes + demand.minNotice) return 'notice'
   if (closed.some((time) => overlaps(time, visit))) return closedBy(day)
   if (!open.some((window) => window.start <= visit.start && visit.end <= window.end))
-    return outside(demand, day, open)
+    return outside(demand, day, asker, open)
   if (grid && !grid.has(start)) return 'out_of_hours'
   if (off.some((time) => overlaps(time, visit))) return 'absent'
   const occupied = occupiedBy(demand, start)
@@ -182,8 +184,12 @@ function closedBy({ isHoliday }: DoctorDay): 'holiday' | 'closed' {
   return isHoliday ? 'holiday' : 'closed'
 }
 
-function outside(demand: Demand, day: DoctorDay, open: readonly Interval[]): 'other_week' | 'out_of_hours' {
-  return open.length === 0 && hasOtherWeeks(demand, day) ? 'other_week' : 'out_of_hours'
+/** Why a time lies outside the open times: of a day without any, the reason of the day. */
+function outside(demand: Demand, day: DoctorDay, asker: Asker, open: readonly Interval[]) {
+  if (open.length > 0) return 'out_of_hours'
+  if (day.hours.length > 0 && openTimes({ ...demand, schedules: [] }, day, asker).length > 0)
+    return 'service_hours'
+  return hasOtherWeeks(demand, day) ? 'other_week' : 'no_hours'
 }
 
 /** Whether the doctor has hours for the service on the weekday, though not on the day. */
@@ -310,7 +316,7 @@ export function whyNone(demand: Demand, day: DoctorDay, asker: Asker): Reason | 
   const { open, grid, closed } = frame
   if (grid.size > 0) return nearest([...grid].map((start) => judgeStart(demand, day, asker, start, frame)))
   const isClosed = without(open.length > 0 ? open : [WHOLE_DAY], closed).length === 0
-  return isClosed ? closedBy(day) : outside(demand, day, open)
+  return isClosed ? closedBy(day) : outside(demand, day, asker, open)
 }
 
 /** Of several reasons the one nearest to a free time; null when one of them is, or there are none. */

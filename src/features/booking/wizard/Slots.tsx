@@ -190,7 +190,11 @@ function Nearest({
   const isOffline = reason === 'phone_only' || reason === 'unavailable'
   return (
     <>
-      {words ? <p className="mt-4">{words}</p> : null}
+      {words ? (
+        <p className="mt-4">
+          <strong className="block">{bookingCopy.why}</strong> {words}
+        </p>
+      ) : null}
       {day === undefined || isOffline ? null : <NextFree date={day} onJump={onJump} />}
       {colleague ? (
         <DayChoice
