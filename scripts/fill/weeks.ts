@@ -55,7 +55,7 @@ function marksAround(today: string): Mark[] {
   ]
 }
 
-const closure = (reason: string) => ({ kind: 'closure' as const, reason, notice: `Siamo chiusi: ${reason}.` })
+const closure = (reason: string) => ({ kind: 'closure' as const, reason, notice: 'La clinica è chiusa.' })
 
 /** Adds them to a database that has no rooms and equipment yet. `today`: `yyyy-MM-dd`. */
 export async function addWeeks(pool: Pool, today: string): Promise<void> {

@@ -28,10 +28,10 @@ test('the site of a clinic without closures knows the holidays of the next sixty
 })
 
 test('the site knows closures in order, shows near notices, and never a reason', async () => {
-  await close('2026-12-24T13:00', '2026-12-24T19:00', { notice: 'Il 24 chiudiamo alle 13' })
+  await close('2026-12-24T13:00', '2026-12-24T19:00', { notice: 'Pomeriggio chiuso' })
   await close('2026-12-07T00:00', '2026-12-08T00:00', {
     reason: 'Ponte segreto',
-    notice: 'Chiusi il 7 dicembre',
+    notice: 'Chiusi per il ponte',
   })
   await close('2027-08-09T00:00', '2027-08-24T00:00', { notice: 'Chiusi in agosto' })
   // Over, but on the day itself.
@@ -40,7 +40,7 @@ test('the site knows closures in order, shows near notices, and never a reason',
     body: { open: ['12-08'], patron: { fixed: '12-09', after: null } },
   })
   const known = await closedDays(app.appServices)
-  expect(known.notices).toEqual(['Chiusi il 7 dicembre'])
+  expect(known.notices).toEqual(['lun 7 dicembre: Chiusi per il ponte'])
   expect(known.closures).toEqual(['lun 7 dicembre', 'gio 24 dicembre, 13:00–19:00'])
   const dates = known.days.map(({ date }) => date)
   expect(dates.slice(0, 4)).toEqual(['2026-11-24', '2026-12-07', '2026-12-09', '2026-12-24'])
@@ -48,7 +48,11 @@ test('the site knows closures in order, shows near notices, and never a reason',
   expect(JSON.stringify(known)).not.toContain('segreto')
 
   app.setNow('2026-11-22T09:42:00Z')
-  expect((await closedDays(app.appServices)).notices).toEqual(['Chiusi stamattina'])
+  expect((await closedDays(app.appServices)).notices).toEqual([
+    'mar 24 novembre, 8:00–10:00: Chiusi stamattina',
+  ])
   app.setNow('2026-12-10T09:42:00Z')
-  expect((await closedDays(app.appServices)).notices).toEqual(['Il 24 chiudiamo alle 13'])
+  expect((await closedDays(app.appServices)).notices).toEqual([
+    'gio 24 dicembre, 13:00–19:00: Pomeriggio chiuso',
+  ])
 })

@@ -27,7 +27,9 @@ export async function closedDays({ db, now }: Pick<Context, 'db' | 'now'>) {
   const rules = { ...holidays, days: office.closures.days }
   const near = closures.filter(({ from }) => from.slice(0, 10) <= addDays(today, NOTICE_DAYS))
   return {
-    notices: [...new Set(near.flatMap(({ notice }) => notice ?? []))],
+    notices: near.flatMap(({ notice, ...period }) =>
+      notice ? `${periodText(period, today)}: ${notice}` : [],
+    ),
     closures: [...new Set(closures.map((closure) => periodText(closure, today)))],
     days: Array.from({ length: DAYS_AHEAD }, (_, day) => addDays(today, day)).flatMap((date) => {
       const closed = closedOn(date, found, rules)
