@@ -9,6 +9,7 @@ import {
   listBookingSubservices,
   listPublicServices,
 } from '#features/catalogue/contract.ts'
+import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   createCategory,
   deleteCategory,
@@ -30,13 +31,15 @@ import { wish } from '../factories.ts'
 import { form } from '../files.ts'
 import { type Format, picture } from '../made-pictures.ts'
 import { networkVisitor } from '../server-process.ts'
-import { database, marta, martaAtTwo, startPair, two } from './pair.ts'
+import { database, delayUntil, marta, martaAtTwo, middleOf, startPair, two } from './pair.ts'
 
 // A change of staff at one server process shows at another: on cached pages, in calls, and in bookings.
 
 const [day = ''] = openDays(1)
 // Longer than a notification takes on a busy machine; less than the minute after which a page is made anew by itself.
 const SOON = { timeout: 45_000, interval: 50 }
+// A page whose change was not announced is rendered again after half a minute on average.
+const FELT_WITHIN_MS = 1000
 
 startPair()
 
@@ -97,6 +100,9 @@ const html = async () => (await visitor().send('/servizi')).text()
 /** Categories and services, in the order of the page. */
 const names = async () =>
   [...(await html()).matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, name]) => name)
+/** The next free time that the card of a service on the page shows. */
+const nextOf = (service: string, page: string) =>
+  />Prossima disponibilità<\/dt><dd[^>]*>([^<]+)/.exec(page.slice(page.indexOf(`>${service}</h3>`)))?.[1]
 const listed = async () =>
   (await visitor().call(listPublicServices, { query: {} }))[made.category.slug]?.services
 const slots = (more: object = {}) =>
@@ -278,6 +284,26 @@ describe('the second process, after a change at the first', () => {
       await marta.call(deleteMark, params(id))
     }
     expect(await slots()).toContain('09:30')
+  })
+
+  test('shows on the services page within a second that an absence takes the times of a service, and gives them back', async () => {
+    const pages = visitor()
+    const next = async () => nextOf(made.service.name, await (await pages.send('/servizi')).text())
+    const first = await next()
+    expect(first).toMatch(/, 9:00$/)
+    const [from, to] = [new Date(), new Date(Date.now() + 90 * 86_400_000)].map((one) =>
+      one.toISOString().slice(0, 10),
+    )
+    const body = { kind: 'absence', doctorId: made.doctor, from: `${from}T00:00`, to: `${to}T00:00` } as const
+    const felt: number[] = []
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await marta.call(createMark, { body })
+      felt.push(await delayUntil(next, catalogueCopy.noSlot))
+      await marta.call(deleteMark, params(id))
+      felt.push(await delayUntil(next, first))
+    }
+    console.warn(`an absence shows on a page of the other process after (ms): ${felt.join(', ')}`)
+    expect(middleOf(felt)).toBeLessThan(FELT_WITHIN_MS)
   })
 
   test('lists a new agreement', async () => {

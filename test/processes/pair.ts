@@ -17,6 +17,24 @@ export let marta: Visitor
 /** The same person, whose window is served by the second. */
 export let martaAtTwo: Visitor
 
+/**
+ * Milliseconds from now until the first request that is answered as awaited is sent: how long that answer takes on a busy machine
+ * does not count.
+ */
+export async function delayUntil<T>(ask: () => Promise<T>, awaited: T): Promise<number> {
+  const begun = performance.now()
+  let asked = begun
+  const askAgain = () => {
+    asked = performance.now()
+    return ask()
+  }
+  await expect.poll(askAgain, { timeout: 45_000, interval: 20 }).toEqual(awaited)
+  return Math.round(asked - begun)
+}
+
+/** The middle one: a machine that stands still for a moment makes one late. */
+export const middleOf = (delays: number[]) => delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]
+
 /** Starts two server processes on one database and logs a user in. `prepare` runs before they start. */
 export function startPair(prepare?: (database: TestDatabase) => Promise<void>): void {
   let folder: string
