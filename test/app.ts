@@ -34,10 +34,11 @@ export type TestApp = {
 /** Monday 2 March 2026, 10:00 in Rome: an ordinary working morning, unless the test says otherwise. */
 export const MONDAY = '2026-03-02T09:00:00Z'
 
-/** The whole app on a database of its own, without a network between. */
+/** The whole app on a database of its own, or on one at hand, without a network between. */
 export async function createTestApp(
   options: {
     template?: 'empty' | 'sample'
+    database?: TestDatabase
     now?: string
     limit?: Limiter | 'real'
     publicUrl?: string
@@ -46,7 +47,7 @@ export async function createTestApp(
     dataKey?: DataKey
   } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase(options.template)
+  const database = options.database ?? (await testDatabase(options.template))
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()

@@ -50,7 +50,11 @@ export async function testDatabase(
   template: 'empty' | 'sample' = 'sample',
   options: { max?: number } = {},
 ): Promise<TestDatabase> {
-  const blank = await blankDatabase(`TEMPLATE template_${template} STRATEGY file_copy`)
+  return openBlank(await blankDatabase(`TEMPLATE template_${template} STRATEGY file_copy`), options)
+}
+
+/** Opens a database that has a schema, as the product's role and as the owner's. */
+export function openBlank(blank: Blank, options: { max?: number } = {}): TestDatabase {
   // No limit of time, as for commands: a busy machine may need more than five seconds for many calls at once.
   const patient = { statementTimeout: 0, ...options }
   const database = openDatabase(blank.url, patient)
