@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
+import { bookable } from '#test/factories.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
 import { atService, button, field, read, toast, unsaved } from './setup-service.ts'
-import { stage } from './stage.ts'
+import { database, stage } from './stage.ts'
 
 stage()
 
@@ -128,4 +131,30 @@ test('a rule of the clinic stands beside the empty field of a service', async ()
   await page.goto(`/setup?servizio=${id}`)
   await page.getByText('Vale la regola della clinica: 36 ore').waitFor()
   expect(await send(context, 'GET', '/api/setup/limits')).toMatchObject({ cancelHours: 36 })
+})
+
+test('a service’s page says for each doctor why a day of the week that staff turn to has no times', async () => {
+  const offer = await bookable(database.db, { doctors: 2 })
+  const [absent = 0, present = 0] = offer.doctors
+  const [day = ''] = openDays(1)
+  const { page, context, complaints } = await atDesk()
+  const at = { from: `${day}T09:00`, to: `${day}T13:00` }
+  await send(context, 'POST', '/api/calendar/marks', { kind: 'absence', doctorId: absent, ...at })
+  await page.goto(`/setup?servizio=${offer.serviceId}`)
+  await page.getByRole('heading', { name: 'Perché non ci sono orari?' }).waitFor()
+  const asked = page.waitForResponse('**/api/appointments/why-staff?*')
+  await button(page, 'Settimana dopo').click()
+  await (await asked).finished()
+  const doctor = page.getByRole('combobox', { name: 'Medico', exact: true })
+  const reason = page
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`${day.slice(8)}/${day.slice(5, 7)}Medico assente o impegnato`) })
+  await doctor.waitFor()
+  expect(await reason.count()).toBe(0)
+  await doctor.selectOption(String(absent))
+  await reason.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await doctor.selectOption(String(present))
+  await expect.poll(() => reason.count()).toBe(0)
+  expect(complaints).toEqual([])
 })

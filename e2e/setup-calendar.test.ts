@@ -12,7 +12,14 @@ stage('empty')
 const CALENDAR = '/setup?tab=calendario'
 const [day = ''] = openDays(1)
 const italian = (date: string) => date.split('-').reverse().join('/')
+/** '4 dicembre' */
+const dayMonth = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  new Date(day),
+)
 const home = async () => (await fetch(product.url)).text()
+/** The closures that a page of the site lists below its hours. */
+const listed = (page: Page) =>
+  page.locator('dl').filter({ hasText: 'Chiusure, oltre ai giorni festivi' }).getByRole('listitem')
 /** A closure's row, by its reason. */
 const closures = (page: Page) => page.getByRole('table', { name: 'Chiusure' })
 
@@ -79,6 +86,29 @@ test('the patron’s next dates stand beside its rule, and a holiday can be kept
   await list('Mese del patrono').selectOption('febbraio')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByRole('link', { name: 'Giorno del patrono: Giorno non valido' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a closure stands in a bar above the pages of the site, and below the hours of the two pages that tell them', async () => {
+  const { page, context, complaints } = await atDesk()
+  const at = { from: `${day}T00:00`, to: `${day}T23:00` }
+  const mark = { kind: 'closure', ...at, notice: 'Chiusi per un altro giorno' }
+  const { id } = await send<{ id: number }>(context, 'POST', '/api/calendar/marks', mark)
+  const notice = page.getByRole('complementary', { name: 'Avvisi' }).getByText('Chiusi per un altro giorno')
+  for (const path of ['/', '/centro-analisi']) {
+    await expect.poll(async () => (await fetch(product.url + path)).text()).toContain(mark.notice)
+    await page.goto(path)
+    await notice.waitFor()
+    expect(await listed(page).allTextContents()).toEqual([expect.stringContaining(dayMonth)])
+  }
+  expect(await accessibilityFaults(page, '[aria-label=Avvisi]')).toEqual([])
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await send(context, 'DELETE', `/api/calendar/marks/${id}`)
+  await expect.poll(home).not.toContain(mark.notice)
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect([await notice.count(), await listed(page).count()]).toEqual([0, 0])
   expect(complaints).toEqual([])
 })
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { bookable, wish } from '#test/factories.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { rowOf, saidOf, send } from './setup.ts'
-import { stage } from './stage.ts'
+import { database, stage } from './stage.ts'
 
 stage('empty')
 
@@ -60,5 +62,38 @@ test('the devices of the clinic take the place of the examples, and lead to thei
   await expectNoSidewaysScroll(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()
   await rowOf(page, 'Stanza 1').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the bar of a room shows the share of the clinic’s hours that its visits of four weeks took', async () => {
+  const offer = await bookable(database.db)
+  const { page, context, complaints } = await atDesk()
+  const add = async (name: string) =>
+    (await send<{ id: number }>(context, 'POST', '/api/setup/resources', { kind: 'room', name })).id
+  const [used, unused] = [await add('Stanza usata'), await add('Stanza vuota')]
+  const visits = [10, 11, 12, 13, 14].map((days) => ({
+    ...wish(offer, { appointmentDate: inDays(-days), appointmentTime: '08:00' }),
+    ...{ doctorId: offer.doctorId, duration: 720 },
+  }))
+  await database.db.insertInto('appointments').values(visits).execute()
+  await sql`INSERT INTO appointment_resources (appointment_id, resource_id, occupied)
+            SELECT id, ${used}, occupied FROM appointments WHERE service_id = ${offer.serviceId}`.execute(
+    database.db,
+  )
+  const shares = await send<{ id: number; share: number }[]>(context, 'GET', '/api/setup/resources/occupancy')
+  const percentOf = (id: number) => Math.round(100 * (shares.find((one) => one.id === id)?.share ?? 0))
+  // Sixty hours of some 150.
+  expect(percentOf(used)).toBeGreaterThan(30)
+  await page.goto(ROOMS)
+  for (const [name, id] of [
+    ['Stanza usata', used],
+    ['Stanza vuota', unused],
+  ] as const) {
+    const row = rowOf(page, name)
+    await row.getByText(`${percentOf(id)} %`, { exact: true }).waitFor()
+    const bar = row.locator('[aria-hidden=true] > [style]')
+    expect(await bar.evaluate((one) => (one as HTMLElement).style.width)).toBe(`${percentOf(id)}%`)
+  }
+  expect(percentOf(unused)).toBe(0)
   expect(complaints).toEqual([])
 })
