@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
+import { bookable, wish } from '#test/factories.ts'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, takenOver } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { endSession } from './setup.ts'
-import { product, stage } from './stage.ts'
+import { database, product, stage } from './stage.ts'
 
 stage()
 
@@ -191,6 +194,46 @@ test('text typed while a request is being saved stays in its dialog, and is save
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await notes.waitFor({ state: 'detached' })
   await dialog.getByText('Chiamare dopo le 19.').waitFor()
+})
+
+test('a request moved onto another visit of its doctor is refused, and saved on top of it once staff tick that they mean it', async () => {
+  const offer = await bookable(database.db)
+  const [appointmentDate = ''] = openDays(1)
+  const visits = ['10:00', '11:30'].map((appointmentTime) => ({
+    ...wish(offer, { firstName: 'Dina', lastName: `Incastri delle ${appointmentTime}`, appointmentDate }),
+    ...{ doctorId: offer.doctorId, appointmentTime, duration: 30 },
+  }))
+  const [first, second] = await database.db
+    .insertInto('appointments')
+    .values(visits)
+    .returning('id')
+    .execute()
+  const { page } = await atDesk(`/richieste-prenotazioni?richiesta=${second?.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  const time = dialog.getByLabel('Ora')
+  await time.fill('10:00')
+  const onTop = dialog.getByRole('checkbox', {
+    name: 'Metti la visita sopra l’altra del medico (incastro)',
+  })
+  expect(await onTop.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await dialog.getByText('Il medico ha già un’altra visita in questo orario.').waitFor()
+  await onTop.waitFor()
+  expect(await onTop.isChecked()).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await onTop.check()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Richiesta aggiornata').first().waitFor()
+  await dialog.getByText(/, 10:00$/).waitFor()
+  const { rows } = await sql`
+    SELECT id, appointment_time AS time, lane FROM appointments WHERE doctor_id = ${offer.doctorId} ORDER BY lane`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([
+    { id: first?.id, time: '10:00', lane: 0 },
+    { id: second?.id, time: '10:00', lane: 1 },
+  ])
 })
 
 test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
