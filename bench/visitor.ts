@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { availableSlots, createAppointment, nextFreeDay } from '#features/booking/contract.ts'
+import {
+  availableSlots,
+  createAppointment,
+  firstTimes,
+  freeDays,
+  nextFreeDay,
+  whyNoTimes,
+} from '#features/booking/contract.ts'
 import { ANY_DOCTOR } from '#features/booking/rules.ts'
 import {
   listBookingCategories,
@@ -8,6 +15,7 @@ import {
   listBookingServices,
   listBookingSubservices,
 } from '#features/catalogue/contract.ts'
+import { offersKind } from '#features/catalogue/rules.ts'
 import { CallError } from '#platform/http/call.ts'
 import { addDays } from '#platform/time/dates.ts'
 import type { Random } from '../scripts/fill/random.ts'
@@ -36,6 +44,7 @@ export async function visit(
   try {
     await browser.page()
     const categories = await browser.ask(listBookingCategories)
+    await browser.ask(firstTimes, { query: {} })
     await pause(8)
     const decide = async () => {
       for (;;) {
@@ -75,7 +84,8 @@ type Pause = (seconds: number) => Promise<void>
 async function choose(browser: Browser, chance: Random, pause: Pause, categories: { id: number }[]) {
   for (;;) {
     const category = chance.one(categories)
-    const services = await browser.ask(listBookingServices, { params: { categoryId: String(category.id) } })
+    const found = await browser.ask(listBookingServices, { params: { categoryId: String(category.id) } })
+    const services = found.filter(({ bookingMode }) => bookingMode !== 'phone')
     await pause(6)
     const service = services.length > 0 ? chance.one(services) : undefined
     if (!service) continue
@@ -84,10 +94,14 @@ async function choose(browser: Browser, chance: Random, pause: Pause, categories
     const kinds = await browser.ask(listBookingSubservices, { params })
     if (kinds.length > 0) {
       await browser.ask(listBookingSubservices, { params })
+      await browser.ask(firstTimes, { query: params })
       await pause(6)
     }
     const kind = kinds.length > 0 ? chance.one(kinds) : undefined
-    const doctors = await browser.ask(listBookingDoctors, { params })
+    const which = kind && { subserviceId: String(kind.id) }
+    const all = await browser.ask(listBookingDoctors, { params })
+    const doctors = all.filter(({ subserviceIds }) => offersKind(subserviceIds, kind?.id ?? null))
+    await browser.ask(firstTimes, { query: { ...params, ...which } })
     if (doctors.length === 0) continue
     const doctorId = chance.below(3) === 0 ? ANY_DOCTOR : chance.one(doctors).id
     return {
@@ -100,28 +114,39 @@ async function choose(browser: Browser, chance: Random, pause: Pause, categories
       wish: {
         serviceId: String(service.id),
         doctorId: String(doctorId),
-        ...(kind && { subserviceId: String(kind.id) }),
+        ...which,
       },
     }
   }
 }
 
-/** The first free day is offered; some look at one of their own, and take the next free one when it is full. */
+/**
+ * The calendar shows the free days of its month, and the first free day is offered; some look at a day of their own, and where
+ * it is full, read why and take the next free one.
+ */
 async function chooseTime(browser: Browser, chance: Random, pause: Pause, wish: Wish, from: string) {
-  const firstFree = async (date: string) =>
-    (await browser.ask(nextFreeDay, { query: { ...wish, date } })).date
-  let date = await firstFree(from)
+  let month = ''
+  const turnTo = async (day: string) => {
+    if (day.slice(0, 7) === month) return
+    month = day.slice(0, 7)
+    await browser.ask(freeDays, { query: { ...wish, month } })
+  }
+  await turnTo(from)
+  const first = await browser.ask(nextFreeDay, { query: { ...wish, date: from } })
   await pause(5)
-  if (chance.chance(OWN_DAY)) date = addDays(from, 1 + chance.below(30))
-  for (let day = date; day; ) {
+  let day = chance.chance(OWN_DAY) ? addDays(from, 1 + chance.below(30)) : first.date
+  while (day) {
+    await turnTo(day)
     const times = await browser.ask(availableSlots, { query: { ...wish, date: day } })
     if (times.length > 0) {
       await pause(5)
-      const [first] = times
-      const time = chance.chance(FIRST_TIME) ? first : chance.one(times)
+      const [earliest] = times
+      const time = chance.chance(FIRST_TIME) ? earliest : chance.one(times)
       return { appointmentDate: day, appointmentTime: time ?? '' }
     }
-    day = await firstFree(addDays(day, 1))
+    const why = await browser.ask(whyNoTimes, { query: { ...wish, date: day } })
+    await pause(5)
+    day = why.nextDay
   }
   return undefined
 }
