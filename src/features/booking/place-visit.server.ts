@@ -143,7 +143,8 @@ export async function moveVisit(
 
 /** Tells staff that the doctor has another visit at the time. */
 function doctorTaken(): AppError {
-  return new AppError('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
+  const message = 'Il medico ha già un’altra visita in questo orario.'
+  return new AppError('slot_taken', { message, issues: [{ path: 'appointmentTime', message }] })
 }
 
 function squeezesTaken(): AppError {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
@@ -28,8 +28,12 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
   const { error, isFetching, isFetchedAfterMount, refetch } = query
   const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
-  const [isTaken, setTaken] = useState(false)
-  const record = useEditRecord(appointment.id, { known, reload, onClose, onTaken: () => setTaken(true) })
+  const [takenAt, setTakenAt] = useState('')
+  const record = useEditRecord(appointment.id, { known, reload, onClose, takenAt, onTaken: setTakenAt })
+  const [date, time] = useWatch({
+    control: record.form.control,
+    name: ['appointmentDate', 'appointmentTime'],
+  })
   return (
     <RecordDialog
       record={record}
@@ -41,7 +45,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       {known ? <EditFields form={record.form} idOf={record.idOf} /> : null}
-      {isTaken ? (
+      {takenAt !== '' && takenAt === momentOf({ date, time }) ? (
         <Checkbox
           label="Metti la visita sopra l’altra del medico (incastro)"
           className="mt-4"
@@ -61,14 +65,19 @@ type EditRecordOptions = {
   known: Appointment | undefined
   reload: () => Promise<Appointment | undefined>
   onClose: () => void
-  /** The time is taken by another visit. */
-  onTaken: () => void
+  /** The time at which the doctor has another visit, as the last save found. */
+  takenAt: string
+  onTaken: (moment: string) => void
+}
+
+function momentOf({ date, time }: { date: string; time: string }): string {
+  return `${date} ${time}`
 }
 
 /** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
-  { known, reload, onClose, onTaken }: EditRecordOptions,
+  { known, reload, onClose, takenAt, onTaken }: EditRecordOptions,
 ): RecordForm<EditTyped, EditValues> {
   const client = useQueryClient()
   const toast = useToast()
@@ -81,13 +90,15 @@ function useEditRecord(
     sayValue,
     ready: async () => known !== undefined,
     save: async (values, { version }) => {
-      const body = { id, ...values, version }
+      const moment = momentOf({ date: values.appointmentDate, time: values.appointmentTime })
+      const body = { id, ...values, squeeze: values.squeeze && moment === takenAt, version }
       try {
         const saved = await call(updateAppointment, { params: { id: String(id) }, body })
         cacheAppointment(client, saved)
         return saved
       } catch (error) {
-        if (error instanceof CallError && error.code === 'slot_taken') onTaken()
+        if (error instanceof CallError && error.code === 'slot_taken' && error.issues.length > 0)
+          onTaken(moment)
         throw error
       }
     },

@@ -334,11 +334,7 @@ describe('why a day has no free start', () => {
         day: { hours: [hours()] },
       },
     ],
-    [
-      'out_of_hours',
-      'with hours shorter than a visit',
-      { day: { hours: [hours({ startTime: '09:00', endTime: '09:10' })] } },
-    ],
+    ['out_of_hours', 'with hours shorter than a visit', { day: { hours: [hours({ endTime: '10:10' })] } }],
     [null, 'with such hours for staff', { day: { hours: [hours({ online: false })] }, asker: staff }],
     ['taken', 'that is full', { day: { taken: [taken('09:00', '13:00')] } }],
     [
