@@ -12,7 +12,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: /[\\/](src[\\/](ui|layouts|platform[\\/](time|session))|content)[\\/.]/,
-      minShareCount: 30,
+      minShareCount: 25,
     },
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {
