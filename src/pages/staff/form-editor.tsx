@@ -1,6 +1,5 @@
 import { ChartColumn, CodeXml, Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { statisticsAddress } from '#features/forms/addresses.ts'
 import type { FormDetail } from '#features/forms/contract.ts'
@@ -14,10 +13,10 @@ import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormR
 import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
+import { DateField } from '#platform/form/fields.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -203,7 +202,8 @@ function EditorHead({ form }: { form: FormDetail }) {
 }
 
 /** Name, description, status and last day of the form. */
-function Basics({ record: { form, idOf } }: { record: FormRecord }) {
+function Basics({ record }: { record: FormRecord }) {
+  const { form, idOf } = record
   const { errors } = form.formState
   const hint = `${idOf('isActive')}-hint`
   const wrong = `${idOf('isActive')}-error`
@@ -237,14 +237,11 @@ function Basics({ record: { form, idOf } }: { record: FormRecord }) {
           Se non è attivo, chi ha il link non lo trova. Gli invii che ci sono restano.
         </p>
       </div>
-      <Field
-        id={idOf('lastDay')}
-        label={formLabels.lastDay}
+      <DateField
+        record={record}
+        name="lastDay"
         hint="Giorno compreso. Dopo, il modulo dice che le iscrizioni sono chiuse. Vuoto: senza scadenza."
-        error={errors.lastDay?.message}
-      >
-        <Controller control={form.control} name="lastDay" render={({ field }) => <DateInput {...field} />} />
-      </Field>
+      />
     </div>
   )
 }

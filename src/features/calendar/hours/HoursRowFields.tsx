@@ -1,12 +1,12 @@
-import { ChevronDown, CircleAlert, Copy, Trash2 } from 'lucide-react'
+import { ChevronDown, Copy, Trash2 } from 'lucide-react'
 import type { FocusEvent, ReactNode } from 'react'
+import { TimePair } from '#features/catalogue/setup/TimePair.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Switch } from '#ui/inputs.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
-import { TextInput } from '#ui/textInputs.tsx'
 import { Cadence } from './Cadence.tsx'
 import { cadenceText, validityText } from './copy.ts'
 import type { TypedRow } from './hours-form.ts'
@@ -59,7 +59,9 @@ export function HoursRowFields(props: HoursRowFieldsProps) {
       onBlur={onBlur}
       className="grid grid-cols-2 items-center gap-2 desk:grid-cols-[10rem_repeat(3,minmax(0,1fr))] wide:grid-cols-[9.25rem_9.25rem_8.25rem_8.75rem_8.25rem_minmax(0,1fr)_2rem]"
     >
-      <Times {...props} />
+      <div className="max-desk:col-span-2">
+        <TimePair {...{ name, row, errors, idOf, onChange }} />
+      </div>
       {opener('cadence', 'si ripete', cadenceText(row))}
       {opener('validity', 'vale', validityText(row))}
       <RoomSelect
@@ -131,52 +133,6 @@ function Opener({ isOpen, panelId, label, onToggle, children }: OpenerProps) {
         {children}
       </span>
     </Button>
-  )
-}
-
-function Times({ name, row, errors, idOf, onChange }: HoursRowFieldsProps) {
-  const input = (part: 'startTime' | 'endTime', label: string) => (
-    <TextInput
-      id={idOf(part)}
-      aria-label={`${name}, ${label}`}
-      aria-describedby={errors?.[part]?.message ? idOf(`${part}-error`) : undefined}
-      aria-invalid={errors?.[part]?.message ? true : undefined}
-      value={row[part]}
-      onChange={({ target }) => onChange({ ...row, [part]: target.value })}
-      inputMode="numeric"
-      placeholder="HH:MM"
-      autoComplete="off"
-      maxLength={8}
-      className="tnum px-2! text-center"
-    />
-  )
-  return (
-    <div className="max-desk:col-span-2">
-      <div className="flex items-center gap-1.5">
-        {input('startTime', 'dalle')}
-        <span aria-hidden="true" className="text-ink-600">
-          –
-        </span>
-        {input('endTime', 'alle')}
-      </div>
-      {(['startTime', 'endTime'] as const).map((part) => {
-        const message = errors?.[part]?.message
-        return message ? (
-          <p
-            key={part}
-            id={idOf(`${part}-error`)}
-            className="mt-1 flex gap-1.5 font-[570] text-danger-700 text-sxs leading-[1.4]"
-          >
-            <CircleAlert
-              aria-hidden="true"
-              strokeWidth={1.8}
-              className="mt-[0.15em] size-[1.1em] flex-none"
-            />
-            {message}
-          </p>
-        ) : null
-      })}
-    </div>
   )
 }
 

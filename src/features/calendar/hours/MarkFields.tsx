@@ -1,8 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import type { MarkKind } from '#features/booking/time/marks.ts'
+import { DateField, TimeField } from '#platform/form/fields.tsx'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import { readTime } from '#platform/time/dates.ts'
-import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
@@ -24,8 +23,8 @@ export function MarkFields({ record, kind }: FieldsProps & { kind: MarkKind }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Day record={record} name="firstDay" />
-        {isExtra ? null : <Day record={record} name="lastDay" />}
+        <DateField record={record} name="firstDay" required />
+        {isExtra ? null : <DateField record={record} name="lastDay" hint="Vuoto: un giorno solo" />}
         {isExtra ? null : (
           <Switch
             label={labels.wholeDay}
@@ -33,8 +32,8 @@ export function MarkFields({ record, kind }: FieldsProps & { kind: MarkKind }) {
             {...form.register('wholeDay')}
           />
         )}
-        {wholeDay ? null : <Time record={record} name="startTime" />}
-        {wholeDay ? null : <Time record={record} name="endTime" />}
+        {wholeDay ? null : <TimeField record={record} name="startTime" required />}
+        {wholeDay ? null : <TimeField record={record} name="endTime" hint="Vuoto: fino a fine giornata" />}
         {!wholeDay && lastDay !== '' && lastDay !== firstDay ? (
           <p role="status" className="text-ink-600 text-sxs sm:col-span-2">
             Un periodo solo, notti comprese. Per le stesse ore di più giorni, aggiungine uno per giorno.
@@ -79,53 +78,5 @@ function ExtraFields({ record: { form, idOf } }: FieldsProps) {
       <Switch label={labels.online} className="justify-self-start" {...form.register('online')} />
       <Switch label={labels.evenIfClosed} className="justify-self-start" {...form.register('evenIfClosed')} />
     </>
-  )
-}
-
-function Day({ record: { form, idOf }, name }: FieldsProps & { name: 'firstDay' | 'lastDay' }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Field
-          id={idOf(name)}
-          label={labels[name]}
-          required={name === 'firstDay'}
-          hint={name === 'lastDay' ? 'Vuoto: un giorno solo' : undefined}
-          error={fieldState.error?.message}
-        >
-          <DateInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
-        </Field>
-      )}
-    />
-  )
-}
-
-function Time({ record: { form, idOf }, name }: FieldsProps & { name: 'startTime' | 'endTime' }) {
-  const { onBlur, ...rest } = form.register(name)
-  return (
-    <Field
-      id={idOf(name)}
-      label={labels[name]}
-      required={name === 'startTime'}
-      hint={name === 'endTime' ? 'Vuoto: fino a fine giornata' : undefined}
-      error={form.formState.errors[name]?.message}
-    >
-      <TextInput
-        inputMode="numeric"
-        placeholder="HH:MM"
-        autoComplete="off"
-        maxLength={8}
-        className="tnum"
-        {...rest}
-        onBlur={async (event) => {
-          const typed = form.getValues(name)
-          const read = readTime(typed)
-          if (read !== typed) form.setValue(name, read, { shouldDirty: true, shouldValidate: true })
-          await onBlur(event)
-        }}
-      />
-    </Field>
   )
 }

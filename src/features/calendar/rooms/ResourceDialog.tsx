@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
+import { DateField } from '#platform/form/fields.tsx'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { addYears, wallClock } from '#platform/time/dates.ts'
-import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
@@ -83,8 +83,8 @@ function Fields({ record, kind }: FieldsProps) {
         >
           <TextInput autoComplete="off" maxLength={200} {...form.register('place')} />
         </Field>
-        {kind === 'device' ? <Day record={record} name="checkedOn" /> : null}
-        {kind === 'device' ? <Day record={record} name="checkDueOn" /> : null}
+        {kind === 'device' ? <DateField record={record} name="checkedOn" /> : null}
+        {kind === 'device' ? <DateField record={record} name="checkDueOn" /> : null}
       </div>
       <div>
         <Switch
@@ -115,22 +115,5 @@ function VisitsTaking({ record: { form }, resource: { id, isActive } }: VisitsTa
     <p role="status" className="empty:-mt-4">
       {isOff && data && data.length > 0 ? takingText(data.length) : null}
     </p>
-  )
-}
-
-function Day({
-  record: { form, idOf },
-  name,
-}: Pick<FieldsProps, 'record'> & { name: 'checkedOn' | 'checkDueOn' }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Field id={idOf(name)} label={labels[name]} error={fieldState.error?.message}>
-          <DateInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
-        </Field>
-      )}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, Plus, Undo2, X } from 'lucide-react'
+import { Copy, Plus, Undo2, X } from 'lucide-react'
 import { type FocusEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { same } from '#platform/form/differences.ts'
@@ -6,8 +6,8 @@ import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { readTime } from '#platform/time/dates.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Switch } from '#ui/inputs.tsx'
-import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
+import { type TimeErrors, TimePair } from '../TimePair.tsx'
 import type { ServiceTyped, ServiceValues } from './service-form.ts'
 import { type Day, days, likeMonday, proposedDay, type Slot, type Week, withSlot } from './week.ts'
 
@@ -106,7 +106,7 @@ function useRemovedHours(version: number | undefined) {
 type DayHoursProps = {
   name: string
   slots: Slot[]
-  errors: { [row: number]: SlotErrors | undefined } | undefined
+  errors: { [row: number]: TimeErrors | undefined } | undefined
   /** Ids of the controls of this day: `0.startTime`, `add`. */
   idOf: (path: string) => string
   hint?: string | undefined
@@ -118,7 +118,7 @@ type DayHoursProps = {
 }
 
 /** The hours of a day: its switch, its rows, and a button for another row. */
-export function DayHours(props: DayHoursProps) {
+function DayHours(props: DayHoursProps) {
   const { name, slots, errors, idOf, hint, onChange, onOpen, onLeave } = props
   const latest = useRef(slots)
   latest.current = slots
@@ -184,53 +184,22 @@ export function DayHours(props: DayHoursProps) {
   )
 }
 
-type Part = keyof Slot
-export type SlotErrors = { [part in Part]?: { message?: string | undefined } | undefined }
-
 type SlotFieldsProps = {
   /** 'Lunedì, fascia 2' */
   name: string
   slot: Slot
-  errors: SlotErrors | undefined
+  errors: TimeErrors | undefined
   idOf: (part: string) => string
   onChange: (slot: Slot) => void
   onBlur: (event: FocusEvent<HTMLElement>) => void
   onRemove: () => void
 }
 
-/**
- * Start and end of one row of hours. Errors stand below, no wider than the row, so that nothing moves while the user
- * types.
- */
-export function SlotFields(props: SlotFieldsProps) {
-  const { name, slot, errors, idOf, onChange, onBlur, onRemove } = props
-  const input = (part: Part, label: string) => {
-    const error = errors?.[part]?.message
-    return (
-      <TextInput
-        id={idOf(part)}
-        aria-label={`${name}, ${label}`}
-        aria-describedby={error ? idOf(`${part}-error`) : undefined}
-        aria-invalid={error ? true : undefined}
-        value={slot[part]}
-        onChange={(event) => onChange({ ...slot, [part]: event.target.value })}
-        inputMode="numeric"
-        placeholder="HH:MM"
-        autoComplete="off"
-        maxLength={8}
-        className="tnum px-2! text-center max-sm:flex-1 sm:w-17"
-      />
-    )
-  }
+function SlotFields({ name, slot, idOf, onBlur, onRemove, ...rest }: SlotFieldsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the keyboard leaves the row
     <div onBlur={onBlur} className="max-sm:col-span-2 max-sm:mt-2 sm:w-max">
-      <div className="flex items-center gap-1.5">
-        {input('startTime', 'dalle')}
-        <span aria-hidden="true" className="text-ink-600">
-          –
-        </span>
-        {input('endTime', 'alle')}
+      <TimePair name={name} row={slot} idOf={idOf} inputClass="max-sm:flex-1 sm:w-17" {...rest}>
         <IconButton
           id={idOf('remove')}
           label={`Togli la fascia ${slot.startTime}–${slot.endTime} (${name})`}
@@ -239,24 +208,7 @@ export function SlotFields(props: SlotFieldsProps) {
         >
           <X aria-hidden="true" strokeWidth={1.7} className="size-4!" />
         </IconButton>
-      </div>
-      {(['startTime', 'endTime'] as const).map((part) => {
-        const message = errors?.[part]?.message
-        return message ? (
-          <p
-            key={part}
-            id={idOf(`${part}-error`)}
-            className="mt-1 flex w-0 min-w-full gap-1.5 font-[570] text-danger-700 text-sxs leading-[1.4]"
-          >
-            <CircleAlert
-              aria-hidden="true"
-              strokeWidth={1.8}
-              className="mt-[0.15em] size-[1.1em] flex-none"
-            />
-            {message}
-          </p>
-        ) : null
-      })}
+      </TimePair>
     </div>
   )
 }
