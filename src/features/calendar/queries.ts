@@ -27,6 +27,11 @@ export function marksQuery({ doctorId, ...question }: MarkQuestion) {
   })
 }
 
+/** The blocks that hold on a day (`yyyy-MM-dd`) or are to come. */
+export function blocksQuery(today: string) {
+  return marksQuery({ from: today, to: LAST_DAY, kind: 'block' })
+}
+
 export type RangeQuestion = {
   from: string
   to: string

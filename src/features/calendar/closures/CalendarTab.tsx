@@ -38,10 +38,11 @@ import { SixMonths } from './SixMonths.tsx'
 /** When the whole clinic is closed: closures, the patron and the national holidays. */
 export function CalendarTab() {
   const today = wallClock(new Date()).date
-  const closures = useQuery(marksQuery({ from: `${today.slice(0, 7)}-01`, to: LAST_DAY, kind: 'closure' }))
+  const list = marksQuery({ from: `${today.slice(0, 7)}-01`, to: LAST_DAY, kind: 'closure' })
+  const closures = useQuery(list)
   const holidays = useQuery(holidaysQuery)
   if (closures.data && holidays.data)
-    return <ClinicCalendar closures={closures.data} holidays={holidays.data} today={today} />
+    return <ClinicCalendar {...{ list, today }} closures={closures.data} holidays={holidays.data} />
   const failed = [closures, holidays].find(({ error, isFetching }) => error && !isFetching)
   if (!failed?.error) return <TableSkeleton {...closuresTable} />
   const again = () => {
@@ -51,9 +52,10 @@ export function CalendarTab() {
 }
 
 type SavedHolidays = Holidays & { version: number }
-type ClinicCalendarProps = { closures: readonly CalendarMark[]; holidays: SavedHolidays; today: string }
+type ClosureList = { closures: readonly CalendarMark[]; list: ReturnType<typeof marksQuery>; today: string }
+type ClinicCalendarProps = ClosureList & { holidays: SavedHolidays }
 
-function ClinicCalendar({ closures, holidays, today }: ClinicCalendarProps) {
+function ClinicCalendar({ closures, list, holidays, today }: ClinicCalendarProps) {
   const record = useHolidaysRecord(holidays)
   const { form, formId, dirty, busy, failure, wrong } = record
   const typed = useWatch({ control: form.control }) as HolidaysTyped
@@ -64,7 +66,7 @@ function ClinicCalendar({ closures, holidays, today }: ClinicCalendarProps) {
     <>
       <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Closures closures={closures} today={today} onDirty={setInDialog} />
+          <Closures {...{ closures, list, today }} onDirty={setInDialog} />
           <form id={formId} onSubmit={record.submit} noValidate>
             <div className="grid gap-4 not-empty:mb-4">
               <ClashNote record={record} />
@@ -95,14 +97,12 @@ function ClinicCalendar({ closures, holidays, today }: ClinicCalendarProps) {
   )
 }
 
-type ClosuresProps = {
-  closures: readonly CalendarMark[]
-  today: string
+type ClosuresProps = ClosureList & {
   /** Told whether the open dialog has unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 
-function Closures({ closures, today, onDirty }: ClosuresProps) {
+function Closures({ closures, list, today, onDirty }: ClosuresProps) {
   const [editing, setEditing] = useState<CalendarMark | 'new' | null>(null)
   const [deleting, setDeleting] = useState<CalendarMark | null>(null)
   return (
@@ -133,6 +133,7 @@ function Closures({ closures, today, onDirty }: ClosuresProps) {
         <MarkDialog
           kind="closure"
           mark={editing === 'new' ? undefined : editing}
+          list={list}
           onDirty={onDirty}
           onClose={() => setEditing(null)}
         />

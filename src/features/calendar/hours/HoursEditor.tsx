@@ -76,7 +76,13 @@ function Hours({ doctor, saved }: DoctorProps & { saved: DoctorHours }) {
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 rail:grid-cols-[minmax(0,1fr)_20rem]">
         {facts ? <EightWeeks facts={facts} isEmpty={rows.length === 0} /> : null}
         {facts ? (
-          <Marks doctorId={doctor.id} marks={calendar.own} today={today} onDirty={setInDialog} />
+          <Marks
+            doctorId={doctor.id}
+            marks={calendar.own}
+            list={calendar.ownQuery}
+            today={today}
+            onDirty={setInDialog}
+          />
         ) : calendar.error ? (
           <NotLoaded what="il calendario" error={calendar.error} again={calendar.again} />
         ) : (
@@ -130,7 +136,8 @@ function useHoursRecord(saved: DoctorHours, labelOf: (path: string) => string) {
 /** The facts of the weeks beside the hours: the doctor's marks and the clinic's closures, and the holidays. */
 function useCalendar(doctorId: number, today: string) {
   const days = { from: mondayOf(today), to: LAST_DAY }
-  const own = useQuery(marksQuery({ ...days, doctorId }))
+  const ownQuery = marksQuery({ ...days, doctorId })
+  const own = useQuery(ownQuery)
   const closures = useQuery(marksQuery({ ...days, kind: 'closure' }))
   const holidays = useQuery(holidaysQuery)
   const queries = [own, closures, holidays]
@@ -140,6 +147,7 @@ function useCalendar(doctorId: number, today: string) {
   return {
     data,
     own: own.data ?? [],
+    ownQuery,
     error: queries.find(({ error, isFetching }) => error && !isFetching)?.error,
     again: () => {
       for (const query of queries) if (query.isError) void query.refetch()

@@ -8,7 +8,7 @@ import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { wallClock } from '#platform/time/dates.ts'
+import { readTime } from '#platform/time/dates.ts'
 import {
   type CalendarMark,
   createMark,
@@ -17,18 +17,18 @@ import {
   type VisitInside,
 } from '../contract.ts'
 import { markLabels, undecidedText } from '../copy.ts'
-import { marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
+import { type marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
 import { hoursCopy as copy, newMarkLabels } from './copy.ts'
 import { type Chosen, decisionsOf, leftBefore } from './decisions.ts'
 import { MarkFields, type MarkRecord } from './MarkFields.tsx'
 import {
+  completeRange,
   markFieldLabels as labels,
   MarkForm,
   type MarkTyped,
   type MarkValues,
   markTyped,
   pathOf,
-  rangeOf,
 } from './mark-form.ts'
 import { VisitsInside } from './VisitsInside.tsx'
 
@@ -36,6 +36,8 @@ type MarkDialogProps = {
   kind: MarkKind
   /** Undefined for a new one. */
   mark?: CalendarMark | undefined
+  /** The list that shows the mark, on whatever day it is by now. */
+  list: ReturnType<typeof marksQuery>
   doctorId?: number | undefined
   resourceId?: number | undefined
   /** Of a block of a room or a device, which is a maintenance too. */
@@ -49,16 +51,17 @@ type MarkDialogProps = {
 export function MarkDialog(props: MarkDialogProps) {
   const { kind, mark, doctorId, resourceId, title, onDirty, onClose } = props
   const [picked, setPicked] = useState<Chosen>({})
+  // Both are called by a save, which knows the question and the visits below.
   const record = useMarkRecord(props, {
     decisions: () => {
       const found = question ? (visits.data ?? []) : []
-      const made = decisionsOf(found, { ...leftBefore(found, mark), ...picked })
+      const made = decisionsOf(found, chosen)
       if (made.length < found.length) throw new FormError(undecidedText(found.length - made.length))
       return made
     },
     onRefused: () => void (question && visits.refetch()),
   })
-  const range = rangeOf(useWatch({ control: record.form.control }) as MarkTyped)
+  const range = completeRange(useWatch({ control: record.form.control }) as MarkTyped)
   const owner = { doctorId: doctorId ?? null, resourceId: resourceId ?? null }
   const question = kind !== 'extra' && range ? { ...range, ...owner } : null
   const visits = useQuery(visitsInsideQuery(question && { ...question, colleagues: true }))
@@ -83,11 +86,10 @@ export function MarkDialog(props: MarkDialogProps) {
 type Saving = { decisions: () => VisitDecision[]; onRefused: () => void }
 
 function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving) {
-  const { kind, mark = null, doctorId = null, resourceId = null } = props
+  const { kind, mark = null, list, doctorId = null, resourceId = null } = props
   const notify = useNotify()
   const client = useQueryClient()
   const bodyOf = (values: MarkValues) => ({ ...values, kind, doctorId, resourceId, decisions: decisions() })
-  const day = mark?.from.slice(0, 10) ?? wallClock(new Date()).date
   const record: MarkRecord = useListedRecord({
     record: mark,
     shape: MarkForm,
@@ -99,7 +101,7 @@ function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving)
       const rooms = client.getQueryData(resourcesQuery.queryKey)
       return rooms?.find(({ id }) => String(id) === value)?.name
     },
-    list: marksQuery({ from: day, to: day, kind }),
+    list,
     create: async (values) => call(createMark, { body: bodyOf(values) }),
     update: async (id, values, { version }) =>
       call(updateMark, { params: { id: String(id) }, body: { ...bodyOf(values), version } }),
@@ -108,7 +110,12 @@ function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving)
     onClose: () => (record.dirty ? undefined : props.onClose()),
     onSaid: () => notify.success(copy.markSaved),
     failed: copy.markFailed,
-    onFailed: onRefused,
+    onFailed: () => {
+      // A save by key finds times as they were typed; in full they ask for the visits.
+      for (const part of ['startTime', 'endTime'] as const)
+        record.form.setValue(part, readTime(record.form.getValues(part)))
+      onRefused()
+    },
   })
   return record
 }

@@ -10,7 +10,7 @@ import { Note } from '#ui/Note.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
 import { type CalendarMark, deleteMark } from '../contract.ts'
 import { markLabels } from '../copy.ts'
-import { refreshCalendar } from '../queries.ts'
+import { type marksQuery, refreshCalendar } from '../queries.ts'
 import { hoursCopy as copy, newMarkLabels, periodText, toSettleText } from './copy.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 
@@ -18,6 +18,8 @@ type MarksProps = {
   doctorId: number
   /** The doctor's marks, in order of time. */
   marks: readonly CalendarMark[]
+  /** The query of the marks. */
+  list: ReturnType<typeof marksQuery>
   /** `yyyy-MM-dd` */
   today: string
   /** Told whether the open dialog has unsaved changes. */
@@ -27,7 +29,7 @@ type MarksProps = {
 type Editing = { kind: CalendarMark['kind']; mark?: CalendarMark }
 
 /** The absences and extra sessions of a doctor from today on. */
-export function Marks({ doctorId, marks, today, onDirty }: MarksProps) {
+export function Marks({ doctorId, marks, list, today, onDirty }: MarksProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [deleting, setDeleting] = useState<CalendarMark | null>(null)
   const coming = marks.filter(({ to }) => to > `${today}T00:00`)
@@ -69,7 +71,7 @@ export function Marks({ doctorId, marks, today, onDirty }: MarksProps) {
         Il motivo di un’assenza resta in clinica. Sul sito si legge solo «non riceve questo giorno».
       </Note>
       {editing ? (
-        <MarkDialog {...editing} doctorId={doctorId} onDirty={onDirty} onClose={() => setEditing(null)} />
+        <MarkDialog {...editing} {...{ list, doctorId, onDirty }} onClose={() => setEditing(null)} />
       ) : null}
       {deleting ? <DeleteMark mark={deleting} today={today} onClose={() => setDeleting(null)} /> : null}
     </div>

@@ -38,6 +38,12 @@ export function rangeOf({ firstDay, lastDay, wholeDay, startTime, endTime }: Whe
   return range.from < range.to ? range : null
 }
 
+/** The range whose times are written in full: visits are not asked for at every key. */
+export function completeRange(typed: When): Range | null {
+  const isComplete = typed.wholeDay || (isEnd(typed.startTime) && isEnd(typed.endTime))
+  return isComplete ? rangeOf(typed) : null
+}
+
 const isEnd = (time: string) => time === '' || isTime(time)
 
 export const MarkForm = TypedMark.superRefine((typed, issues) => {

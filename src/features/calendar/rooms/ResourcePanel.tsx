@@ -16,7 +16,7 @@ import { useMedia } from '#ui/useMedia.ts'
 import { type CalendarMark, type ListedResource, updateMark } from '../contract.ts'
 import { periodText, toSettleText } from '../hours/copy.ts'
 import { DeleteMark } from '../hours/Marks.tsx'
-import { LAST_DAY, marksQuery, refreshCalendar } from '../queries.ts'
+import { blocksQuery, refreshCalendar } from '../queries.ts'
 import { namesOf, roomsCopy, stateLabels, untilText } from './copy.ts'
 
 type ResourcePanelProps = {
@@ -58,9 +58,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
 function Facts({ resource, today, onBlock }: ResourcePanelProps) {
   const { id, kind, place, checkedOn, services, blockedUntil } = resource
   const copy = roomsCopy[kind]
-  const { data, error, isFetching, refetch } = useQuery(
-    marksQuery({ from: today, to: LAST_DAY, kind: 'block' }),
-  )
+  const { data, error, isFetching, refetch } = useQuery(blocksQuery(today))
   const blocks = data?.filter(({ resourceId }) => resourceId === id)
   const checked = checkedOn ? `ultima verifica ${shortDate(checkedOn)}` : null
   return (

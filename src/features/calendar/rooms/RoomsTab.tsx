@@ -26,7 +26,7 @@ import {
   updateResource,
 } from '../contract.ts'
 import { MarkDialog } from '../hours/MarkDialog.tsx'
-import { occupancyQuery, refreshCalendar, resourcesQuery } from '../queries.ts'
+import { blocksQuery, occupancyQuery, refreshCalendar, resourcesQuery } from '../queries.ts'
 import { roomsCopy } from './copy.ts'
 import { ResourceDialog } from './ResourceDialog.tsx'
 import { ResourcePanel } from './ResourcePanel.tsx'
@@ -88,7 +88,9 @@ function Rooms({ view, mayDelete, resources }: PartProps & { resources: ListedRe
         today={today}
         onBlock={(resource, block) => setDoing({ what: 'block', resource, block })}
       />
-      {doing ? <Dialogs doing={doing} onCreated={setCreated} onClose={() => setDoing(null)} /> : null}
+      {doing ? (
+        <Dialogs doing={doing} today={today} onCreated={setCreated} onClose={() => setDoing(null)} />
+      ) : null}
     </div>
   )
 }
@@ -151,9 +153,9 @@ function Open({ view, resources, today, onBlock }: OpenProps) {
   )
 }
 
-type DialogsProps = { doing: Doing; onCreated: (id: number) => void; onClose: () => void }
+type DialogsProps = { doing: Doing; today: string; onCreated: (id: number) => void; onClose: () => void }
 
-function Dialogs({ doing, onCreated, onClose }: DialogsProps) {
+function Dialogs({ doing, today, onCreated, onClose }: DialogsProps) {
   if (doing.what === 'edit') {
     const { kind, resource } = doing
     return <ResourceDialog kind={kind} resource={resource} onCreated={onCreated} onClose={onClose} />
@@ -163,7 +165,14 @@ function Dialogs({ doing, onCreated, onClose }: DialogsProps) {
     const { block, blockTitle } = roomsCopy[resource.kind]
     const title = doing.block ? blockTitle : block
     return (
-      <MarkDialog kind="block" title={title} mark={doing.block} resourceId={resource.id} onClose={onClose} />
+      <MarkDialog
+        kind="block"
+        title={title}
+        mark={doing.block}
+        list={blocksQuery(today)}
+        resourceId={resource.id}
+        onClose={onClose}
+      />
     )
   }
   return <DeleteResource resource={resource} onClose={onClose} />
