@@ -1,20 +1,19 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { callQuery } from '#platform/query/call-query.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { longDate, shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { whyNoTimesStaff } from '../contract.ts'
 import { availableSlotsQuery, nextFreeDayQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { weekOf } from './week.ts'
 
-/** Parts of a service's page that read free times: they are those of the saved service. */
-
 const today = () => wallClock(new Date()).date
 const SLOTS = 3
+const FAILED = 'Non riusciamo a calcolarlo.'
 
 /** The first day with free times and the first of them, as a patient finds them. */
 export function FirstTimes({ serviceId }: { serviceId: number }) {
@@ -30,7 +29,7 @@ export function FirstTimes({ serviceId }: { serviceId: number }) {
           {date === null ? 'Nessuno nei prossimi 60 giorni' : longDate(date)}
         </p>
       ) : (
-        <Missing query={next} />
+        <LoadingLine query={next} failed={FAILED} className="my-1 w-40" />
       )}
       <ul className="tnum mt-2 grid grid-cols-3 gap-1.5 empty:hidden">
         {slots.slice(0, SLOTS).map((time) => (
@@ -40,19 +39,6 @@ export function FirstTimes({ serviceId }: { serviceId: number }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** Stands for an answer that is on its way or failed. */
-function Missing({ query }: { query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'> }) {
-  if (!query.isError || query.isFetching) return <Skeleton className="my-1 w-40" />
-  return (
-    <p role="alert" className="text-ink-600 text-sxs">
-      Non riusciamo a calcolarlo.{' '}
-      <Button variant="quiet" size="sm" onClick={() => query.refetch()}>
-        Riprova
-      </Button>
-    </p>
   )
 }
 
@@ -84,7 +70,7 @@ export function WhyNone({ serviceId }: { serviceId: number }) {
           ))}
         </Select>
       ) : null}
-      {query.data ? null : <Missing query={query} />}
+      <LoadingLine query={query} failed={FAILED} className="my-1 w-40" />
       <ul>
         {none.map(({ date, words }) => (
           <li key={date} className="flex justify-between gap-4 border-line border-b py-1.5 text-sxs">

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { doctorServicesQuery, setupServicesQuery } from '#features/catalogue/setup/queries.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { readTime } from '#platform/time/dates.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { HoursRowFields, type Panel } from './HoursRowFields.tsx'
 import { type HoursTyped, type HoursValues, newRow, placeOf, type TypedRow } from './hours-form.ts'
@@ -68,19 +68,17 @@ export function WeekRows({ record, doctorId, today }: WeekRowsProps) {
 
 /** The services to choose from for a row. One that the doctor no longer offers can still be removed from it. */
 function useServices(doctorId: number) {
-  const { data: own, isError, isFetching, refetch } = useQuery(doctorServicesQuery(doctorId))
+  const query = useQuery(doctorServicesQuery(doctorId))
+  const own = query.data
   const { data: all = [] } = useQuery(setupServicesQuery)
   return {
     servicesOf: ({ serviceIds }: TypedRow) => (own ? [...own, ...notIn(own, serviceIds, all)] : []),
-    missing: own ? null : isError && !isFetching ? (
-      <p role="alert" className="text-ink-600">
-        Non riusciamo a caricare i servizi del medico.{' '}
-        <Button variant="quiet" size="sm" onClick={() => refetch()}>
-          Riprova
-        </Button>
-      </p>
-    ) : (
-      <Skeleton className="my-2 w-48" />
+    missing: (
+      <LoadingLine
+        query={query}
+        failed="Non riusciamo a caricare i servizi del medico."
+        className="my-2 w-48"
+      />
     ),
   }
 }

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_NEEDS } from '#features/catalogue/setup/rules.ts'
 import type { NeedsProps } from '#features/catalogue/setup/services/parts.ts'
-import { Button } from '#ui/Button.tsx'
+import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
 import { Select } from '#ui/inputs.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ListedResource } from '../contract.ts'
 import { resourcesQuery } from '../queries.ts'
 
 /** The rooms and devices a service needs: a line for each need, with those that meet it. */
 export function NeedsField({ needs, onChange }: NeedsProps) {
-  const { data: resources, isError, isFetching, refetch } = useQuery(resourcesQuery)
+  const query = useQuery(resourcesQuery)
+  const resources = query.data
   if (!resources) {
-    if (!isError || isFetching) return <Skeleton className="h-(--h-ctl) w-52 rounded-ctl" />
-    return (
-      <p role="alert" className="text-ink-600">
-        Non riusciamo a caricare le stanze.{' '}
-        <Button variant="quiet" size="sm" onClick={() => refetch()}>
-          Riprova
-        </Button>
-      </p>
-    )
+    const failed = 'Non riusciamo a caricare le stanze.'
+    return <LoadingLine query={query} failed={failed} className="h-(--h-ctl) w-52 rounded-ctl" />
   }
   if (resources.length === 0) {
     return <p className="text-ink-600">Non ci sono ancora stanze né attrezzature.</p>

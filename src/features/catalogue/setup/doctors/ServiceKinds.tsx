@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { subservicesQuery } from '../queries.ts'
 import type { SetupService } from '../services/contract.ts'
 import { type Kinds, toggleKind } from './competences.ts'
@@ -17,7 +17,8 @@ type ServiceKindsProps = {
 export function ServiceKinds({ service, kinds, onChange }: ServiceKindsProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
-  const { data, isError, isFetching, refetch } = useQuery({ ...subservicesQuery(service.id), enabled: open })
+  const query = useQuery({ ...subservicesQuery(service.id), enabled: open })
+  const { data } = query
   const chosen = kinds[service.id] ?? []
   return (
     <div className="pl-7 max-desk:pl-8">
@@ -33,14 +34,12 @@ export function ServiceKinds({ service, kinds, onChange }: ServiceKindsProps) {
         <span className="sr-only"> di {service.name}</span>
       </Button>
       <div id={listId}>
-        {open && !data && (isFetching || !isError) ? <Skeleton className="my-2 w-40" /> : null}
-        {open && !data && isError && !isFetching ? (
-          <p role="alert" className="text-ink-600 text-sxs">
-            Non riusciamo a caricare i tipi di visita.{' '}
-            <Button variant="quiet" size="sm" onClick={() => refetch()}>
-              Riprova
-            </Button>
-          </p>
+        {open ? (
+          <LoadingLine
+            query={query}
+            failed="Non riusciamo a caricare i tipi di visita."
+            className="my-2 w-40"
+          />
         ) : null}
         {open && data?.length === 0 ? (
           <p className="text-ink-600 text-sxs">Questo servizio ha un solo tipo di visita.</p>
