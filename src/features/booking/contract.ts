@@ -171,7 +171,6 @@ export const whyNoTimesStaff = endpoint({
   summary: 'Perché un servizio non ha orari sul sito: per ogni giorno di una settimana e ogni medico',
   query: z.object({
     serviceId: queryId('Servizio non valido'),
-    doctorId: queryId('Professionista non valido').optional(),
     /** The first of seven days. */
     from: date(),
   }),

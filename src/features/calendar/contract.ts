@@ -141,8 +141,6 @@ export type MarkInput = z.output<typeof MarkInput>
 export const CalendarMark = MarkFacts.extend({
   id: z.int(),
   version: z.int(),
-  doctorName: z.string().nullable(),
-  resourceName: z.string().nullable(),
   /** Awaited visits that still lie inside: those decided as `leave`, and those that staff moved there afterwards. */
   visits: z.int(),
 })
@@ -204,7 +202,6 @@ const VisitInside = z.object({
   time: z.string(),
   /** Minutes. */
   duration: z.int(),
-  status: z.string(),
   /**
    * Doctors who offer the service and are free at the time; where a room or device is blocked, the visit's own may be among them,
    * with another one. Empty where the call did not ask for them.

@@ -1,5 +1,5 @@
 import type { MarkKind } from '#features/booking/time/marks.ts'
-import type { Decision, ResourceInput } from './contract.ts'
+import type { Decision } from './contract.ts'
 
 export const markLabels: Record<MarkKind, string> = {
   closure: 'Chiusura',
@@ -12,11 +12,6 @@ export const decisionLabels: Record<Decision, string> = {
   leave: 'Lascia',
   give: 'Dai a un collega',
   cancel: 'Annulla e avvisa',
-}
-
-export const resourceLabels: Record<ResourceInput['kind'], string> = {
-  room: 'Stanza',
-  device: 'Attrezzatura',
 }
 
 /** Sentences with which the server confirms or refuses; the screens have their own. */

@@ -227,7 +227,7 @@ test('a device in maintenance asks about the visits that take it, and about no o
   const block: Body = { kind: 'block', resourceId, ...WHOLE_DAY }
   expect((await refuses(block)).sentence).toBe('1 visita cade in questo periodo: decidi che cosa farne.')
   const decided = await save({ ...block, decisions: [about(taking, 'leave')] })
-  expect(decided).toMatchObject({ resourceName: 'Ecografo 2', doctorName: null, visits: 1 })
+  expect(decided).toMatchObject({ resourceId, doctorId: null, visits: 1 })
 })
 
 test('a visit whose room is blocked stays with its doctor in another room, or goes to a colleague between two starts', async () => {

@@ -49,7 +49,7 @@ export async function visitsInRange(
 ): Promise<InsideVisit[]> {
   const { kind, doctorId, resourceId } = range
   const { rows } = await sql<InsideVisit>`
-    SELECT a.id, a.version, concat_ws(' ', a.first_name, a.last_name) AS patient, a.phone, a.status,
+    SELECT a.id, a.version, concat_ws(' ', a.first_name, a.last_name) AS patient, a.phone,
       concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
       a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
       a.duration, a.before_minutes, a.after_minutes
@@ -77,15 +77,11 @@ export async function doctorIds(db: Db): Promise<number[]> {
 function selectMarks(db: Db, now: string) {
   return db
     .selectFrom('calendarMarks as mark')
-    .leftJoin('doctors as doctor', 'doctor.id', 'mark.doctorId')
-    .leftJoin('resources as resource', 'resource.id', 'mark.resourceId')
     .select(['mark.id', 'mark.kind', 'mark.doctorId', 'mark.resourceId', 'mark.version'])
     .select(['mark.evenIfClosed', 'mark.roomId', 'mark.online', 'mark.reason', 'mark.notice'])
     .select([
       momentText(sql`lower(mark.during)`).as('from'),
       momentText(sql`upper(mark.during)`).as('to'),
-      sql<string | null>`nullif(${DOCTOR_NAME}, '')`.as('doctorName'),
-      'resource.name as resourceName',
       sql<number>`(SELECT count(*) FROM appointments a WHERE ${isInside(now)})`.as('visits'),
     ])
 }

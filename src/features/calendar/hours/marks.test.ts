@@ -68,7 +68,7 @@ describe('decisions about the visits inside a mark', () => {
 })
 
 const saved: CalendarMark = {
-  ...{ id: 3, version: 2, doctorId: 7, resourceId: null, doctorName: 'Dr. Villa', resourceName: null },
+  ...{ id: 3, version: 2, doctorId: 7, resourceId: null },
   ...{ evenIfClosed: false, roomId: null, online: true, reason: 'Congresso', notice: null, visits: 0 },
   kind: 'absence',
   from: '2026-12-15T00:00',

@@ -15,7 +15,6 @@ const row = (dayOfWeek: number, startTime: string, endTime: string, more: Partia
 const mark = (kind: CalendarMark['kind'], from: string, to: string, more: Partial<CalendarMark> = {}) => ({
   ...{ id: 1, version: 1, kind, from, to, doctorId: kind === 'closure' ? null : DOCTOR, resourceId: null },
   ...{ evenIfClosed: false, roomId: null, online: true, reason: null, notice: null, visits: 0 },
-  ...{ doctorName: null, resourceName: null },
   ...more,
 })
 const facts = (hours: WorkingHours[], marks: CalendarMark[] = []): WeekFacts => ({
@@ -115,7 +114,7 @@ describe('the eight weeks of a doctor', () => {
 
 describe('visits outside unsaved hours', () => {
   const visit = (appointmentId: number, date: string, clock: string, serviceId = 3): VisitInside => ({
-    ...{ appointmentId, version: 1, date, time: clock, duration: 30, status: 'confirmed' },
+    ...{ appointmentId, version: 1, date, time: clock, duration: 30 },
     ...{ patient: 'Rosa Tipi', phone: '+39 000 555 0100', serviceId, serviceName: 'Visita' },
     ...{ doctorId: DOCTOR, doctorName: 'Dr. Villa', colleagues: [] },
   })
