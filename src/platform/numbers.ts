@@ -10,3 +10,14 @@ export function grouped(count: number): string {
 export function decimal(number: string): string {
   return /^-?\d+\.\d+$/.test(number) ? number.replace('.', ',') : number
 }
+
+/** '1 visita', '3 visite' */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Minutes as hours in words, to a tenth: '1 ora', '1,5 ore'. */
+export function hoursText(minutes: number): string {
+  const hours = decimal(String(Math.round(minutes / 6) / 10))
+  return hours === '1' ? '1 ora' : `${hours} ore`
+}

@@ -1,3 +1,4 @@
+import { hoursText } from '#platform/numbers.ts'
 import { HOLIDAYS, holidayOf } from './time/holidays.ts'
 import type { Reason } from './time/judge.ts'
 
@@ -29,8 +30,5 @@ export function reasonText(reason: Reason, { date, today, minNotice }: Facts): s
   if (holiday !== null) return HOLIDAYS[holiday]
   if (reason !== 'notice') return reasonLabels[reason]
   if (date < today) return 'Giorno passato'
-  const hours = (minNotice / 60).toLocaleString('it', { maximumFractionDigits: 1 })
-  return minNotice === 0
-    ? 'Orari di oggi passati'
-    : `Preavviso di ${hours === '1' ? '1 ora' : `${hours} ore`}`
+  return minNotice === 0 ? 'Orari di oggi passati' : `Preavviso di ${hoursText(minNotice)}`
 }

@@ -1,4 +1,5 @@
 import type { MarkKind } from '#features/booking/time/marks.ts'
+import { counted } from '#platform/numbers.ts'
 import type { Decision } from './contract.ts'
 
 export const markLabels: Record<MarkKind, string> = {
@@ -41,9 +42,7 @@ export const calendarCopy = {
 
 /** '3 visite cadono in questo periodo: decidi che cosa farne.' */
 export function undecidedText(count: number): string {
-  return count === 1
-    ? '1 visita cade in questo periodo: decidi che cosa farne.'
-    : `${count} visite cadono in questo periodo: decidi che cosa farne.`
+  return `${counted(count, 'visita cade', 'visite cadono')} in questo periodo: decidi che cosa farne.`
 }
 
 /** The refusal to take a session away in which there are visits. */
@@ -55,8 +54,7 @@ export function heldText(count: number): string {
 
 /** The refusal of holidays on which there are visits that no closure has asked about. */
 export function onHolidaysText(count: number): string {
-  const visits = count === 1 ? '1 visita cade' : `${count} visite cadono`
-  return `${visits} nei giorni che diventano festivi: prima inserisci una chiusura, che chiede che cosa farne.`
+  return `${counted(count, 'visita cade', 'visite cadono')} nei giorni che diventano festivi: prima inserisci una chiusura, che chiede che cosa farne.`
 }
 
 /** The refusal to give a visit, whose patient and time (`HH:MM`) it names. */

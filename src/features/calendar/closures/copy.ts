@@ -1,4 +1,4 @@
-import { decimal } from '#platform/numbers.ts'
+import { counted, hoursText } from '#platform/numbers.ts'
 import { daysBetween, toMinutes } from '#platform/time/dates.ts'
 import { isWholeDays, shortDay } from '../hours/copy.ts'
 import { daysOf } from '../rules.ts'
@@ -30,8 +30,7 @@ export function lengthText({ from, to }: Range): string {
   if (isWholeDays({ from, to })) return 'tutto il giorno'
   const day = daysBetween(from.slice(0, 10), to.slice(0, 10)) * 1440
   const minutes = day + toMinutes(to.slice(11)) - toMinutes(from.slice(11))
-  const hours = decimal(String(Math.round(minutes / 6) / 10))
-  return hours === '1' ? '1 ora' : `${hours} ore`
+  return hoursText(minutes)
 }
 
 /** 'lun 18/10/2027' */
@@ -41,5 +40,5 @@ export function dateText(date: string): string {
 
 /** '3 visite in quel giorno' */
 export function visitsOfDayText(count: number): string {
-  return count === 1 ? '1 visita in quel giorno' : `${count} visite in quel giorno`
+  return `${counted(count, 'visita', 'visite')} in quel giorno`
 }

@@ -1,4 +1,5 @@
 import { clockText } from '#features/catalogue/rules.ts'
+import { counted, hoursText } from '#platform/numbers.ts'
 import { addDays, isDate, toTime } from '#platform/time/dates.ts'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
 import type { HoursRow, MarkInput } from '../contract.ts'
@@ -92,27 +93,24 @@ function listText(words: readonly string[]): string {
 
 /** '29 sedute, 96,5 ore' */
 export function totalText({ sessions, minutes }: { sessions: number; minutes: number }): string {
-  const hours = String(Math.round(minutes / 6) / 10).replace('.', ',')
-  return `${sessions === 1 ? '1 seduta' : `${sessions} sedute`}, ${hours === '1' ? '1 ora' : `${hours} ore`}`
+  return `${counted(sessions, 'seduta', 'sedute')}, ${hoursText(minutes)}`
 }
 
 /** '2 visite di gio 26/11 restano fuori orario' */
 export function outsideText(visits: readonly { date: string }[]): string {
   const days = [...new Set(visits.map(({ date }) => date))]
   const when = days.length === 1 && days[0] ? ` di ${shortDay(days[0])}` : ''
-  return visits.length === 1
-    ? `1 visita${when} resta fuori orario`
-    : `${visits.length} visite${when} restano fuori orario`
+  return counted(visits.length, `visita${when} resta fuori orario`, `visite${when} restano fuori orario`)
 }
 
 /** '3 visite in questo periodo' */
 export function visitsText(count: number): string {
-  return count === 1 ? '1 visita in questo periodo' : `${count} visite in questo periodo`
+  return `${counted(count, 'visita', 'visite')} in questo periodo`
 }
 
 /** '3 visite da sistemare' */
 export function toSettleText(count: number): string {
-  return count === 1 ? '1 visita da sistemare' : `${count} visite da sistemare`
+  return `${counted(count, 'visita', 'visite')} da sistemare`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal } from '#platform/numbers.ts'
+import { counted, decimal, hoursText } from '#platform/numbers.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { limitFields } from './contract.ts'
@@ -51,13 +51,11 @@ export function typedLimits({ minNoticeMinutes, maxDays, cancelHours }: Record<L
 
 /** Limits in words: '1 ora', 'un anno', '24 ore'. */
 export function limitWords(limits: Limits): Record<Limit, string> {
-  const { minNoticeMinutes, maxDays, cancelHours } = typedLimits(limits)
-  const hours = (text: string) => (text === '1' ? '1 ora' : `${text} ore`)
+  const { minNoticeMinutes, maxDays, cancelHours } = limits
   return {
-    minNoticeMinutes: hours(minNoticeMinutes),
-    maxDays:
-      limits.maxDays >= LIMITS.maxDays.most ? 'un anno' : maxDays === '1' ? '1 giorno' : `${maxDays} giorni`,
-    cancelHours: hours(cancelHours),
+    minNoticeMinutes: hoursText(minNoticeMinutes),
+    maxDays: maxDays >= LIMITS.maxDays.most ? 'un anno' : counted(maxDays, 'giorno', 'giorni'),
+    cancelHours: hoursText(cancelHours * 60),
   }
 }
 
