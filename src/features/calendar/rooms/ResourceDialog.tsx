@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import { DateField } from '#platform/form/fields.tsx'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
@@ -7,13 +5,12 @@ import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
-import { addYears, wallClock } from '#platform/time/dates.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { createResource, type ListedResource, type ResourceInput, updateResource } from '../contract.ts'
-import { refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
-import { roomsCopy, takingText } from './copy.ts'
+import { refreshCalendar, resourcesQuery } from '../queries.ts'
+import { roomsCopy } from './copy.ts'
 import {
   resourceLabels as labels,
   ResourceForm,
@@ -57,7 +54,6 @@ export function ResourceDialog({ kind, resource, onCreated, onClose }: ResourceD
       onClose={onClose}
     >
       <Fields record={record} kind={kind} />
-      {resource ? <VisitsTaking record={record} resource={resource} /> : null}
     </RecordDialog>
   )
 }
@@ -94,26 +90,10 @@ function Fields({ record, kind }: FieldsProps) {
           {...form.register('isActive')}
         />
         <p id={hint} className="text-ink-600 text-sxs">
-          Se la disattivi, i servizi che ne hanno bisogno si prenotano solo se ce n’è un’altra adatta. Per un
-          guasto o un controllo usa «{roomsCopy[kind].block}».
+          Se la disattivi, i servizi che ne hanno bisogno si prenotano solo se ce n’è un’altra adatta. Le
+          visite già prese la tengono. Per un guasto o un controllo usa «{roomsCopy[kind].block}».
         </p>
       </div>
     </>
-  )
-}
-
-type VisitsTakingProps = { record: ResourceRecord; resource: ListedResource }
-
-/** The number of visits to come that take a room or device about to be switched off: they keep it. */
-function VisitsTaking({ record: { form }, resource: { id, isActive } }: VisitsTakingProps) {
-  const stays = useWatch({ control: form.control, name: 'isActive' })
-  const isOff = isActive && !stays
-  const today = wallClock(new Date()).date
-  const range = { from: `${today}T00:00`, to: `${addYears(today, 1)}T00:00` }
-  const { data } = useQuery(visitsInsideQuery(isOff ? { ...range, resourceId: id } : null))
-  return (
-    <p role="status" className="empty:-mt-4">
-      {isOff && data && data.length > 0 ? takingText(data.length) : null}
-    </p>
   )
 }

@@ -65,13 +65,6 @@ export const stateLabels: Record<Kind, Record<ResourceState, string>> = {
   device: { on: 'In uso', blocked: 'In manutenzione', off: 'Disattivata' },
 }
 
-/** '12 visite già prese restano: se non si può usare, spostale.' */
-export function takingText(count: number): string {
-  return count === 1
-    ? '1 visita già presa resta: se non si può usare, spostala.'
-    : `${count} visite già prese restano: se non si può usare, spostale.`
-}
-
 /** The end of a block (`yyyy-MM-ddTHH:mm`) in words: 'gio 26/11, 13:00', or the last whole day. */
 export function untilText(moment: string): string {
   const [date = '', time = ''] = moment.split('T')
