@@ -59,19 +59,6 @@ describe('the form of a doctor’s hours', () => {
     expect(copiedRows(rows, [12])).toEqual([morning, { ...morning, serviceIds: [12] }])
   })
 
-  it('shows rows from Monday to Sunday, and those of a day in order of time', () => {
-    const rows = [
-      { ...thursday, dayOfWeek: 0 },
-      { ...thursday, startTime: '16:00' },
-      thursday,
-      { ...thursday, dayOfWeek: 1 },
-    ]
-    const shown = typedFrom({ hours: rows }).hours.map(
-      ({ dayOfWeek, startTime }) => `${dayOfWeek} ${startTime}`,
-    )
-    expect(shown).toEqual(['1 15:00', '4 15:00', '4 16:00', '0 15:00'])
-  })
-
   it('reads times as people type them, and leaves out what the cadence does not use', () => {
     const typed = { ...morning, startTime: '830', endTime: '12.30', anchor: 'ieri', nth: [2 as const] }
     expect(HoursForm.parse({ hours: [typed] }).hours).toEqual([

@@ -52,16 +52,10 @@ export const HoursForm = z.object({
 export type HoursTyped = z.input<typeof HoursForm>
 export type HoursValues = z.output<typeof HoursForm>
 
-/** Monday is 0. */
-const placeOfDay = (dayOfWeek: number) => (dayOfWeek + 6) % 7
-
-/** Hours as the form shows them, in order of day and time. */
+/** Hours as the form shows them. */
 export function typedFrom({ hours }: { hours: readonly HoursRow[] }): HoursTyped {
-  const ordered = hours.toSorted(
-    (a, b) => placeOfDay(a.dayOfWeek) - placeOfDay(b.dayOfWeek) || a.startTime.localeCompare(b.startTime),
-  )
   return {
-    hours: ordered.map((row) => ({
+    hours: hours.map((row) => ({
       ...row,
       anchor: row.anchor ?? '',
       nth: row.nth ?? [],
