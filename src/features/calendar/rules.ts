@@ -83,25 +83,18 @@ export function newlyClosed(
   )
 }
 
-export type Occurrence = { key: Holiday | 'patron'; name: string; date: string }
-
 // Easter Monday comes again after 385 days at most.
 const DAYS_AHEAD = 400
 
-/** The next date of each national holiday and of the patron from a day (`yyyy-MM-dd`) on, in order of date. */
-export function occurrences(from: string, patron: Patron | null): Occurrence[] {
+/** The next date of each national holiday from a day (`yyyy-MM-dd`) on, in order of date. */
+export function nextHolidays(from: string): { id: Holiday; name: string; date: string }[] {
   const dates = new Map<Holiday, string>()
   for (let day = 0; day < DAYS_AHEAD && dates.size < BOOKABLE_HOLIDAYS.length; day += 1) {
     const date = addDays(from, day)
     const holiday = holidayOf(date)
     if (holiday && !dates.has(holiday)) dates.set(holiday, date)
   }
-  const national = [...dates].map(([key, date]): Occurrence => ({ key, name: HOLIDAYS[key], date }))
-  const own = patron ? patronDays(patron, from, 1) : []
-  return [
-    ...national,
-    ...own.map((date): Occurrence => ({ key: 'patron', name: copy.patron, date })),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return [...dates].map(([id, date]) => ({ id, name: HOLIDAYS[id], date }))
 }
 
 /** The next dates of the patron from a day on. A rule of 29 February has them in leap years only. */

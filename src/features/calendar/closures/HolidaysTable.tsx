@@ -5,7 +5,7 @@ import { weekdayLong } from '#platform/time/italian.ts'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import type { Holidays } from '../contract.ts'
-import { occurrences } from '../rules.ts'
+import { nextHolidays } from '../rules.ts'
 import { dateText } from './copy.ts'
 import { DayVisits } from './DayVisits.tsx'
 import { inOrder } from './holidays-form.ts'
@@ -16,9 +16,7 @@ type HolidaysTableProps = { record: HolidaysRecord; saved: Holidays; today: stri
 /** The national holidays by their next date; a switch keeps the clinic open. */
 export function HolidaysTable({ record: { form }, saved, today }: HolidaysTableProps) {
   const open = useWatch({ control: form.control, name: 'open' })
-  const rows = occurrences(today, null).flatMap(({ key, name, date }) =>
-    key === 'patron' ? [] : [{ id: key, name, date }],
-  )
+  const rows = nextHolidays(today)
   const onToggle = (holiday: Holiday) => {
     const others = open.filter((one) => one !== holiday)
     const next = others.length < open.length ? others : [...open, holiday]
