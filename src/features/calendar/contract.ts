@@ -1,51 +1,11 @@
 import { z } from 'zod'
 import { BOOKABLE_HOLIDAYS } from '#features/booking/time/holidays.ts'
-import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, date, line, optional, queryId, time } from '#platform/http/shapes.ts'
-
-/** Compares fields that are right each by itself. */
-const onceRight = { when: ({ issues }: { issues: unknown[] }) => issues.length === 0 }
+import { bodyId, byId, Confirmation, date, line, optional, queryId } from '#platform/http/shapes.ts'
+import { day, HoursRow, onceRight } from './hours/shapes.ts'
 
 // ---------------------------------------------------------------- a doctor's hours
-
-const day = date('Data non valida').nullable().default(null)
-
-export const HoursRow = z
-  .object({
-    dayOfWeek: z.int().min(0).max(6),
-    startTime: time(),
-    endTime: time(),
-    cadence: z.enum(cadences),
-    /** `alternate`: a day on which they apply; `once`: the day. */
-    anchor: day,
-    /** `monthly`: 1 to 5, -1 for the last. */
-    nth: z
-      .array(z.literal([1, 2, 3, 4, 5, -1]))
-      .min(1, 'Scegli almeno una settimana del mese')
-      .max(6)
-      .nullable()
-      .default(null),
-    validFrom: day,
-    validTo: day,
-    roomId: bodyId('Stanza non valida').nullable().default(null),
-    /** Empty: all of the doctor's services. */
-    serviceIds: z.array(bodyId('Servizio non valido')).max(200).default([]),
-    /** False: only staff book in them. */
-    online: z.boolean().default(true),
-  })
-  .refine(({ startTime, endTime }) => startTime < endTime, {
-    ...onceRight,
-    path: ['endTime'],
-    error: 'La fine viene prima dell’inizio',
-  })
-  .refine(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo, {
-    ...onceRight,
-    path: ['validTo'],
-    error: 'La fine viene prima dell’inizio',
-  })
-export type HoursRow = z.output<typeof HoursRow>
 
 export const DoctorHours = z.object({
   doctorId: z.int(),

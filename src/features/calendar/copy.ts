@@ -31,8 +31,6 @@ export const calendarCopy = {
   kindStays: 'Una seduta straordinaria resta tale: aggiungi un altro periodo',
   tooLong: 'Il periodo è troppo lungo: dividilo in due',
   dayWrong: 'Giorno non valido',
-  anchorMissing: 'Scegli il giorno',
-  weeksMissing: 'Scegli almeno una settimana del mese',
   colleagueMissing: 'Scegli a quale collega dare la visita',
   resourceKindStays: 'Una stanza non diventa un’attrezzatura: creane un’altra',
   nameTaken: 'Esiste già un elemento con questo nome.',

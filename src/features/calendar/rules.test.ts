@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Patron } from '#features/booking/time/holidays.ts'
 import { MarkInput } from './contract.ts'
-import { cadenceFaults, daysOf, newlyClosed, nextHolidays, patronDays, usedHours, usedMark } from './rules.ts'
+import { HoursRow, usedHours } from './hours/shapes.ts'
+import { daysOf, newlyClosed, nextHolidays, patronDays, usedMark } from './rules.ts'
 
 const LISSONE: Patron = { fixed: null, after: { weekday: 1, nth: 3, of: 0, month: 10 } }
 
@@ -60,7 +61,8 @@ it.each<[string, string, string, string[]]>([
 })
 
 describe('the cadence of hours', () => {
-  const hours = { dayOfWeek: 4, cadence: 'weekly', anchor: null, nth: null } as const
+  const times = { startTime: '09:00', endTime: '12:00' }
+  const hours = { ...times, dayOfWeek: 4, cadence: 'weekly', anchor: null, nth: null } as const
 
   it.each([
     [hours, []],
@@ -70,11 +72,12 @@ describe('the cadence of hours', () => {
     [{ ...hours, cadence: 'once' as const, anchor: '2026-11-26' }, []],
     [{ ...hours, cadence: 'once' as const, anchor: '2026-11-27' }, ['anchor: Questo giorno è venerdì']],
   ])('the faults of %j are %j', (row, faults) => {
-    expect(cadenceFaults([row]).map(({ field, message }) => `${field}: ${message}`)).toEqual(faults)
+    const issues = HoursRow.safeParse(row).error?.issues ?? []
+    expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults)
   })
 
   it('hours are stored without the day and the weeks that their cadence does not use', () => {
-    const row = { ...hours, startTime: '09:00', endTime: '12:00', anchor: '2026-11-26', nth: [1 as const] }
+    const row = { ...hours, anchor: '2026-11-26', nth: [1 as const] }
     const rest = { validFrom: null, validTo: null, roomId: null, serviceIds: [3, 3], online: true }
     expect(usedHours({ ...row, ...rest })).toMatchObject({ anchor: null, nth: null, serviceIds: [3] })
     expect(usedHours({ ...row, ...rest, cadence: 'alternate' })).toMatchObject({ anchor: '2026-11-26' })

@@ -8,46 +8,11 @@ import {
   type Patron,
   patronDay,
 } from '#features/booking/time/holidays.ts'
-import type { Repetition } from '#features/booking/time/hours.ts'
 import { addDays, isDate, weekday } from '#platform/time/dates.ts'
-import { weekdayLong } from '#platform/time/italian.ts'
-import type { HoursRow, MarkInput } from './contract.ts'
-import { calendarCopy as copy } from './copy.ts'
+import type { MarkInput } from './contract.ts'
 
 /** Visits a save of a mark decides about; `MarkInput` takes as many decisions. */
 export const MAX_VISITS = 200
-
-/** Whether the cadence counts from a day, or is that day. */
-function isAnchored({ cadence }: Pick<Repetition, 'cadence'>): boolean {
-  return cadence === 'alternate' || cadence === 'once'
-}
-
-/** The hours as they are stored: without the day and the weeks that their cadence does not use. */
-export function usedHours(row: HoursRow): HoursRow {
-  return {
-    ...row,
-    anchor: isAnchored(row) ? row.anchor : null,
-    nth: row.cadence === 'monthly' ? row.nth : null,
-    serviceIds: [...new Set(row.serviceIds)],
-  }
-}
-
-export type HoursFault = { index: number; field: 'anchor' | 'nth'; message: string }
-
-/** The faults of rows of hours under their cadence, each at its row. */
-export function cadenceFaults(
-  rows: readonly Pick<HoursRow, 'dayOfWeek' | 'cadence' | 'anchor' | 'nth'>[],
-): HoursFault[] {
-  return rows.flatMap((row, index): HoursFault[] => {
-    const { anchor, nth, dayOfWeek } = row
-    if (row.cadence === 'monthly' && !nth?.length)
-      return [{ index, field: 'nth', message: copy.weeksMissing }]
-    if (!isAnchored(row)) return []
-    if (anchor === null) return [{ index, field: 'anchor', message: copy.anchorMissing }]
-    if (weekday(anchor) === dayOfWeek) return []
-    return [{ index, field: 'anchor', message: `Questo giorno è ${weekdayLong(anchor)}` }]
-  })
-}
 
 type MarkFacts = Omit<MarkInput, 'version' | 'decisions'>
 

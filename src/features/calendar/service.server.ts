@@ -5,10 +5,11 @@ import { checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
-import type { DoctorHours, Holidays, HoursRow, ListedResource, ResourceInput } from './contract.ts'
+import type { DoctorHours, Holidays, ListedResource, ResourceInput } from './contract.ts'
 import { calendarCopy as copy, onHolidaysText } from './copy.ts'
+import { type HoursRow, usedHours } from './hours/shapes.ts'
 import { doctorIds } from './marks.store.server.ts'
-import { cadenceFaults, newlyClosed, usedHours } from './rules.ts'
+import { newlyClosed } from './rules.ts'
 import {
   editResource,
   findHolidays,
@@ -45,15 +46,13 @@ export async function hoursOfDoctor({ db }: Pick<Context, 'db'>, doctorId: numbe
  * Replaces all hours of a doctor. Visits outside the new ones stay.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('not_valid') for hours without the day or the weeks of their cadence, and for a room or service that is gone
+ * @throws AppError('not_valid') for a room or service that is gone
  */
 export function changeHours(
   ctx: Context,
   doctorId: number,
   { hours, version }: { hours: HoursRow[]; version?: number | undefined },
 ): Promise<DoctorHours> {
-  const [fault] = cadenceFaults(hours)
-  if (fault) throw notValid(`hours.${fault.index}.${fault.field}`, fault.message)
   return transaction(ctx.db, async (db) => {
     // Services and rooms before the doctor: deletions lock in this order too.
     const services = new Set(hours.flatMap(({ serviceIds }) => serviceIds))

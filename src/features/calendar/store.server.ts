@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { holidaysOf, momentText } from '#features/booking/calendar.store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { DoctorHours, Holidays, HoursRow, ListedResource, ResourceInput } from './contract.ts'
+import type { DoctorHours, Holidays, ListedResource, ResourceInput } from './contract.ts'
+import type { HoursRow } from './hours/shapes.ts'
 
 // ---------------------------------------------------------------- a doctor's hours
 

@@ -4,7 +4,8 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Radio } from '#ui/inputs.tsx'
 import { ordinal, shortDay } from './copy.ts'
-import { dayName, ORDER, type TypedRow, toggleNth, validHours, withCadence } from './hours-form.ts'
+import { dayName, type TypedRow, toggleNth, validHours, withCadence } from './hours-form.ts'
+import { NTHS } from './shapes.ts'
 
 type CadenceProps = {
   row: TypedRow
@@ -50,7 +51,7 @@ export function Cadence({ row, errors, idOf, today, onChange }: CadenceProps) {
         {row.cadence === 'monthly' ? (
           <FieldGroup id={idOf('nth')} legend={`Quale ${day} del mese`} error={errors.nth}>
             <div className="flex flex-wrap gap-x-4">
-              {ORDER.map((nth) => (
+              {NTHS.map((nth) => (
                 <Checkbox
                   key={nth}
                   label={ordinal(nth)}

@@ -2,7 +2,8 @@ import { clockText } from '#features/catalogue/rules.ts'
 import { counted, hoursText } from '#platform/numbers.ts'
 import { addDays, isDate, toTime } from '#platform/time/dates.ts'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
-import type { HoursRow, MarkInput } from '../contract.ts'
+import type { MarkInput } from '../contract.ts'
+import type { HoursRow } from './shapes.ts'
 
 /** Texts of a doctor's hours, absences and extra sessions. */
 export const hoursCopy = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { HoursRow } from '../contract.ts'
 import { cadenceText, validityText } from './copy.ts'
 import {
   copiedRows,
@@ -13,6 +12,7 @@ import {
   validHours,
   withCadence,
 } from './hours-form.ts'
+import type { HoursRow } from './shapes.ts'
 
 // A Tuesday.
 const TODAY = '2026-11-24'

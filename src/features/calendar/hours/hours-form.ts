@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { cadences } from '#features/booking/time/hours.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
 import { addDays, readTime, toMinutes, weekday } from '#platform/time/dates.ts'
-import { HoursRow } from '../contract.ts'
-import { cadenceFaults, usedHours } from '../rules.ts'
 import { hourText } from './copy.ts'
+import { HoursRow, isAnchored, NTHS, usedHours } from './shapes.ts'
 
 /** The hours of a doctor between the typed values of the form and the calls. */
 
@@ -14,7 +13,7 @@ const TypedRow = z.object({
   endTime: z.string(),
   cadence: z.enum(cadences),
   anchor: z.string(),
-  nth: z.array(z.literal([1, 2, 3, 4, 5, -1])),
+  nth: z.array(z.literal(NTHS)),
   validFrom: z.string(),
   validTo: z.string(),
   roomId: z.string(),
@@ -40,14 +39,7 @@ const RowForm = TypedRow.transform(
 
 /** The form's values, under the rules of the call. */
 export const HoursForm = z.object({
-  hours: z
-    .array(RowForm)
-    .max(60, 'Troppe righe di orario')
-    .superRefine((rows, issues) => {
-      for (const { index, field, message } of cadenceFaults(rows)) {
-        issues.addIssue({ code: 'custom', path: [index, field], message })
-      }
-    }),
+  hours: z.array(RowForm).max(60, 'Troppe righe di orario'),
 })
 export type HoursTyped = z.input<typeof HoursForm>
 export type HoursValues = z.output<typeof HoursForm>
@@ -79,10 +71,7 @@ export function copiedRows(rows: readonly TypedRow[], own: readonly number[]): T
 
 /** The typed rows that could be saved as they are. */
 export function validHours(rows: readonly TypedRow[]): HoursRow[] {
-  return rows.flatMap((row) => {
-    const { data } = RowForm.safeParse(row)
-    return data && cadenceFaults([data]).length === 0 ? [data] : []
-  })
+  return rows.flatMap((row) => RowForm.safeParse(row).data ?? [])
 }
 
 /** A row for a day: the morning, or the afternoon of a day that has hours already. */
@@ -104,22 +93,18 @@ export function newRow(rows: readonly TypedRow[], dayOfWeek: number): TypedRow {
 
 /** A row with another cadence, which begins with the next such day or the first one of a month where it needs one. */
 export function withCadence(row: TypedRow, cadence: TypedRow['cadence'], today: string): TypedRow {
-  const isAnchored = cadence === 'alternate' || cadence === 'once'
   const next = addDays(today, (row.dayOfWeek - weekday(today) + 7) % 7)
   return {
     ...row,
     cadence,
-    anchor: isAnchored && row.anchor === '' ? next : row.anchor,
+    anchor: isAnchored(cadence) && row.anchor === '' ? next : row.anchor,
     nth: cadence === 'monthly' && row.nth.length === 0 ? [1] : row.nth,
   }
 }
 
-/** The weeks of a month, as they are chosen. */
-export const ORDER: readonly Nth[] = [1, 2, 3, 4, 5, -1]
-
 /** Chooses a week of the month, or removes it. */
 export function toggleNth(nth: readonly Nth[], one: Nth): Nth[] {
-  return ORDER.filter((other) => (other === one ? !nth.includes(one) : nth.includes(other)))
+  return NTHS.filter((other) => (other === one ? !nth.includes(one) : nth.includes(other)))
 }
 
 export const dayName = (dayOfWeek: number) => WEEK.find(({ day }) => day === dayOfWeek)?.name ?? ''
