@@ -3,6 +3,7 @@ import { BOOKABLE_HOLIDAYS } from '#features/booking/time/holidays.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, date, line, optional, queryId } from '#platform/http/shapes.ts'
+import { isDate } from '#platform/time/dates.ts'
 import { day, HoursRow, onceRight } from './hours/shapes.ts'
 
 // ---------------------------------------------------------------- a doctor's hours
@@ -190,9 +191,10 @@ export const visitsInside = endpoint({
 
 const Patron = z
   .object({
+    /** `MM-dd`: a day of a leap year. */
     fixed: z
       .string()
-      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Giorno non valido')
+      .refine((day) => isDate(`2028-${day}`), 'Giorno non valido')
       .nullable()
       .default(null),
     after: z

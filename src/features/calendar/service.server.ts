@@ -4,7 +4,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import { checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
 import type { DoctorHours, Holidays, ListedResource, ResourceInput } from './contract.ts'
 import { calendarCopy as copy, onHolidaysText } from './copy.ts'
 import { type HoursRow, usedHours } from './hours/shapes.ts'
@@ -70,16 +70,12 @@ export function changeHours(
 /**
  * Saves the national holidays on which the clinic is open, and the patron.
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('not_valid') for a patron on a day that no year has
  * @throws AppError('conflict') when visits of the coming year lie on a day that becomes a holiday
  */
 export function changeHolidays(
   ctx: Context,
   { version, ...wanted }: Holidays & { version?: number | undefined },
 ): Promise<Holidays & { version: number }> {
-  // 2028 has a 29 February.
-  const fixed = wanted.patron?.fixed
-  if (fixed && !isDate(`2028-${fixed}`)) throw notValid('patron.fixed', copy.dayWrong)
   return transaction(ctx.db, async (db) => {
     await lockHolidays(db)
     const before = await findHolidays(db)
