@@ -12,21 +12,17 @@ import { type FormRecord, useFormRecord } from '#features/forms/editor/useFormRe
 import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormRoute.tsx'
 import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { DateField } from '#platform/form/fields.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 export const meta = () => staffMeta('Modulo')
 export const handle = { access: formsCopy.access }
@@ -63,7 +59,6 @@ type FormEditorProps = {
 function FormEditor({ form, gone }: FormEditorProps) {
   const record = useFormRecord(form)
   const here = `/moduli/${form.id}`
-  const guard = useUnsavedGuard(record.dirty, (next) => next.pathname === here)
   const looking = usePreviewShown(record, here)
   return (
     <>
@@ -80,10 +75,7 @@ function FormEditor({ form, gone }: FormEditorProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 desk:grid-cols-[minmax(0,1fr)_22rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className={cx('min-w-0', looking && 'max-desk:hidden')}>
-          <div className="grid gap-4 not-empty:mb-4">
-            <ClashNote record={record} />
-            <ErrorSummary errors={record.wrong} />
-          </div>
+          <RecordHead record={record} />
           <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
           <Sections record={record} form={form} />
         </div>
@@ -91,15 +83,12 @@ function FormEditor({ form, gone }: FormEditorProps) {
           <LivePreview record={record} id={form.id} />
         </PreviewColumn>
       </div>
-      <SaveBar
-        form={record.formId}
-        dirty={record.dirty}
-        busy={record.busy}
+      <RecordFoot
+        record={record}
         label="Aggiorna"
         cancel={TO_FORMS.to}
-        note={record.failure ? <SaveFailed error={record.failure} /> : null}
+        isSafe={(next) => next.pathname === here}
       />
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )
 }

@@ -3,8 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -13,9 +12,6 @@ import { readNow } from '#platform/query/call-query.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { TableSkeleton } from '#ui/DataTable.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { type CalendarMark, type Holidays, saveHolidays } from '../contract.ts'
 import { MarkDialog } from '../hours/MarkDialog.tsx'
 import { DeleteMark } from '../hours/Marks.tsx'
@@ -57,21 +53,16 @@ type ClinicCalendarProps = ClosureList & { holidays: SavedHolidays }
 
 function ClinicCalendar({ closures, list, holidays, today }: ClinicCalendarProps) {
   const record = useHolidaysRecord(holidays)
-  const { form, formId, dirty, busy, failure, wrong } = record
-  const typed = useWatch({ control: form.control }) as HolidaysTyped
+  const typed = useWatch({ control: record.form.control }) as HolidaysTyped
   const [inDialog, setInDialog] = useState(false)
-  const guard = useUnsavedGuard(dirty || inDialog)
   const facts = { record, saved: holidays, today }
   return (
     <>
       <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <Closures {...{ closures, list, today }} onDirty={setInDialog} />
-          <form id={formId} onSubmit={record.submit} noValidate>
-            <div className="grid gap-4 not-empty:mb-4">
-              <ClashNote record={record} />
-              <ErrorSummary errors={wrong} />
-            </div>
+          <form id={record.formId} onSubmit={record.submit} noValidate>
+            <RecordHead record={record} />
             <PatronFields {...facts} />
             <HolidaysTable {...facts} />
           </form>
@@ -84,15 +75,7 @@ function ClinicCalendar({ closures, list, holidays, today }: ClinicCalendarProps
           />
         </div>
       </div>
-      <SaveBar
-        form={formId}
-        dirty={dirty}
-        busy={busy}
-        label={setupCopy.update}
-        cancel={() => form.reset()}
-        note={failure ? <SaveFailed error={failure} /> : null}
-      />
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+      <RecordFoot record={record} label={setupCopy.update} unsaved={inDialog} />
     </>
   )
 }

@@ -3,18 +3,14 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SetupDoctor } from '#features/catalogue/setup/doctors/contract.ts'
 import { addressOf } from '#features/catalogue/setup/view.ts'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readNow } from '#platform/query/call-query.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { type DoctorHours, saveHours } from '../contract.ts'
 import { holidaysQuery, hoursQuery, LAST_DAY, marksQuery, refreshCalendar } from '../queries.ts'
 import { CopyHours } from './CopyHours.tsx'
@@ -50,19 +46,14 @@ function Hours({ doctor, saved }: DoctorProps & { saved: DoctorHours }) {
   const record = useHoursRecord(saved, (path) => placeOf(path, shown.current))
   const rows = useWatch({ control: record.form.control, name: 'hours' })
   shown.current = rows
-  const { formId, busy, dirty } = record
   const [inDialog, setInDialog] = useState(false)
-  const guard = useUnsavedGuard(dirty || inDialog)
   const today = wallClock(new Date()).date
   const calendar = useCalendar(doctor.id, today)
   const facts = calendar.data && { ...calendar.data, doctorId: doctor.id, today, hours: validHours(rows) }
   return (
     <>
-      <form id={formId} onSubmit={record.submit} noValidate>
-        <div className="grid gap-4 not-empty:mb-4">
-          <ClashNote record={record} />
-          <ErrorSummary errors={record.wrong} />
-        </div>
+      <form id={record.formId} onSubmit={record.submit} noValidate>
+        <RecordHead record={record} />
         <div className="mb-2 flex flex-wrap items-center gap-x-3">
           <h2 className="text-smd">Riceve</h2>
           <p className="mr-auto text-ink-600 text-sxs">
@@ -89,19 +80,16 @@ function Hours({ doctor, saved }: DoctorProps & { saved: DoctorHours }) {
           <Skeleton className="h-96 w-full rounded-sm" />
         )}
       </div>
-      <SaveBar
-        form={formId}
-        dirty={dirty}
-        busy={busy}
+      <RecordFoot
+        record={record}
         label="Salva gli orari"
         cancel={addressOf({ tab: 'medici' })}
-        note={record.failure ? <SaveFailed error={record.failure} /> : null}
+        unsaved={inDialog}
       >
-        {dirty && facts ? (
+        {record.dirty && facts ? (
           <OutsideVisits facts={facts} saved={saved.hours} isEmpty={rows.length === 0} />
         ) : null}
-      </SaveBar>
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+      </RecordFoot>
     </>
   )
 }

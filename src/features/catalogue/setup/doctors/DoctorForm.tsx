@@ -1,17 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { readNow } from '#platform/query/call-query.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Note } from '#ui/Note.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { doctorsCopy, setupCopy } from '../copy.ts'
 import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { addressOf, stateOfCreated, type View } from '../view.ts'
@@ -53,33 +49,26 @@ export function DoctorForm({ doctor: known, competences, gone = false, view, par
     if (dirty) setCreated(saved)
     else navigate(addressOf({ tab: 'medici' }), { replace: true, state: stateOfCreated(saved.id) })
   })
-  const { form, formId, idOf, busy, dirty } = record
-  const guard = useUnsavedGuard(dirty)
+  const { form, formId, idOf, dirty } = record
   return (
     <>
       <DoctorHead doctor={doctor} view={view} parts={parts} />
       <form id={formId} onSubmit={record.submit} noValidate className="max-w-272">
-        <div className="grid gap-4 not-empty:mb-4">
+        <RecordHead record={record}>
           {gone ? (
             <Note tone="warning" role="alert">
               Questo medico non c’è più: qualcuno lo ha eliminato.
             </Note>
           ) : null}
-          <ClashNote record={record} />
-          <ErrorSummary errors={record.wrong} />
-        </div>
+        </RecordHead>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
         <Sections form={form} idOf={idOf} />
       </form>
-      <SaveBar
-        form={formId}
-        dirty={dirty}
-        busy={busy}
+      <RecordFoot
+        record={record}
         label={doctor ? setupCopy.update : setupCopy.create}
         cancel={addressOf({ ...view, record: null })}
-        note={record.failure ? <SaveFailed error={record.failure} /> : null}
       />
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )
 }

@@ -1,17 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readNow } from '#platform/query/call-query.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { limitsCopy, setupCopy } from '../copy.ts'
 import { NumberField } from '../NumberField.tsx'
 import { limitsQuery, refreshCatalogue } from '../queries.ts'
@@ -33,8 +29,7 @@ export function LimitsTab() {
 
 function ClinicRules({ limits }: { limits: ClinicLimits }) {
   const record = useLimitsRecord(limits)
-  const { form, formId, idOf, dirty, busy, failure, wrong } = record
-  const guard = useUnsavedGuard(dirty)
+  const { form, formId, idOf } = record
   const days = useWatch({ control: form.control, name: 'maxDays' })
   const field = (name: Limit) => ({
     ...{ id: idOf(name), label: limitLabels[name], error: form.formState.errors[name]?.message },
@@ -43,10 +38,7 @@ function ClinicRules({ limits }: { limits: ClinicLimits }) {
   return (
     <>
       <div className="max-w-272">
-        <div className="grid gap-4 not-empty:mb-4">
-          <ClashNote record={record} />
-          <ErrorSummary errors={wrong} />
-        </div>
+        <RecordHead record={record} />
         <form id={formId} onSubmit={record.submit} noValidate>
           <FormSection
             title="Prenotare dal sito"
@@ -64,15 +56,7 @@ function ClinicRules({ limits }: { limits: ClinicLimits }) {
           </FormSection>
         </form>
       </div>
-      <SaveBar
-        form={formId}
-        dirty={dirty}
-        busy={busy}
-        label={setupCopy.update}
-        cancel={() => form.reset()}
-        note={failure ? <SaveFailed error={failure} /> : null}
-      />
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+      <RecordFoot record={record} label={setupCopy.update} />
     </>
   )
 }

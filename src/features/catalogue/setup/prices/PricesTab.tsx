@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -9,11 +8,8 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readNow } from '#platform/query/call-query.ts'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { priceText, USUAL_DURATION } from '../../rules.ts'
 import { pricesCopy, servicesCopy, setupCopy } from '../copy.ts'
 import { pricesQuery, refreshCatalogue } from '../queries.ts'
@@ -40,8 +36,7 @@ export function PricesTab() {
 
 function Prices({ services, readAt }: { services: ServicePrices[]; readAt: number }) {
   const record = usePricesRecord(services, readAt)
-  const { form, formId, dirty, busy, failure, wrong } = record
-  const guard = useUnsavedGuard(dirty)
+  const { form, formId } = record
   // A kind that another user adds meanwhile is shown once the typed values are saved or dropped.
   const known = form.getValues('rows')
   const rows = services.flatMap((service): Row[] =>
@@ -53,10 +48,7 @@ function Prices({ services, readAt }: { services: ServicePrices[]; readAt: numbe
   )
   return (
     <>
-      <div className="grid gap-4 not-empty:mb-4">
-        <ClashNote record={record} />
-        <ErrorSummary errors={wrong} />
-      </div>
+      <RecordHead record={record} />
       <PercentBar record={record} services={services} />
       <form id={formId} onSubmit={record.submit} noValidate>
         <DataTable
@@ -66,15 +58,7 @@ function Prices({ services, readAt }: { services: ServicePrices[]; readAt: numbe
           empty={<EmptyState title={servicesCopy.empty} text="I prezzi sono quelli dei sottoservizi." />}
         />
       </form>
-      <SaveBar
-        form={formId}
-        dirty={dirty}
-        busy={busy}
-        label={setupCopy.update}
-        cancel={() => form.reset()}
-        note={failure ? <SaveFailed error={failure} /> : null}
-      />
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+      <RecordFoot record={record} label={setupCopy.update} />
     </>
   )
 }

@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { ClashNote } from '#platform/form/ClashNote.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { setupCopy } from '../copy.ts'
 import { setupCategoriesQuery } from '../queries.ts'
 import { notBookableReason } from '../rules.ts'
@@ -53,18 +49,13 @@ export function ServicePage({ view, mayDelete, service: known, gone = false, par
   })
   const [inDialog, setInDialog] = useState(false)
   const unsaved = record.dirty || inDialog || cover.preview !== null
-  const guard = useUnsavedGuard(unsaved)
   const list = addressOf({ ...view, record: null })
   return (
     <>
       <div className="max-w-272">
         <ServiceHead service={service} list={list} />
         {gone ? <ServiceDeleted /> : null}
-        <div className="grid gap-4 not-empty:mb-4">
-          {service ? <NotBookable service={service} /> : null}
-          <ClashNote record={record} />
-          <ErrorSummary errors={record.wrong} />
-        </div>
+        <RecordHead record={record}>{service ? <NotBookable service={service} /> : null}</RecordHead>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
         <Sections record={record} cover={cover} service={service} parts={parts} />
         <FormSection
@@ -78,21 +69,18 @@ export function ServicePage({ view, mayDelete, service: known, gone = false, par
           )}
         </FormSection>
       </div>
-      <SaveBar
-        form={record.formId}
-        dirty={record.dirty}
-        busy={record.busy}
+      <RecordFoot
+        record={record}
         label={service ? setupCopy.update : setupCopy.create}
         cancel={list}
-        note={record.failure ? <SaveFailed error={record.failure} /> : null}
+        unsaved={unsaved}
       >
         {cover.preview
           ? record.busy
             ? 'Salvo appena l’immagine è caricata…'
             : 'Caricamento dell’immagine…'
           : null}
-      </SaveBar>
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+      </RecordFoot>
     </>
   )
 }
