@@ -5,9 +5,7 @@ import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 import type { CalendarMark, VisitInside } from './contract.ts'
-import type { usedMark } from './rules.ts'
-
-type MarkFacts = ReturnType<typeof usedMark>
+import type { MarkFacts } from './rules.ts'
 
 /** The owner and the time of a mark, which decide the visits inside. */
 export type Range = Pick<MarkFacts, 'kind' | 'doctorId' | 'resourceId' | 'from' | 'to'>

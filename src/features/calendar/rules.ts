@@ -14,7 +14,10 @@ import type { MarkInput } from './contract.ts'
 /** Visits a save of a mark decides about; `MarkInput` takes as many decisions. */
 export const MAX_VISITS = 200
 
-type MarkFacts = Omit<MarkInput, 'version' | 'decisions'>
+/** A half-open range of wall-clock time: `yyyy-MM-ddTHH:mm`. */
+export type Range = { from: string; to: string }
+
+export type MarkFacts = Omit<MarkInput, 'version' | 'decisions'>
 
 /** A mark as it is stored: without what its kind does not have. */
 export function usedMark({ version: _, decisions: __, ...mark }: MarkInput): MarkFacts {
@@ -27,7 +30,7 @@ export function usedMark({ version: _, decisions: __, ...mark }: MarkInput): Mar
 }
 
 /** The days (`yyyy-MM-dd`) from one on that a half-open range of wall-clock time (`yyyy-MM-ddTHH:mm`) touches. */
-export function daysOf({ from, to }: { from: string; to: string }, first: string): string[] {
+export function daysOf({ from, to }: Range, first: string): string[] {
   const days: string[] = []
   const start = from.slice(0, 10) > first ? from.slice(0, 10) : first
   for (let day = start; `${day}T00:00` < to; day = addDays(day, 1)) days.push(day)

@@ -6,8 +6,9 @@ import { monthYear } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
+import type { Range } from '../rules.ts'
 import { kindLabels } from './copy.ts'
-import { addMonths, type DayKind, kindOf, type Range, weeksOf } from './rules.ts'
+import { addMonths, type DayKind, kindOf, weeksOf } from './rules.ts'
 
 const LOOKS: Record<DayKind, string> = {
   holiday: 'bg-sand-200 font-strong text-sand-700',

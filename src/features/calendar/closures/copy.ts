@@ -1,8 +1,8 @@
 import { counted, hoursText } from '#platform/numbers.ts'
 import { daysBetween, toMinutes } from '#platform/time/dates.ts'
 import { isWholeDays, shortDay } from '../hours/copy.ts'
-import { daysOf } from '../rules.ts'
-import type { DayKind, Range } from './rules.ts'
+import { daysOf, type Range } from '../rules.ts'
+import type { DayKind } from './rules.ts'
 
 export const closuresCopy = {
   saved: 'Patrono e festività salvati.',

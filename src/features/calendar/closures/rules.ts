@@ -2,9 +2,7 @@ import { type HolidayRules, isHoliday } from '#features/booking/time/holidays.ts
 import { type Interval, united, WHOLE_DAY, without } from '#features/booking/time/intervals.ts'
 import { partOn } from '#features/booking/time/marks.ts'
 import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
-
-/** A half-open range of wall-clock time: `yyyy-MM-ddTHH:mm`. */
-export type Range = { from: string; to: string }
+import type { Range } from '../rules.ts'
 
 /** When the clinic is closed on a day (`yyyy-MM-dd`): the whole of a holiday, else the parts that closures cover. */
 export function closedOn(date: string, closures: readonly Range[], rules: HolidayRules): Interval[] {

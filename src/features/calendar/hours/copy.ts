@@ -3,6 +3,7 @@ import { counted, hoursText } from '#platform/numbers.ts'
 import { addDays, isDate, toTime } from '#platform/time/dates.ts'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
 import type { MarkInput } from '../contract.ts'
+import type { Range } from '../rules.ts'
 import type { HoursRow } from './shapes.ts'
 
 /** Texts of a doctor's hours, absences and extra sessions. */
@@ -118,7 +119,7 @@ export function toSettleText(count: number): string {
  * When a mark holds: 'mar 15 dicembre', 'mar 15 dicembre – mer 16 dicembre', 'ven 22 gennaio, 8:30–10:30', 'gio 24 dicembre,
  * dalle 13:00'. The year stands where it is not that of `today`.
  */
-export function periodText({ from, to }: { from: string; to: string }, today: string): string {
+export function periodText({ from, to }: Range, today: string): string {
   const dayText = (date: string) => {
     const year = date.slice(0, 4)
     return `${weekdayShort(date)} ${dayMonth(date)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
@@ -135,6 +136,6 @@ export function periodText({ from, to }: { from: string; to: string }, today: st
 }
 
 /** Whether a range of wall-clock time begins and ends at midnight. */
-export function isWholeDays({ from, to }: { from: string; to: string }): boolean {
+export function isWholeDays({ from, to }: Range): boolean {
   return from.endsWith('T00:00') && to.endsWith('T00:00')
 }

@@ -3,6 +3,7 @@ import { partOn } from '#features/booking/time/marks.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import type { Decision, VisitDecision, VisitInside } from '../contract.ts'
 import { decisionLabels } from '../copy.ts'
+import type { Range } from '../rules.ts'
 
 /** The choices of staff, by `keyOf` the visit: `leave`, `cancel`, or `give:7` with the colleague's id. */
 export type Chosen = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export function optionsOf({ colleagues, doctorId }: Visit): { value: string; lab
 /** The visits that the saved mark covers already were left there: they stay so until staff choose otherwise. */
 export function leftBefore(
   visits: readonly (Key & Pick<VisitInside, 'date' | 'time' | 'duration'>)[],
-  saved: { from: string; to: string } | undefined,
+  saved: Range | undefined,
 ): Chosen {
   const left = visits.filter(({ date, time, duration }) => {
     const part = saved && partOn(saved, date)

@@ -3,6 +3,7 @@ import type { MarkKind } from '#features/booking/time/marks.ts'
 import { date, line, optional } from '#platform/http/shapes.ts'
 import { addDays, isDate, isTime, readTime } from '#platform/time/dates.ts'
 import type { CalendarMark } from '../contract.ts'
+import type { Range } from '../rules.ts'
 import { hoursCopy as copy, isWholeDays } from './copy.ts'
 
 /** A closure, absence, block or extra session between the typed values of its form and the calls. */
@@ -22,7 +23,6 @@ const TypedMark = z.object({
 })
 
 type When = Pick<z.output<typeof TypedMark>, 'firstDay' | 'lastDay' | 'wholeDay' | 'startTime' | 'endTime'>
-type Range = { from: string; to: string }
 
 /** The half-open range of wall-clock time that was typed, to the end of the day without an end; null while there is none. */
 export function rangeOf({ firstDay, lastDay, wholeDay, startTime, endTime }: When): Range | null {
