@@ -21,7 +21,7 @@ const SERVER = '\\.server\\.tsx?$'
 const PAGE = '^src/pages/'
 const TEST = '(\\.test\\.tsx?$|^test/|^bench/)'
 // Files that run on both sides: shapes, pure rules, texts.
-const SHARED = '/(contract|shapes|rules|keys|copy|staff-copy|fiscal-code|closures)\\.ts$'
+const SHARED = '/(contract|shapes|rules|keys|copy|staff-copy|fiscal-code)\\.ts$'
 
 const never = (name, comment, from, to) => ({ name: `never-${name}`, severity: 'error', comment, from, to })
 

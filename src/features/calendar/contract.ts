@@ -161,7 +161,6 @@ const VisitInside = z.object({
   doctorName: z.string(),
   date: z.string(),
   time: z.string(),
-  /** Minutes. */
   duration: z.int(),
   /**
    * Doctors who offer the service and are free at the time; where a room or device is blocked, the visit's own may be among them,

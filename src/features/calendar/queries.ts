@@ -18,7 +18,7 @@ export function hoursQuery(doctorId: number) {
 /** The end of a list of all marks to come: the database knows no later day of a visit. */
 export const LAST_DAY = '2199-12-31'
 
-export type MarkQuestion = { from: string; to: string; doctorId?: number; kind?: MarkKind }
+type MarkQuestion = { from: string; to: string; doctorId?: number; kind?: MarkKind }
 
 /** The marks that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); of a doctor, only the doctor's own. */
 export function marksQuery({ doctorId, ...question }: MarkQuestion) {
@@ -32,7 +32,7 @@ export function blocksQuery(today: string) {
   return marksQuery({ from: today, to: LAST_DAY, kind: 'block' })
 }
 
-export type RangeQuestion = {
+type RangeQuestion = {
   from: string
   to: string
   doctorId?: number | null

@@ -158,7 +158,6 @@ function selectResources(db: Db, now: string) {
     ])
 }
 
-/** All rooms and all equipment, each by name. */
 export function allResources(db: Db, now: string): Promise<ListedResource[]> {
   return selectResources(db, now).orderBy('resource.kind').orderBy('resource.name').execute()
 }

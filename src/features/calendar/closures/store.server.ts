@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { momentText } from '#features/booking/calendar.store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
-export type Closure = { from: string; to: string; notice: string | null }
+type Closure = { from: string; to: string; notice: string | null }
 
 /**
  * The clinic's closures that touch the days from `from` on and before `end` (`yyyy-MM-dd`), in order of time, as visitors

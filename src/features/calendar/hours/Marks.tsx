@@ -16,9 +16,7 @@ import { MarkDialog } from './MarkDialog.tsx'
 
 type MarksProps = {
   doctorId: number
-  /** The doctor's marks, in order of time. */
   marks: readonly CalendarMark[]
-  /** The query of the marks. */
   list: ReturnType<typeof marksQuery>
   /** `yyyy-MM-dd` */
   today: string

@@ -21,7 +21,7 @@ const TypedRow = z.object({
   online: z.boolean(),
 })
 export type TypedRow = z.output<typeof TypedRow>
-export type Nth = TypedRow['nth'][number]
+type Nth = TypedRow['nth'][number]
 
 const RowForm = TypedRow.transform(
   (row): z.input<typeof HoursRow> =>

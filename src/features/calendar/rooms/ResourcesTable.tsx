@@ -119,7 +119,7 @@ export const resourceTables: Record<ResourceInput['kind'], Look> = {
 
 const PILLS = { on: 'on', blocked: 'warning', off: 'off' } as const
 
-export function ResourcePill({ resource }: { resource: ListedResource }) {
+function ResourcePill({ resource }: { resource: ListedResource }) {
   const state = stateOf(resource)
   return (
     <StatusPill status={PILLS[state]} {...(state === 'blocked' && { Sign: Wrench })}>

@@ -11,7 +11,6 @@ type NumberFieldProps = TextInputProps & {
   error: string | undefined
 }
 
-/** A number with its unit. */
 export function NumberField({ id, label, unit, hint, error, ...input }: NumberFieldProps) {
   return (
     <Field

@@ -158,7 +158,7 @@ type CompetenceGroupProps = Choosing & {
 }
 
 /** A category, and the services of it. */
-export function CompetenceGroup({ group, chosen, onChoose, kindsOf, closable }: CompetenceGroupProps) {
+function CompetenceGroup({ group, chosen, onChoose, kindsOf, closable }: CompetenceGroupProps) {
   const { category, services, ids } = group
   const [opened, setOpened] = useState(false)
   const listId = useId()

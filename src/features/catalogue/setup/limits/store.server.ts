@@ -5,7 +5,6 @@ const KEYS = limitNames.map((name) => LIMITS[name].key)
 
 type Setting = { key: string; value: string; version: number }
 
-/** The stored limits of the clinic. */
 export function findLimits(db: Db): Promise<Setting[]> {
   return db.selectFrom('siteSettings').select(['key', 'value', 'version']).where('key', 'in', KEYS).execute()
 }
@@ -26,7 +25,6 @@ export async function lockLimits(db: Tx): Promise<Setting[]> {
     .execute()
 }
 
-/** Changes a locked limit. */
 export async function editLimit(
   db: Tx,
   name: Limit,

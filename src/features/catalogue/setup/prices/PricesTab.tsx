@@ -163,7 +163,7 @@ function usePricesRecord(services: ServicePrices[], readAt: number): PricesRecor
   return useRecordForm<PricesTyped, PricesValues, { services: ServicePrices[]; version: number }>({
     shape: PricesForm,
     typed: typedFrom(services),
-    // The table has no version of its own: the time it was read orders its states.
+    // The table has no version: the form takes the one read later for the newer. Each row sends its own, and a clash names none.
     version: readAt,
     typedOf: (saved) => typedFrom(saved.services),
     save: async (values, { base }) => {

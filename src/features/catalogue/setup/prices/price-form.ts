@@ -20,7 +20,7 @@ export const PricesForm = z.object({
 export type PricesTyped = z.input<typeof PricesForm>
 export type PricesValues = z.output<typeof PricesForm>
 
-// Numbers alone would be places of a list to the form.
+// React Hook Form takes a number in a path for a place in an array.
 export const rowKey = (id: number) => `k${id}`
 const idOfKey = (key: string) => Number(key.slice(1))
 
