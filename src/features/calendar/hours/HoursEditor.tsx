@@ -12,6 +12,7 @@ import { readNow } from '#platform/query/call-query.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { type DoctorHours, saveHours } from '../contract.ts'
+import { Marks } from '../marks/Marks.tsx'
 import { holidaysQuery, hoursQuery, LAST_DAY, marksQuery, refreshCalendar } from '../queries.ts'
 import { CopyHours } from './CopyHours.tsx'
 import { hoursCopy as copy } from './copy.ts'
@@ -26,7 +27,6 @@ import {
   typedFrom,
   validHours,
 } from './hours-form.ts'
-import { Marks } from './Marks.tsx'
 import { OutsideVisits } from './OutsideVisits.tsx'
 import { WeekRows } from './WeekRows.tsx'
 import { mondayOf } from './weeks.ts'

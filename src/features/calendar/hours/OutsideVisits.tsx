@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { addYears } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { VisitList } from '../marks/VisitsInside.tsx'
 import { visitsInsideQuery } from '../queries.ts'
 import { MAX_VISITS } from '../rules.ts'
 import { hoursCopy as copy, outsideText } from './copy.ts'
 import type { HoursRow } from './shapes.ts'
-import { VisitList } from './VisitsInside.tsx'
 import { visitsOutside, type WeekFacts } from './weeks.ts'
 
 type OutsideVisitsProps = {

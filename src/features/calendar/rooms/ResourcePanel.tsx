@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import { type CalendarMark, type ListedResource, updateMark } from '../contract.ts'
 import { periodText, toSettleText } from '../hours/copy.ts'
-import { DeleteMark } from '../hours/Marks.tsx'
+import { DeleteMark } from '../marks/Marks.tsx'
 import { blocksQuery, refreshCalendar } from '../queries.ts'
 import { namesOf, roomsCopy, stateLabels, untilText } from './copy.ts'
 

@@ -10,8 +10,8 @@ import { Note } from '#ui/Note.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
 import { type CalendarMark, deleteMark } from '../contract.ts'
 import { markLabels } from '../copy.ts'
+import { hoursCopy as copy, newMarkLabels, periodText, toSettleText } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar } from '../queries.ts'
-import { hoursCopy as copy, newMarkLabels, periodText, toSettleText } from './copy.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 
 type MarksProps = {

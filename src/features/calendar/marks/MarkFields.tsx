@@ -5,8 +5,8 @@ import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
+import { RoomSelect } from '../hours/RoomSelect.tsx'
 import { markFieldLabels as labels, type MarkTyped, type MarkValues } from './mark-form.ts'
-import { RoomSelect } from './RoomSelect.tsx'
 
 export type MarkRecord = RecordForm<MarkTyped, MarkValues>
 type FieldsProps = { record: MarkRecord }

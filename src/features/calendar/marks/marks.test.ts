@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarMark } from '../contract.ts'
-import { outsideText, periodText } from './copy.ts'
+import { outsideText, periodText } from '../hours/copy.ts'
 import { chooseForAll, decisionsOf, leftBefore, optionsOf } from './decisions.ts'
 import { MarkForm, markTyped, rangeOf } from './mark-form.ts'
 

@@ -3,8 +3,8 @@ import type { MarkKind } from '#features/booking/time/marks.ts'
 import { date, line, optional } from '#platform/http/shapes.ts'
 import { addDays, isDate, isTime, readTime } from '#platform/time/dates.ts'
 import type { CalendarMark } from '../contract.ts'
+import { hoursCopy as copy, isWholeDays } from '../hours/copy.ts'
 import type { Range } from '../rules.ts'
-import { hoursCopy as copy, isWholeDays } from './copy.ts'
 
 /** A closure, absence, block or extra session between the typed values of its form and the calls. */
 

@@ -4,7 +4,7 @@ import { FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { decisions, type VisitInside } from '../contract.ts'
 import { decisionLabels } from '../copy.ts'
-import { shortDay, visitsText } from './copy.ts'
+import { shortDay, visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
 
 type VisitsInsideProps = {

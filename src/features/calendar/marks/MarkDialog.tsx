@@ -17,8 +17,8 @@ import {
   type VisitInside,
 } from '../contract.ts'
 import { markLabels, undecidedText } from '../copy.ts'
+import { hoursCopy as copy, newMarkLabels } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
-import { hoursCopy as copy, newMarkLabels } from './copy.ts'
 import { type Chosen, decisionsOf, leftBefore } from './decisions.ts'
 import { MarkFields, type MarkRecord } from './MarkFields.tsx'
 import {
