@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarMark } from '../contract.ts'
 import { outsideText, periodText } from '../hours/copy.ts'
 import { chooseForAll, decisionsOf, leftBefore, optionsOf } from './decisions.ts'
-import { MarkForm, markTyped, rangeOf } from './mark-form.ts'
+import { completeRange, MarkForm, markTyped, rangeOf } from './mark-form.ts'
 
 const colleague = { id: 5, name: 'Dr. Andrea Villa' }
 const own = { version: 1, doctorId: 4 }
@@ -120,6 +120,16 @@ describe('the form of a mark', () => {
     expect(MarkForm.safeParse(typed).error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
     expect(rangeOf(typed)).toBeNull()
   })
+})
+
+it('a typed range is complete once its times are written in full', () => {
+  const typed = { ...markTyped(null, 'block'), firstDay: '2026-12-15' }
+  expect(completeRange({ ...typed, startTime: '11' })).toBeNull()
+  expect(completeRange({ ...typed, startTime: '11:00', endTime: '' })).toEqual({
+    from: '2026-12-15T11:00',
+    to: '2026-12-16T00:00',
+  })
+  expect(completeRange({ ...typed, startTime: '11', wholeDay: true })).not.toBeNull()
 })
 
 describe('words about marks', () => {
