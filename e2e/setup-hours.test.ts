@@ -67,6 +67,25 @@ test('a doctor’s first and third Thursdays are typed, show in the eight weeks 
   expect(complaints).toEqual([])
 })
 
+test('wrong times of a doctor are named beside their fields when they are to be saved, and stay as they were typed', async () => {
+  const { page, context } = await atDesk()
+  const { doctorId } = await newDoctor(context, 'Sviste')
+  await page.goto(hoursOf(doctorId))
+  await button(page, 'Aggiungi un orario di lunedì').click()
+  const start = page.getByLabel('Lunedì, fascia 1, dalle')
+  for (const [typed, end, error] of [
+    ['25:00', '13:00', 'Orario non valido'],
+    ['15:00', '13:00', 'La fine viene prima dell’inizio'],
+  ] as const) {
+    await start.fill(typed)
+    await page.getByLabel('Lunedì, fascia 1, alle').fill(end)
+    await button(page, 'Salva gli orari').click()
+    await page.getByRole('region', { name: 'Controlla' }).waitFor()
+    await page.getByText(error).first().waitFor()
+    expect(await start.inputValue()).toBe(typed)
+  }
+})
+
 test('an absence over a visit is saved only when staff have decided about the visit', async () => {
   const { page, context } = await atDesk()
   const { doctorId, serviceId, categoryId } = await newDoctor(context, 'Assente')

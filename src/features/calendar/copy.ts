@@ -30,6 +30,7 @@ export const calendarCopy = {
   servicesGone: 'Uno dei servizi non c’è più',
   kindStays: 'Una seduta straordinaria resta tale: aggiungi un altro periodo',
   tooLong: 'Il periodo è troppo lungo: dividilo in due',
+  isPast: 'Questo periodo è già passato',
   dayWrong: 'Giorno non valido',
   colleagueMissing: 'Scegli a quale collega dare la visita',
   resourceKindStays: 'Una stanza non diventa un’attrezzatura: creane un’altra',

@@ -55,6 +55,7 @@ export function changeMark(ctx: Context, id: number, input: MarkInput): Promise<
 /** Locks the rows of visits before the days, as every change of a visit does. */
 async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): Promise<CalendarMark> {
   checkRange(input)
+  if (id === null && input.to.slice(0, 10) < wallClock(ctx.now()).date) throw notValid('from', copy.isPast)
   const before = id === null ? null : await lockMark(db, id)
   if (before === undefined) throw markMissing()
   if (before) checkVersion(before, input)

@@ -33,7 +33,7 @@ export function Cadence({ row, errors, idOf, today, onChange }: CadenceProps) {
     />
   )
   const anchor = (label: string) => (
-    <Field id={idOf('anchor')} label={label} error={errors.anchor} className="max-w-44">
+    <Field id={idOf('anchor')} label={label} error={errors.anchor} className="max-w-60">
       <DateInput value={row.anchor} onChange={(next) => onChange({ ...row, anchor: next })} />
     </Field>
   )

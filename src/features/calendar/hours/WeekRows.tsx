@@ -117,7 +117,7 @@ function useRowCommands({ form, idOf }: HoursRecord) {
     const row = latest.current[index]
     // Undefined when the row was removed by its own button.
     if (row) change(index, { ...row, startTime: readTime(row.startTime), endTime: readTime(row.endTime) })
-    void form.trigger(`hours.${index}`)
+    void form.trigger('hours')
   }
   const of = (index: number) => ({
     opened: open?.index === index ? open.panel : null,

@@ -21,7 +21,7 @@ export const hoursCopy = {
   timeWrong: 'Orario non valido',
   dayWrong: 'Data non valida',
   markSaved: 'Calendario aggiornato.',
-  markFailed: 'Errore nel salvataggio del periodo.',
+  markFailed: 'Periodo non salvato.',
   deleteFailed: 'Errore nell’eliminazione del periodo.',
   markDeletion: 'Le visite spostate o annullate restano come sono adesso.',
   extraDeletion: 'Le visite che restano senza altri orari vanno prima spostate o annullate.',
@@ -107,7 +107,11 @@ export function outsideText(visits: readonly { date: string }[]): string {
 
 /** '3 visite in questo periodo' */
 export function visitsText(count: number): string {
-  return `${counted(count, 'visita', 'visite')} in questo periodo`
+  return `${visitCount(count)} in questo periodo`
+}
+
+export function visitCount(count: number): string {
+  return counted(count, 'visita', 'visite')
 }
 
 /** '3 visite da sistemare' */

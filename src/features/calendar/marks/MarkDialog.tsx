@@ -17,7 +17,7 @@ import {
   type VisitInside,
 } from '../contract.ts'
 import { markLabels, undecidedText } from '../copy.ts'
-import { hoursCopy as copy, newMarkLabels } from '../hours/copy.ts'
+import { hoursCopy as copy, newMarkLabels, visitCount } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
 import { type Chosen, decisionsOf, leftBefore } from './decisions.ts'
 import { MarkFields, type MarkRecord } from './MarkFields.tsx'
@@ -51,11 +51,13 @@ type MarkDialogProps = {
 export function MarkDialog(props: MarkDialogProps) {
   const { kind, mark, doctorId, resourceId, title, onDirty, onClose } = props
   const [picked, setPicked] = useState<Chosen>({})
+  const [isAsked, setAsked] = useState(false)
   // Both are called by a save, which knows the question and the visits below.
   const record = useMarkRecord(props, {
     decisions: () => {
       const found = question ? (visits.data ?? []) : []
       const made = decisionsOf(found, chosen)
+      setAsked(made.length < found.length)
       if (made.length < found.length) throw new FormError(undecidedText(found.length - made.length))
       return made
     },
@@ -66,17 +68,21 @@ export function MarkDialog(props: MarkDialogProps) {
   const question = kind !== 'extra' && range ? { ...range, ...owner } : null
   const visits = useQuery(visitsInsideQuery(question && { ...question, colleagues: true }))
   const chosen = { ...leftBefore(visits.data ?? [], mark), ...picked }
+  const cancelled = decisionsOf(visits.data ?? [], chosen).filter(
+    ({ decision }) => decision === 'cancel',
+  ).length
+  const save = mark ? 'Aggiorna' : 'Aggiungi'
   const dialog = {
     // A choice is work that can be lost, as a typed value is.
     record: { ...record, dirty: record.dirty || Object.keys(picked).length > 0 },
     title: title ?? (mark ? markLabels[kind] : newMarkLabels[kind]),
-    label: mark ? 'Aggiorna' : 'Aggiungi',
+    label: cancelled > 0 ? `${save} e annulla ${visitCount(cancelled)}` : save,
     failed: copy.markFailed,
     onClose,
     children: (
       <>
         <MarkFields record={record} kind={kind} />
-        {question ? <Covered query={visits} chosen={chosen} onChoose={setPicked} /> : null}
+        {question ? <Covered query={visits} chosen={chosen} onChoose={setPicked} isAsked={isAsked} /> : null}
       </>
     ),
   }
@@ -126,7 +132,7 @@ type Visits = {
   isFetching: boolean
   refetch: () => unknown
 }
-type CoveredProps = { query: Visits; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+type CoveredProps = { query: Visits; chosen: Chosen; onChoose: (chosen: Chosen) => void; isAsked: boolean }
 
 /** The visits of the typed period. */
 function Covered({ query: { data, error, isFetching, refetch }, ...choice }: CoveredProps) {

@@ -11,15 +11,17 @@ type VisitsInsideProps = {
   visits: readonly VisitInside[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
+  /** A save has asked for the missing choices. */
+  isAsked: boolean
 }
 
 /** Names the visits that a closure, an absence or a block covers, and asks for each, or for all, what becomes of it. */
-export function VisitsInside({ visits, chosen, onChoose }: VisitsInsideProps) {
+export function VisitsInside({ visits, chosen, onChoose, isAsked }: VisitsInsideProps) {
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
     <FieldGroup
       legend={`${visitsText(visits.length)}: che cosa ne fai?`}
-      hint="Se la lasci, o la dai a un collega, il paziente non riceve avvisi: chiamalo tu."
+      hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Chi resta non riceve nulla: chiamalo tu."
       required
     >
       {visits.length > 1 ? (
@@ -50,6 +52,7 @@ export function VisitsInside({ visits, chosen, onChoose }: VisitsInsideProps) {
             <Select
               aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${visit.time}`}
               value={chosen[keyOf(visit)] ?? ''}
+              aria-invalid={(isAsked && !chosen[keyOf(visit)]) || undefined}
               onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
             >
               <option value="">Scegli…</option>

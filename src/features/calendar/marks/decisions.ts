@@ -41,12 +41,16 @@ export function leftBefore(
   return Object.fromEntries(left.map((visit) => [keyOf(visit), 'leave']))
 }
 
-/** One decision for all visits. Given ones go to their first free colleague; a visit without one stays as it was chosen. */
+/**
+ * One decision for all visits. Given ones stay with their own doctor, in another room, or go to the first free colleague; a visit
+ * without either stays as it was chosen.
+ */
 export function chooseForAll(visits: readonly Visit[], chosen: Chosen, decision: Decision): Chosen {
   const all = visits.flatMap((visit): [string, string][] => {
-    const [colleague] = visit.colleagues
     if (decision !== 'give') return [[keyOf(visit), decision]]
-    return colleague ? [[keyOf(visit), `give:${colleague.id}`]] : []
+    const { colleagues, doctorId } = visit
+    const to = colleagues.find(({ id }) => id === doctorId) ?? colleagues[0]
+    return to ? [[keyOf(visit), `give:${to.id}`]] : []
   })
   return { ...chosen, ...Object.fromEntries(all) }
 }

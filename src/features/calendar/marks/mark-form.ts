@@ -87,9 +87,9 @@ export function pathOf(path: string): string {
   return ENDS[path] ?? path
 }
 
-/** A mark as its form shows it, or a new one: whole days of closure and absence, hours of a block or an extra session. */
+/** A mark as its form shows it, or a new one: whole days, and hours of an extra session. */
 export function markTyped(mark: CalendarMark | null, kind: MarkKind): MarkTyped {
-  const wholeDay = mark ? isWholeDays(mark) : kind === 'closure' || kind === 'absence'
+  const wholeDay = mark ? isWholeDays(mark) : kind !== 'extra'
   const first = mark?.from.slice(0, 10) ?? ''
   const end = mark?.to.slice(0, 10) ?? ''
   const isToMidnight = mark?.to.endsWith('T00:00') ?? false

@@ -27,7 +27,7 @@ type ResourceColumn = Column<ListedResource, ResourceCommands>
 const name: ResourceColumn = {
   id: 'name',
   head: 'Nome',
-  width: 'w-[26%]',
+  width: 'w-[22%]',
   className: 'wrap-anywhere min-w-0 [grid-area:name]',
   skeleton: 'w-3/5 max-desk:my-1',
   cell: ({ id, name, place }, { view, state }) => (
@@ -68,9 +68,9 @@ const occupancy: ResourceColumn = {
   id: 'occ',
   head: 'Occupata, 4 settimane',
   label: 'Occupata nelle ultime 4 settimane',
-  width: 'w-48',
+  width: 'w-36',
   className: '[grid-area:occ]',
-  skeleton: 'w-40',
+  skeleton: 'w-28',
   cell: ({ id }, { shares }) => <Share share={shares?.get(id)} />,
 }
 
@@ -108,7 +108,14 @@ export const resourceTables: Record<ResourceInput['kind'], Look> = {
   room: {
     label: roomsCopy.room.title,
     card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_name'_'serv_serv'_'docs_docs'_'occ_occ'_'st_act']",
-    columns: [name, { ...services, head: 'Adatta a' }, doctors, occupancy, status, actions],
+    columns: [
+      name,
+      { ...services, head: 'Adatta a' },
+      doctors,
+      occupancy,
+      status,
+      { ...actions, width: 'w-16' },
+    ],
   },
   device: {
     label: roomsCopy.device.title,
@@ -133,7 +140,7 @@ function Share({ share }: { share: number | undefined }) {
   const percent = Math.round(share * 100)
   return (
     <span className="tnum flex items-center gap-2.5">
-      <span aria-hidden="true" className="h-1.5 w-28 overflow-hidden rounded-full bg-aqua-100">
+      <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-aqua-100">
         <span style={{ width: `${percent}%` }} className="block h-full bg-aqua-400" />
       </span>
       {percent} %
