@@ -51,9 +51,9 @@ export const bookingApi: Route[] = [
 
   serve(firstTimes, async (ctx, { query: { serviceId, subserviceId = null } }) => {
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
-    return serviceId === undefined
-      ? firstTimesOfAll(ctx)
-      : firstTimesOfService(ctx, { serviceId, subserviceId })
+    if (serviceId !== undefined) return firstTimesOfService(ctx, { serviceId, subserviceId })
+    await ctx.limitReads(`first-times:${ctx.address}`, 60, 60)
+    return firstTimesOfAll(ctx)
   }),
 
   serve(availableSlots, async (ctx, { query }) => {
