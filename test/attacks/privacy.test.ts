@@ -348,7 +348,15 @@ test('P14: the legal documents exist, name every table with personal data and st
     'internal_notes',
     'contact_form_data',
   ]
-  const more = ['list_contacts', 'convenzioni_attivazioni', 'form_submissions', 'outbox', 'users', 'sessions']
+  const more = [
+    'list_contacts',
+    'convenzioni_attivazioni',
+    'form_submissions',
+    'outbox',
+    'users',
+    'sessions',
+    'calendar_marks',
+  ]
   expect(
     [...people, ...more, 'media', 'rate_limits'].filter((table) => !register.includes(`\`${table}\``)),
   ).toEqual([])
