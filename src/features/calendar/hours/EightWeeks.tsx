@@ -41,7 +41,7 @@ export function EightWeeks({ facts, isEmpty }: EightWeeksProps) {
       {isEmpty ? null : (
         <>
           <Heads days={weeks[0] ?? []} />
-          <ol className="grid gap-[3px] max-desk:gap-3">
+          <ol className="grid gap-1 max-desk:gap-3">
             {weeks.map((week, index) => (
               <Week key={week[0]?.date} week={week} note={['questa', 'prossima'][index]} />
             ))}
@@ -53,14 +53,14 @@ export function EightWeeks({ facts, isEmpty }: EightWeeksProps) {
   )
 }
 
-const WEEK = 'desk:grid desk:grid-cols-[6.5rem_minmax(0,1fr)] desk:gap-[3px]'
+const WEEK = 'desk:grid desk:grid-cols-[6.5rem_minmax(0,1fr)] desk:gap-1'
 const columnsOf = (days: readonly Cell[]) => (days.length === 7 ? 'desk:grid-cols-7' : 'desk:grid-cols-6')
 
 function Heads({ days }: { days: readonly Cell[] }) {
   return (
     <div aria-hidden="true" className={cx(WEEK, 'font-[570] text-ink-600 text-s2xs max-desk:hidden')}>
       <span>Settimana del</span>
-      <div className={cx('grid gap-[3px] pb-1', columnsOf(days))}>
+      <div className={cx('grid gap-1 pb-1', columnsOf(days))}>
         {days.map(({ date }) => (
           <span key={date} className="px-2">
             {weekdayShort(date)}
@@ -81,7 +81,7 @@ function Week({ week, note }: { week: Cell[]; note: string | undefined }) {
         {dayNumbers(monday.date)}
         {note ? <span className="font-normal text-ink-600 text-s2xs desk:block"> {note}</span> : null}
       </p>
-      <ol className={cx('grid gap-[3px]', columnsOf(week))}>
+      <ol className={cx('grid gap-1', columnsOf(week))}>
         {week.map((cell) => (
           <Day key={cell.date} cell={cell} />
         ))}

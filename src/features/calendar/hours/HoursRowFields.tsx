@@ -149,7 +149,7 @@ function OpenPanel(props: HoursRowFieldsProps & { panel: Panel }) {
       </Field>
     )
     return (
-      <div className="grid max-w-96 grid-cols-2 gap-4">
+      <div className="grid max-w-80 grid-cols-2 gap-4">
         {day('validFrom', 'Vale dal')}
         {day('validTo', 'Fino al')}
       </div>

@@ -44,7 +44,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
       aria-label={resource.name}
       className="sticky top-4 rounded-md border border-line px-4.5 pt-3 pb-4 wrap-anywhere"
     >
-      <div className="mb-0.5 flex items-start gap-2">
+      <div className="mb-1 flex items-start gap-2">
         <h2 className="mr-auto min-w-0 pt-1 text-slg">{resource.name}</h2>
         <IconButton label="Chiudi" onClick={onClose}>
           <X aria-hidden="true" strokeWidth={1.7} />

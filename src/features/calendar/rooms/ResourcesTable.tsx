@@ -140,7 +140,7 @@ function Share({ share }: { share: number | undefined }) {
   const percent = Math.round(share * 100)
   return (
     <span className="tnum flex items-center gap-2.5">
-      <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-aqua-100">
+      <span aria-hidden="true" className="h-2 w-16 overflow-hidden rounded-full bg-aqua-100">
         <span style={{ width: `${percent}%` }} className="block h-full bg-aqua-400" />
       </span>
       {percent} %

@@ -29,7 +29,7 @@ type BookingSectionsProps = {
 export function BookingSections({ record, serviceId, parts }: BookingSectionsProps) {
   const { WhyNone } = parts
   return (
-    <div className="gap-x-10 border-line border-t pt-4 wide:grid wide:grid-cols-[minmax(0,1fr)_18.5rem]">
+    <div className="gap-x-10 border-line border-t pt-4 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <FormSection title={labels.bookingMode} text="Vale per il sito.">
           <Modes record={record} />
@@ -164,9 +164,9 @@ function TimeBar({ serviceId, before, after }: { serviceId: number; before: numb
     ) : null
   return (
     <>
-      <div aria-hidden="true" className="tnum mt-3 flex gap-0.5 text-center text-s2xs leading-7">
+      <div aria-hidden="true" className="tnum mt-3 flex gap-0.5 text-center text-s2xs leading-[1.45]">
         {margin(before)}
-        <span style={{ flex: visit }} className="rounded-xs bg-aqua-100 font-strong text-aqua-900">
+        <span style={{ flex: visit }} className="rounded-xs bg-aqua-100 font-strong text-aqua-800">
           {visit}′ visita
         </span>
         {margin(after)}
