@@ -77,7 +77,9 @@ test('X13: a screen reader announces that a day has no free times, and how many 
     .poll(async () => announcement.textContent())
     .toBe(`Nessun orario libero ${((await day.textContent()) ?? '').toLowerCase()}.`)
   const next = page.getByRole('status').filter({ hasText: 'Prossimo giorno con orari liberi:' })
-  await expect.poll(() => next.textContent()).toMatch(/^Tutto occupato\..*mercoledì 16 gennaio/i)
+  await expect
+    .poll(() => next.textContent())
+    .toMatch(/^Perché non ci sono orari\? Tutto occupato\..*mercoledì 16 gennaio/i)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await openDays(page).nth(9).click()
