@@ -12,7 +12,7 @@ import { type CalendarMark, deleteMark } from '../contract.ts'
 import { markLabels } from '../copy.ts'
 import { hoursCopy as copy, newMarkLabels, periodText, toSettleText } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar } from '../queries.ts'
-import { MarkDialog } from './MarkDialog.tsx'
+import { MarkDialog } from './LazyMarkDialog.ts'
 
 type MarksProps = {
   doctorId: number

@@ -25,7 +25,7 @@ import {
   resourceKinds,
   updateResource,
 } from '../contract.ts'
-import { MarkDialog } from '../marks/MarkDialog.tsx'
+import { MarkDialog } from '../marks/LazyMarkDialog.ts'
 import { blocksQuery, occupancyQuery, refreshCalendar, resourcesQuery } from '../queries.ts'
 import { roomsCopy } from './copy.ts'
 import { ResourceDialog } from './ResourceDialog.tsx'
