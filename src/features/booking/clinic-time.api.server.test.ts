@@ -181,7 +181,7 @@ describe('closed days', () => {
     expect((await book({ appointmentDate: '2026-06-02' })).status).toBe('pending')
   })
 
-  test('an extra session for staff alone opens a closed day to staff and not to visitors', async () => {
+  test('T3.2: an extra session for staff alone opens a closed day to staff and not to visitors', async () => {
     await mark({ kind: 'closure' })
     await mark({ kind: 'extra', doctorId: offer.doctorId, evenIfClosed: true, online: false })
     expect(await slots()).toEqual([])
@@ -208,7 +208,7 @@ describe('the time a visit occupies', () => {
     expect(await slots()).toEqual(['09:30', '11:30', '12:00'])
   })
 
-  test('a visit of no chosen subservice keeps the longest margins of those there are', async () => {
+  test('T3.2: a visit of no chosen subservice keeps the longest margins of those there are', async () => {
     offer = await bookable(app.database.db, {
       subservices: [
         { name: 'Breve', duration: 30 },
@@ -354,7 +354,7 @@ describe('how a service is booked', () => {
     expect(await visitor.call(createAppointment, { body })).toEqual(booked)
   })
 
-  test('visits of an instant service count as waiting requests, and make no person known', async () => {
+  test('T3.3: visits of an instant service count as waiting requests, and make no person known', async () => {
     await setService({ bookingMode: 'instant' })
     const person = { firstName: 'Ada', lastName: 'Riva', email: 'subito@example.com' }
     const from = app.visitor('203.0.113.77')

@@ -558,7 +558,7 @@ describe('deleting a service', () => {
     expect((await send(admin, 'DELETE', path)).status).toBe(200)
   })
 
-  test('a service that a doctor’s hours name is not deleted', async () => {
+  test('T3.1: a service that a doctor’s hours name is not deleted', async () => {
     const { db } = app.database
     const only = await bookable(db)
     const row = { doctorId: only.doctorId, dayOfWeek: 5, startTime: '08:30', endTime: '10:30' }

@@ -177,7 +177,7 @@ describe('deleting', () => {
     expect(await list()).toEqual([two])
   })
 
-  test('a subservice that a doctor is limited to is not deleted', async () => {
+  test('T3.1: a subservice that a doctor is limited to is not deleted', async () => {
     const { db } = app.database
     const { id } = await create()
     const path = `/api/setup/subservices/${id}`
