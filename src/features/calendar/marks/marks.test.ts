@@ -123,7 +123,7 @@ describe('the form of a mark', () => {
 })
 
 it('a typed range is complete once its times are written in full', () => {
-  const typed = { ...markTyped(null, 'block'), firstDay: '2026-12-15' }
+  const typed = { ...markTyped(null, 'block'), firstDay: '2026-12-15', wholeDay: false }
   expect(completeRange({ ...typed, startTime: '11' })).toBeNull()
   expect(completeRange({ ...typed, startTime: '11:00', endTime: '' })).toEqual({
     from: '2026-12-15T11:00',
