@@ -179,8 +179,8 @@ test('T4: no public answer, page or refusal has a reason, a room, a lane, staffâ
     sendJson(by, '/api/appointments', wish({ ...offer, doctorId }, { ...patient, appointmentTime }))
   expect((await book(colleague, '10:00')).status).toBe(201)
   const refusals = [await book(absent, '10:00'), await book(colleague, '10:00'), await book(null, '11:30')]
-  expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409])
-  // One who is away answers as one who is there, at times that are never offered too.
+  // One who is away answers as one who does not receive, at all times.
+  expect(refusals.map(({ status }) => status)).toEqual([400, 409, 409])
   const never = [await book(absent, '03:00'), await book(absent, '10:10'), await book(colleague, '10:10')]
   expect(never.map(({ status }) => status)).toEqual([400, 400, 400])
 

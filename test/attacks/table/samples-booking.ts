@@ -91,9 +91,9 @@ export const bookingSamples: Record<string, Sample> = {
       const id = await appointment(fixture)
       const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = fixture.visit()
       const { fiscalCode: ____, uploadedFileIds: _____, ...change } = fields
-      return { params: { id }, body: { ...change, status: 'confirmed', id, version: 1 } }
+      return { params: { id }, body: { ...change, status: 'confirmed', squeeze: false, id, version: 1 } }
     },
-    takes: patient,
+    takes: { ...patient, squeeze: ['boolean'] },
   },
   'DELETE /api/appointments/:id': ofOne,
 }

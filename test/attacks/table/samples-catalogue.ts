@@ -91,7 +91,7 @@ const subserviceFields = () => ({
   longDescription: 'Lunga.',
   duration: 30,
   price: '80',
-  beforeMinutes: 5,
+  beforeMinutes: null,
   afterMinutes: null,
   isActive: true,
 })
