@@ -95,7 +95,7 @@ function Day({ cell }: { cell: Cell }) {
   return (
     <li
       className={cx(
-        'tnum flex min-h-11 gap-1.5 rounded-xs px-2 py-1 text-s2xs leading-tight max-desk:min-h-9 max-desk:items-center',
+        'tnum flex min-h-11 gap-1 rounded-xs px-1.5 py-1 text-s2xs leading-tight max-desk:min-h-9 max-desk:items-center',
         kind === 'none' && 'max-desk:hidden',
         isPast && times.length > 0 ? 'bg-sand-100 text-ink-600' : LOOKS[kind],
       )}
@@ -123,12 +123,7 @@ function Day({ cell }: { cell: Cell }) {
         {kind === 'closed' ? <span className="text-sand-700">{note ?? hoursCopy.closed}</span> : null}
         {kind === 'none' ? <span className="sr-only">{hoursCopy.none}</span> : null}
         {note && kind !== 'closed' ? (
-          <span
-            className={cx(
-              'wrap-anywhere block w-fit max-w-full rail:truncate',
-              kind === 'absent' && 'bg-sand-100',
-            )}
-          >
+          <span className={cx('wrap-anywhere block w-fit max-w-full', kind === 'absent' && 'bg-sand-100')}>
             {note}
           </span>
         ) : null}

@@ -67,6 +67,7 @@ export function HoursRowFields(props: HoursRowFieldsProps) {
       <RoomSelect
         id={idOf('roomId')}
         aria-label={`${name}, dove`}
+        className="text-ssm"
         value={row.roomId}
         onChange={({ target }) => onChange({ ...row, roomId: target.value })}
       />

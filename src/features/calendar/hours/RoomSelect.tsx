@@ -11,7 +11,7 @@ export function RoomSelect({ value, ...rest }: SelectProps & { value: string }) 
   const isKnown = rooms?.some(({ id }) => String(id) === value)
   return (
     <Select {...rest} value={value}>
-      <option value="">Nessuna stanza</option>
+      <option value="">Nessuna</option>
       {/* Stands for the chosen room while the list loads, and when the room is gone. */}
       {value !== '' && !isKnown ? <option value={value}>{rooms ? 'Non più disponibile' : '…'}</option> : null}
       {!rooms && isError ? <option disabled>Stanze non caricate</option> : null}

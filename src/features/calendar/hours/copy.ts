@@ -37,7 +37,7 @@ export const newMarkLabels: Record<MarkInput['kind'], string> = {
   closure: 'Nuova chiusura',
   absence: 'Nuova assenza',
   block: 'Nuovo blocco',
-  extra: 'Nuova seduta straordinaria',
+  extra: 'Nuova seduta',
 }
 
 /** Minutes since midnight as '9' or '8:30'. */

@@ -61,7 +61,7 @@ const doctors: ResourceColumn = {
   head: 'Di solito',
   className: 'wrap-anywhere min-w-0 text-ink-600 [grid-area:docs]',
   skeleton: 'w-3/5 max-desk:my-1',
-  cell: ({ doctors }) => (doctors.length > 0 ? namesOf(doctors) : 'a chi serve'),
+  cell: ({ doctors }) => (doctors.length > 0 ? namesOf(doctors) : 'nessun medico'),
 }
 
 const occupancy: ResourceColumn = {
