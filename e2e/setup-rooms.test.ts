@@ -97,3 +97,14 @@ test('the bar of a room shows the share of the clinic’s hours that its visits 
   expect(percentOf(unused)).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test('the open part of the setup is in sight among its tabs on a phone', async () => {
+  const { page } = await atDesk('/setup?tab=regole', { viewport: PHONE })
+  const tab = page.getByRole('link', { name: 'Regole', exact: true })
+  await tab.waitFor()
+  const end = async () => {
+    const box = await tab.boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(end).toBeLessThanOrEqual(PHONE.width)
+})

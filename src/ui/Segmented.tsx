@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 
 export type SegmentedItem = { to: To; label: string; count?: number | undefined; current: boolean }
@@ -31,12 +32,19 @@ export function SegmentedLinks({ label, items }: SegmentedProps) {
   )
 }
 
-/** The parts of one page, as links under a line. */
+/** The parts of one page, as links under a line. On phones the current one scrolls into view. */
 export function TabLinks({ label, items }: SegmentedProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = items.findIndex((item) => item.current)
+  useEffect(() => {
+    const tab = nav.current?.querySelectorAll('li')[current]
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.clientWidth / 2
+  }, [current])
   return (
     <nav
+      ref={nav}
       aria-label={label}
-      className="no-bar max-desk:-mx-(--gut) overflow-x-auto shadow-[inset_0_-1px_0_var(--c-line)] max-desk:px-(--gut)"
+      className="no-bar max-desk:-mx-(--gut) relative overflow-x-auto shadow-[inset_0_-1px_0_var(--c-line)] max-desk:px-(--gut)"
     >
       <ul className="flex w-max gap-6">
         {items.map((item) => (
