@@ -446,6 +446,22 @@ describe('why a day has no free times', () => {
     expect(await why()).toMatchObject({ reason: 'phone_only', nextDay: null, colleague: null })
   })
 
+  test('staff read why a kind of visit has no times on a day on which a shorter one has', async () => {
+    offer = await bookable(app.database.db, {
+      subservices: [
+        { name: 'Controllo', duration: 30 },
+        { name: 'Test da sforzo', duration: 240 },
+      ],
+    })
+    const words = async (subserviceId?: number) => {
+      const kind = subserviceId && { subserviceId: String(subserviceId) }
+      const query = { serviceId: String(offer.serviceId), from: '2026-03-03', ...kind }
+      return (await editor.call(whyNoTimesStaff, { query })).days[0]?.words
+    }
+    expect(await words()).toBeNull()
+    expect(await words(offer.subservices[1])).toBe('Fuori dagli orari')
+  })
+
   test('staff read the reason of each doctor and day of a week', async () => {
     await mark({ doctorId: offer.doctorId })
     const ask = (serviceId: number) =>

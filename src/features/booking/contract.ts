@@ -171,6 +171,7 @@ export const whyNoTimesStaff = endpoint({
   summary: 'Perché un servizio non ha orari sul sito: per ogni giorno di una settimana e ogni medico',
   query: z.object({
     serviceId: queryId('Servizio non valido'),
+    subserviceId: queryId('Tipo di servizio non valido').optional(),
     /** The first of seven days. */
     from: date(),
   }),

@@ -90,9 +90,9 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 /** Why visitors find no time of a service, for each of seven days from `from` (`yyyy-MM-dd`) and each doctor, in words for staff. */
 export async function whyInWeek(
   source: Source,
-  question: { serviceId: number; doctorId?: number | undefined; from: string },
+  question: { serviceId: number; subserviceId?: number | undefined; from: string },
 ): Promise<Answer<typeof whyNoTimesStaff>> {
-  const wish = { serviceId: question.serviceId, subserviceId: null, doctorId: question.doctorId ?? null }
+  const wish = { serviceId: question.serviceId, subserviceId: question.subserviceId ?? null, doctorId: null }
   const dates = WEEK.map((day) => addDays(question.from, day))
   const plan = await readPlan(source, wish, {
     from: question.from,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { subservicesQuery } from '#features/catalogue/setup/queries.ts'
 import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { callQuery } from '#platform/query/call-query.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
@@ -46,7 +47,10 @@ export function FirstTimes({ serviceId }: { serviceId: number }) {
 export function WhyNone({ serviceId }: { serviceId: number }) {
   const [from, setFrom] = useState(today)
   const [doctor, setDoctor] = useState('')
-  const query = useQuery(callQuery(whyNoTimesStaff, { query: { serviceId: String(serviceId), from } }))
+  const [kind, setKind] = useState('')
+  const { data: kinds = [] } = useQuery(subservicesQuery(serviceId))
+  const question = { serviceId: String(serviceId), from, ...(kind !== '' && { subserviceId: kind }) }
+  const query = useQuery(callQuery(whyNoTimesStaff, { query: question }))
   const { doctors, none } = weekOf(query.data?.days ?? [], doctor === '' ? null : Number(doctor))
   return (
     <section>
@@ -55,6 +59,21 @@ export function WhyNone({ serviceId }: { serviceId: number }) {
         Dal {shortDate(from)}, con i dati salvati.{' '}
         {query.data && none.length === 0 ? 'In questa settimana ogni giorno ha orari.' : null}
       </p>
+      {kinds.length > 0 ? (
+        <Select
+          aria-label="Tipo di visita"
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+          className="mb-2"
+        >
+          <option value="">Il tipo più breve</option>
+          {kinds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
       {doctors.length > 1 ? (
         <Select
           aria-label="Medico"
