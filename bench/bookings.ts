@@ -11,7 +11,7 @@ import { addressOf, shuffled } from './random.ts'
 const CLIENTS = 24
 
 // The marks of decisions 30 and 41.
-const OF_BARE_INSERTS = 0.04
+const OF_BARE_INSERTS = 0.025
 const OF_MEAN = 3
 
 type Service = { id: number; categoryId: number; doctors: number[] }

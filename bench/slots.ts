@@ -7,7 +7,7 @@ import { measure } from './processes.ts'
 import { addressOf } from './random.ts'
 
 // The mark of decision 41.
-const OF_EMPTY_CALLS = 0.04
+const OF_EMPTY_CALLS = 0.025
 
 const CONNECTIONS = 20
 const EACH = 1000

@@ -1,10 +1,10 @@
 import { isClosure } from '#features/booking/availability.server.ts'
-import { addDays, weekday } from '#platform/time/dates.ts'
+import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 
 /** The next days by the real clock, from next week on, on which the clinic takes visits: for servers whose clock can't be set. */
 export function openDays(count: number): string[] {
   const days: string[] = []
-  let day = addDays(new Date().toISOString().slice(0, 10), 7)
+  let day = addDays(wallClock(new Date()).date, 7)
   for (; days.length < count; day = addDays(day, 1)) {
     if (weekday(day) !== 0 && !isClosure(day)) days.push(day)
   }
