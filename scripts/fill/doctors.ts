@@ -12,6 +12,7 @@ import {
   type OfferedKind,
 } from '#features/catalogue/store.server.ts'
 import type { Database, Db } from '#platform/db/database.server.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { FillError } from './errors.ts'
 import { createPeople } from './people.ts'
 import { type Random, random, weighted } from './random.ts'
@@ -107,11 +108,16 @@ async function insertColleagues(pool: Pool, models: number[], count: number): Pr
   )
 }
 
-/** Reads what decides when visits are possible. `today`: any day, as `yyyy-MM-dd`. */
+/** Reads what decides when visits are possible, the hours of each weekday. `today`: any day, as `yyyy-MM-dd`. */
 export async function readClinic(db: Db, today: string): Promise<Clinic> {
   const offers = (await activeOffers(db)).toSorted((a, b) => a.service.id - b.service.id)
   const ids = [...new Set(offers.flatMap(activeDoctors))].toSorted((a, b) => a - b)
-  const { rows } = await readCalendar(db, { doctorIds: ids, resourceIds: [], from: today, to: today })
+  const { rows } = await readCalendar(db, {
+    doctorIds: ids,
+    resourceIds: [],
+    from: today,
+    to: addDays(today, 6),
+  })
   const { rows: marks } = await sql<Mark>`
     SELECT kind, doctor_id, resource_id, even_if_closed, online, room_id,
            ${momentText(sql`lower(during)`)} AS "from", ${momentText(sql`upper(during)`)} AS "to"
