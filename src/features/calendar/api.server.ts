@@ -1,4 +1,5 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { wallMoment } from '#platform/time/dates.ts'
 import {
   createMark,
   createResource,
@@ -25,7 +26,6 @@ import {
   changeResource,
   deleteResourceById,
   hoursOfDoctor,
-  wallMoment,
 } from './service.server.ts'
 import { allResources, findHolidays } from './store.server.ts'
 

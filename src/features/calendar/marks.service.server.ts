@@ -12,7 +12,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import { checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { daysBetween, toMinutes, wallClock } from '#platform/time/dates.ts'
+import { daysBetween, toMinutes, wallClock, wallMoment } from '#platform/time/dates.ts'
 import { type CalendarMark, createMark, type MarkInput, updateMark, type VisitInside } from './contract.ts'
 import { calendarCopy as copy, heldText, notFreeText, undecidedText } from './copy.ts'
 import {
@@ -29,7 +29,6 @@ import {
   visitsInRange,
 } from './marks.store.server.ts'
 import { daysOf, MAX_VISITS, usedMark } from './rules.ts'
-import { wallMoment } from './service.server.ts'
 
 /**
  * Adds a mark to the calendar and does with the visits inside what staff decided, or nothing.

@@ -4,7 +4,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import { checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { toTime, wallClock } from '#platform/time/dates.ts'
+import { wallClock, wallMoment } from '#platform/time/dates.ts'
 import type { DoctorHours, Holidays, ListedResource, ResourceInput } from './contract.ts'
 import { calendarCopy as copy, onHolidaysText } from './copy.ts'
 import { type HoursRow, usedHours } from './hours/shapes.ts'
@@ -25,12 +25,6 @@ import {
   visitsOn,
   writeHolidays,
 } from './store.server.ts'
-
-/** The clinic's wall-clock time now, as `yyyy-MM-ddTHH:mm`. */
-export function wallMoment(now: Date): string {
-  const { date, minutes } = wallClock(now)
-  return `${date}T${toTime(minutes)}`
-}
 
 /**
  * The hours of a doctor.

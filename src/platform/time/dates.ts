@@ -24,6 +24,12 @@ export function wallClock(instant: Date): { date: string; minutes: number } {
   return lastClock
 }
 
+/** The clinic's date and time at an instant, as `yyyy-MM-ddTHH:mm`. */
+export function wallMoment(instant: Date): string {
+  const { date, minutes } = wallClock(instant)
+  return `${date}T${toTime(minutes)}`
+}
+
 // Asked for by every request, and the same for a minute. Offsets of time zones are whole minutes.
 let lastMinute = Number.NaN
 let lastClock: Readonly<{ date: string; minutes: number }>

@@ -1,9 +1,7 @@
-import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
-import { useState } from 'react'
+import { Globe } from 'lucide-react'
 import type { HolidayRules } from '#features/booking/time/holidays.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
 import { monthYear } from '#platform/time/italian.ts'
-import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import type { Range } from '../rules.ts'
@@ -29,23 +27,14 @@ type SixMonthsProps = {
 
 /** Six small months with holidays and closures. */
 export function SixMonths(facts: SixMonthsProps) {
-  const [first, setFirst] = useState(0)
   const thisMonth = facts.today.slice(0, 7)
   return (
     <section aria-labelledby="sei-mesi">
-      <div className="mb-1 flex items-center">
-        <h2 id="sei-mesi" className="mr-auto text-smd">
-          Sei mesi
-        </h2>
-        <IconButton label="Sei mesi prima" disabled={first === 0} onClick={() => setFirst(first - SHOWN)}>
-          <ChevronLeft aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-        <IconButton label="Sei mesi dopo" onClick={() => setFirst(first + SHOWN)}>
-          <ChevronRight aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-      </div>
+      <h2 id="sei-mesi" className="mb-2 text-smd">
+        Sei mesi
+      </h2>
       <div className="grid grid-cols-2 items-start gap-x-6 gap-y-4 sm:grid-cols-3 wide:grid-cols-2">
-        {Array.from({ length: SHOWN }, (_, n) => addMonths(thisMonth, first + n)).map((month) => (
+        {Array.from({ length: SHOWN }, (_, n) => addMonths(thisMonth, n)).map((month) => (
           <Month key={month} month={month} {...facts} />
         ))}
       </div>

@@ -40,7 +40,7 @@ test('the site knows closures in order, shows near notices, and never a reason',
     body: { open: ['12-08'], patron: { fixed: '12-09', after: null } },
   })
   const known = await closedDays(app.appServices)
-  expect(known.notices).toEqual(['lun 7 dicembre: Chiusi per il ponte'])
+  expect(known.notices).toEqual(['Lun 7 dicembre: Chiusi per il ponte'])
   expect(known.closures).toEqual(['lun 7 dicembre', 'gio 24 dicembre, 13:00–19:00'])
   const dates = known.days.map(({ date }) => date)
   expect(dates.slice(0, 4)).toEqual(['2026-11-24', '2026-12-07', '2026-12-09', '2026-12-24'])
@@ -49,10 +49,10 @@ test('the site knows closures in order, shows near notices, and never a reason',
 
   app.setNow('2026-11-22T09:42:00Z')
   expect((await closedDays(app.appServices)).notices).toEqual([
-    'mar 24 novembre, 8:00–10:00: Chiusi stamattina',
+    'Mar 24 novembre, 8:00–10:00: Chiusi stamattina',
   ])
   app.setNow('2026-12-10T09:42:00Z')
   expect((await closedDays(app.appServices)).notices).toEqual([
-    'gio 24 dicembre, 13:00–19:00: Pomeriggio chiuso',
+    'Gio 24 dicembre, 13:00–19:00: Pomeriggio chiuso',
   ])
 })

@@ -1,8 +1,7 @@
 import { office } from '#content/office.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { addDays, wallClock } from '#platform/time/dates.ts'
+import { addDays, wallClock, wallMoment } from '#platform/time/dates.ts'
 import { periodText } from '../hours/copy.ts'
-import { wallMoment } from '../service.server.ts'
 import { findHolidays } from '../store.server.ts'
 import { closedOn } from './rules.ts'
 import { closuresBetween } from './store.server.ts'
@@ -27,9 +26,10 @@ export async function closedDays({ db, now }: Pick<Context, 'db' | 'now'>) {
   const rules = { ...holidays, days: office.closures.days }
   const near = closures.filter(({ from }) => from.slice(0, 10) <= addDays(today, NOTICE_DAYS))
   return {
-    notices: near.flatMap(({ notice, ...period }) =>
-      notice ? `${periodText(period, today)}: ${notice}` : [],
-    ),
+    notices: near.flatMap(({ notice, ...period }) => {
+      const days = periodText(period, today)
+      return notice ? `${days.charAt(0).toUpperCase()}${days.slice(1)}: ${notice}` : []
+    }),
     closures: [...new Set(closures.map((closure) => periodText(closure, today)))],
     days: Array.from({ length: DAYS_AHEAD }, (_, day) => addDays(today, day)).flatMap((date) => {
       const closed = closedOn(date, found, rules)

@@ -50,7 +50,7 @@ describe('the form of a doctor’s hours', () => {
     expect(HoursForm.parse(typedFrom({ hours }))).toEqual({ hours })
   })
 
-  it('takes a colleague’s rows without rooms, for the services both offer, and none that is for others alone', () => {
+  it('copied hours of a colleague leave out rooms, services that only the colleague offers, and rows for those alone', () => {
     const rows = [
       { ...morning, roomId: '4' },
       { ...morning, serviceIds: [12, 13] },

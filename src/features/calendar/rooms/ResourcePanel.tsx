@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { toTime, wallClock } from '#platform/time/dates.ts'
+import { wallMoment } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -102,7 +102,7 @@ type BlocksProps = {
 function Blocks({ kind, blocks, today, onEdit }: BlocksProps) {
   const [deleting, setDeleting] = useState<CalendarMark | null>(null)
   const ending = useEnding(kind)
-  const now = momentNow()
+  const now = wallMoment(new Date())
   const open = blocks.filter(({ to }) => to > now)
   if (open.length === 0) return <p className="text-ink-600 text-sxs">{roomsCopy[kind].noBlocks}</p>
   return (
@@ -154,12 +154,6 @@ function Blocks({ kind, blocks, today, onEdit }: BlocksProps) {
   )
 }
 
-/** The clinic's wall-clock time as `yyyy-MM-ddTHH:mm`. */
-function momentNow(): string {
-  const { date, minutes } = wallClock(new Date())
-  return `${date}T${toTime(minutes)}`
-}
-
 /** Ends a block now. The visits that it still covers lay inside before: none is to be decided about. */
 function useEnding(kind: ListedResource['kind']) {
   const client = useQueryClient()
@@ -168,7 +162,7 @@ function useEnding(kind: ListedResource['kind']) {
     mutationFn: (block: CalendarMark) =>
       call(updateMark, {
         params: { id: String(block.id) },
-        body: { ...block, to: momentNow(), decisions: [] },
+        body: { ...block, to: wallMoment(new Date()), decisions: [] },
       }),
     onSuccess: () => notify.success(roomsCopy[kind].ended),
     onError: (error) => notify.error(sentenceOf(error, roomsCopy.endFailed), error),

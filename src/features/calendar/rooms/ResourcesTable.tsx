@@ -59,6 +59,7 @@ const services: ResourceColumn = {
 const doctors: ResourceColumn = {
   id: 'docs',
   head: 'Di solito',
+  label: 'Di solito',
   className: 'wrap-anywhere min-w-0 text-ink-600 [grid-area:docs]',
   skeleton: 'w-3/5 max-desk:my-1',
   cell: ({ doctors }) => (doctors.length > 0 ? namesOf(doctors) : 'nessun medico'),
