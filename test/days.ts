@@ -1,4 +1,5 @@
-import { isClosure } from '#features/booking/availability.server.ts'
+import { holidaysOf } from '#features/booking/calendar.store.server.ts'
+import { isHoliday } from '#features/booking/time/holidays.ts'
 import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 
 /** The next days by the real clock, from next week on, on which the clinic takes visits: for servers whose clock can't be set. */
@@ -6,7 +7,7 @@ export function openDays(count: number): string[] {
   const days: string[] = []
   let day = addDays(wallClock(new Date()).date, 7)
   for (; days.length < count; day = addDays(day, 1)) {
-    if (weekday(day) !== 0 && !isClosure(day)) days.push(day)
+    if (weekday(day) !== 0 && !isHoliday(day, holidaysOf([]))) days.push(day)
   }
   return days
 }

@@ -2,19 +2,13 @@ import { offersKind, serviceDuration } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, addYears, wallClock } from '#platform/time/dates.ts'
-import { holidaysOf, readCalendar } from './calendar.store.server.ts'
-import { ANY_DOCTOR, NEXT_AVAILABLE_DAYS, nextAvailable, unionOfSlots } from './rules.ts'
+import { readCalendar } from './calendar.store.server.ts'
+import { ANY_DOCTOR, NEXT_AVAILABLE_DAYS, unionOfSlots } from './rules.ts'
 import { type Calendar, type ClinicRules, dayOf } from './time/calendar.ts'
-import { isHoliday } from './time/holidays.ts'
 import { type Asker, type Demand, firstStart, freeStarts } from './time/judge.ts'
 
 /** The database, and the clock free times are measured with. */
 export type Source = { db: Db; now: () => Date }
-
-/** Whether a new installation is closed on a day (`yyyy-MM-dd`), by `content/office.ts`. */
-export function isClosure(date: string): boolean {
-  return isHoliday(date, holidaysOf([]))
-}
 
 /** A choice of the catalogue, before a time is chosen; `doctorId` null or `ANY_DOCTOR`: the clinic chooses. */
 export type CatalogueChoice = { serviceId: number; subserviceId: number | null; doctorId: number | null }
@@ -153,22 +147,25 @@ export async function freeDaysOf(
   const plan = from <= to ? await readPlan(source, wish, { from, to }) : null
   if (!plan) return []
   const days: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1))
-    if (firstOfDay(plan, date).length > 0) days.push(date)
+  for (let date = from; date <= to; date = addDays(date, 1)) if (firstOfDay(plan, date)) days.push(date)
   return days
 }
 
 type Search = Pick<Plan, 'candidates' | 'calendar' | 'asker'>
 
-/** The first free start of each doctor who has one that day, in order. */
-function firstOfDay({ candidates, calendar, asker }: Search, date: string): string[] {
+/** The first free start of any of the doctors on a day; undefined without one. */
+function firstOfDay({ candidates, calendar, asker }: Search, date: string): string | undefined {
   return candidates
     .flatMap(({ id, demand }) => firstStart(demand, dayOf(calendar, id, date), asker) ?? [])
-    .sort()
+    .sort()[0]
 }
 
 /** The first free start of any of the doctors from a day on, within `NEXT_AVAILABLE_DAYS`, as `yyyy-MM-ddTHH:mm`. */
 export function firstTime(search: Search, from: string): string | null {
-  if (search.candidates.length === 0) return null
-  return nextAvailable((date) => firstOfDay(search, date), from)
+  for (let day = 0; day <= NEXT_AVAILABLE_DAYS; day += 1) {
+    const date = addDays(from, day)
+    const time = firstOfDay(search, date)
+    if (time) return `${date}T${time}`
+  }
+  return null
 }

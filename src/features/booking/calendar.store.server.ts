@@ -59,8 +59,9 @@ function weekdaysOf(from: string, to: string): number[] {
  * Reads, in one statement, what takes up or gives these doctors' time between two days: their visits, hours and marks, the
  * clinic's closures and rules, and the times of resources. Visits of the days before and after are read as far as they or
  * their margins may reach across midnight, four hours at most. The condition of `occupies` is worded as in the partial index
- * `appointments_day`, which has every column that is read of a visit, so that the planner uses it. Of hours only those of the
- * weekdays are read, and one row of each doctor who has any: without hours those of the services hold.
+ * `appointments_day`, which has every column that is read of a visit, so that the planner uses it. Hours are read for the weekdays
+ * between the two days only. One more row of each doctor who has hours tells that the doctor has some: one without any receives
+ * in the hours of the services.
  */
 export async function readCalendar(
   db: Db,

@@ -11,6 +11,7 @@ import {
   createAppointment,
   firstTimes,
   freeDays,
+  nextFreeDay,
   updateAppointment,
   whyNoTimes,
   whyNoTimesStaff,
@@ -101,6 +102,15 @@ describe('a doctor’s hours', () => {
     })
   })
 
+  test('the sixtieth day with hours is the first free day, and the sixty-first is not', async () => {
+    await app.database.db.deleteFrom('serviceSchedules').where('serviceId', '=', offer.serviceId).execute()
+    await hours({ dayOfWeek: 6, cadence: 'once', anchor: '2026-05-02' })
+    const first = async (date: string) =>
+      (await visitor.call(nextFreeDay, { query: { ...choice(), date } })).date
+    expect(await first('2026-03-03')).toBe('2026-05-02')
+    expect(await first('2026-03-02')).toBeNull()
+  })
+
   test('hours for staff alone are in no public answer, also with a session, and only staff book in them', async () => {
     await hours({ online: false })
     for (const by of [visitor, editor]) expect(await slots({ date: '2026-03-05' }, by)).toEqual([])
@@ -125,8 +135,8 @@ describe('a doctor’s hours', () => {
     expect(await slots({ subserviceId: String(first) })).toHaveLength(6)
     expect(await slots({ subserviceId: String(second) })).toEqual([])
     expect((await refusal(book({ subserviceId: second }))).status).toBe(400)
-    const any = { ...wish({ ...offer, doctorId: null }), subserviceId: second }
-    const { id } = await visitor.call(createAppointment, { body: any })
+    const forAnyDoctor = { ...wish({ ...offer, doctorId: null }), subserviceId: second }
+    const { id } = await visitor.call(createAppointment, { body: forAnyDoctor })
     expect((await stored(id)).doctorId).toBe(offer.doctors[1])
   })
 

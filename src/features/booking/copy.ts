@@ -72,7 +72,7 @@ function withArticle(doctor: NamedPerson): string {
   return `${article}${title} ${lastName}`
 }
 
-/** Why a day has no free time, as visitors read it. `doctor` null: any doctor was asked for. */
+/** The sentence in which visitors read why a day has no free time. `doctor` is null when any doctor was asked for. */
 export function whyText(reason: PublicReason, doctor: NamedPerson | null): string {
   switch (reason) {
     case 'unavailable':

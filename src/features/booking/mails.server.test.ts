@@ -264,7 +264,7 @@ describe('the mail to the clinic about a request', () => {
     expect(mail.attachments).toBeUndefined()
   })
 
-  it('says of a visit confirmed at once that it is confirmed', () => {
+  it('the clinic’s mail about a visit confirmed at once says that it is confirmed', () => {
     const told = newRequestForClinic(confirmedVisit, clinic, 'https://clinica.example')
     expect(told.subject).toBe('Nuova visita prenotata n. 1284')
     expect(text(told)).toContain('È già confermata.')

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#platform/time/dates.ts'
-import {
-  isMinor,
-  isPast,
-  leastBusy,
-  type Now,
-  newsOf,
-  nextAvailable,
-  statuses,
-  unionOfSlots,
-} from './rules.ts'
+import { isMinor, isPast, leastBusy, type Now, newsOf, statuses, unionOfSlots } from './rules.ts'
 
 const MONDAY = '2026-03-02'
 const SUNDAY = '2026-03-01'
@@ -27,16 +17,6 @@ describe('isPast', () => {
 
 test('slots of several doctors hold every start once, in order', () => {
   expect(unionOfSlots([['10:00', '09:00'], ['09:00', '11:00'], []])).toEqual(['09:00', '10:00', '11:00'])
-})
-
-test('the next free start is found within sixty days', () => {
-  const only =
-    (date: string, ...slots: string[]) =>
-    (day: string) =>
-      day === date ? slots : []
-  expect(nextAvailable(only('2026-03-05', '10:00', '11:00'), MONDAY)).toBe('2026-03-05T10:00')
-  expect(nextAvailable(only(addDays(MONDAY, 60), '09:30'), MONDAY)).toBe('2026-05-01T09:30')
-  expect(nextAvailable(only(addDays(MONDAY, 61), '09:30'), MONDAY)).toBeNull()
 })
 
 describe('P15: isMinor on the day of the visit', () => {

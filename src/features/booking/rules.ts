@@ -1,4 +1,4 @@
-import { addDays, addYears, isDate, toMinutes } from '#platform/time/dates.ts'
+import { addYears, isDate, toMinutes } from '#platform/time/dates.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
@@ -65,19 +65,9 @@ export function leastBusy(
   return doctorIds.toSorted((a, b) => visitsOf(a) - visitsOf(b) || a - b)[0]
 }
 
-/** The union over several doctors, in order. */
+/** The free starts of any of several doctors, each once, in order. */
 export function unionOfSlots(perDoctor: string[][]): string[] {
   return [...new Set(perDoctor.flat())].sort()
-}
-
-/** The first free start within 60 days as `yyyy-MM-ddTHH:mm`, or null. */
-export function nextAvailable(slotsOn: (date: string) => string[], today: string): string | null {
-  for (let day = 0; day <= NEXT_AVAILABLE_DAYS; day += 1) {
-    const date = addDays(today, day)
-    const [first] = slotsOn(date)
-    if (first) return `${date}T${first}`
-  }
-  return null
 }
 
 /** The part of a visit that decides which mail a change of it sends. */

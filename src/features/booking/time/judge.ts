@@ -68,8 +68,9 @@ export type Asker = { now: Now; who: 'visitor' | 'staff' }
 type Window = Interval & { roomId: number | null }
 
 /**
- * The times in which the doctor's visits of the service may lie, before closures, absences and blocks, and the extra ones.
- * The doctor's rows that apply, within the service's own where it has any; the service's own where the doctor has no rows.
+ * The times in which visits of the service may lie, before closures, absences and blocks are taken off. A doctor with hours
+ * receives in those that apply on the day, within the service's hours where it has any; a doctor without hours receives in the
+ * service's hours. Extra sessions are added to both.
  */
 export function openTimes(demand: Demand, day: DoctorDay, asker: Asker): Interval[] {
   const isOpen = openTo(asker)
@@ -112,7 +113,7 @@ export function gridOf(windows: readonly Interval[], { duration, before, after }
 /** The parts of a day by which each of its starts is judged. */
 type Frame = {
   open: readonly Interval[]
-  /** Null: any start in the open times. */
+  /** The starts that are offered; null where a visit has its time already, which may lie between them. */
   grid: ReadonlySet<number> | null
   closed: readonly Interval[]
   off: readonly Interval[]
