@@ -302,7 +302,7 @@ describe('the offer of a booking', () => {
     ])
   })
 
-  test('comes for all active services of active categories at once, or of one category', async () => {
+  test('the offers of all active services of active categories come at once, or of one category', async () => {
     const offers = await activeOffers(database.db)
     expect(offers.map(({ service }) => service.id).toSorted()).toEqual([
       SERVICE.heart,
