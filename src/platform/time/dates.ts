@@ -68,6 +68,7 @@ export function readTime(text: string): string {
 }
 
 export function addDays(date: string, days: number): string {
+  if (days === 0) return date
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -85,8 +86,16 @@ export function addYears(date: string, years: number): string {
 
 /** 0 Sunday to 6 Saturday. */
 export function weekday(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
+  if (date !== lastDate) {
+    lastWeekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    lastDate = date
+  }
+  return lastWeekday
 }
+
+// Every row of a doctor's hours is asked about the same day.
+let lastDate = ''
+let lastWeekday = Number.NaN
 
 export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
