@@ -82,11 +82,12 @@ async function insertDoctors(db: Tx): Promise<void> {
     lastName,
     specialization: specialty,
     email: `${firstName}.${lastName}${domain}`.toLowerCase(),
+    sortOrder: index + 1,
   }))
   await db.insertInto('doctors').values(doctors).execute()
   const [firstName = '', lastName = ''] = BLOOD_DESK.split(' ')
   const id = doctors.length + 1
-  const desk = { id, title: null, firstName, lastName, isPerson: false, onSite: false }
+  const desk = { id, title: null, firstName, lastName, isPerson: false, onSite: false, sortOrder: id }
   await db.insertInto('doctors').values(desk).execute()
 }
 

@@ -118,9 +118,14 @@ export function lockDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined>
   return db.selectFrom('doctors').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Inserts a doctor and answers the id. */
+/** Inserts a doctor as the last of those on the site, and answers the id. */
 export async function insertDoctor(db: Tx, doctor: Insertable<Doctors>): Promise<number> {
-  const { id } = await db.insertInto('doctors').values(doctor).returning('id').executeTakeFirstOrThrow()
+  const last = sql<number>`(SELECT coalesce(max(sort_order), 0) + 1 FROM doctors)`
+  const { id } = await db
+    .insertInto('doctors')
+    .values({ ...doctor, sortOrder: last })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -59,6 +59,12 @@ const portrait = (size: number) =>
     .toBuffer()
 
 describe('a new doctor', () => {
+  test('a new doctor is the last of those on the site, also where the clinic has an order of its own', async () => {
+    await app.database.db.updateTable('doctors').set({ sortOrder: 7 }).execute()
+    const { id } = await create()
+    expect((await siteDoctors(app.database.db)).at(-1)?.id).toBe(id)
+  })
+
   test('a new doctor has the given fields and competences', async () => {
     const made = await create({
       ...{ firstName: ' Niccolò ', lastName: 'D’Angiò', specialization: 'Cardiologia' },
