@@ -102,7 +102,7 @@ describe('a doctor’s hours', () => {
     })
   })
 
-  test('the sixtieth day with hours is the first free day, and the sixty-first is not', async () => {
+  test('the next free day is found up to sixty days ahead, and no later', async () => {
     await app.database.db.deleteFrom('serviceSchedules').where('serviceId', '=', offer.serviceId).execute()
     await hours({ dayOfWeek: 6, cadence: 'once', anchor: '2026-05-02' })
     const first = async (date: string) =>
