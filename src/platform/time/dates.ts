@@ -93,7 +93,7 @@ export function weekday(date: string): number {
   return lastWeekday
 }
 
-// Every row of a doctor's hours is asked about the same day.
+// Kept for speed: the rows of a doctor's hours are checked one after the other for the same day.
 let lastDate = ''
 let lastWeekday = Number.NaN
 
