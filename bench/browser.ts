@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { uploadDocuments } from '#features/media/contract.ts'
-import { call } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 
 export const PAGE = '/prenota-visita'
@@ -79,7 +79,9 @@ export function openBrowser(site: Site, address: string) {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="referto.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
       const body = Buffer.concat([Buffer.from(head), document, Buffer.from(`\r\n--${boundary}--\r\n`)])
       const response = await send(name, path, { method, headers, body })
-      const answer = uploadDocuments.answer.parse(await response.json())
+      const text = await response.text()
+      if (!response.ok) throw new CallError(response.status, text, response.statusText)
+      const answer = uploadDocuments.answer.parse(JSON.parse(text))
       return answer.files[0]?.id ?? 0
     },
     close: () => agent.destroy(),
