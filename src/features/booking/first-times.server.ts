@@ -14,11 +14,11 @@ import { readCalendar } from './calendar.store.server.ts'
 import type { firstTimes } from './contract.ts'
 import { NEXT_AVAILABLE_DAYS } from './rules.ts'
 
-/** The part of an offer that is asked about; without a kind or a doctor, any. */
-type Choice = { kind?: OfferedKind | null; doctorId?: number }
+/** A choice of a visitor; without a kind or a doctor, any. */
+type Choice = { offer: Offer; kind?: OfferedKind | null; doctorId?: number | null }
 
-/** The first free start of an offer as `yyyy-MM-ddTHH:mm`; null when there is none within `NEXT_AVAILABLE_DAYS`. */
-type FirstOf = (offer: Offer, choice?: Choice) => string | null
+/** The first free start of several choices as `yyyy-MM-ddTHH:mm`; null when there is none within `NEXT_AVAILABLE_DAYS`. */
+type FirstOf = (choices: readonly Choice[]) => string | null
 
 /** Whether visitors book the service on the site. */
 function isBookedOnSite({ service: { mode } }: Offer): boolean {
@@ -33,11 +33,11 @@ async function readFirstTimes({ db, now }: Source, offers: readonly Offer[]): Pr
   const resourceIds = [...new Set(offers.flatMap(({ needs }) => needs.flat()))]
   const days = { from: today, to: addDays(today, NEXT_AVAILABLE_DAYS) }
   const calendar = await readCalendar(db, { doctorIds, resourceIds, ...days })
-  return (offer, { kind = null, doctorId = null } = {}) => {
+  const candidatesOf = ({ offer, kind = null, doctorId = null }: Choice) => {
     const wish = { serviceId: offer.service.id, subserviceId: kind?.id ?? null, doctorId }
-    const candidates = candidatesFor({ ...offer, subservice: kind }, wish, calendar.rows.rules)
-    return firstTime({ candidates, calendar, asker }, today)
+    return candidatesFor({ ...offer, subservice: kind }, wish, calendar.rows.rules)
   }
+  return (choices) => firstTime({ candidates: choices.flatMap(candidatesOf), calendar, asker }, today)
 }
 
 /** The first free start of each service visitors book, of one category where it is named, computed when it is asked for. */
@@ -49,7 +49,7 @@ export async function firstFree(
   const firstOf = await readFirstTimes(source, offers)
   return (serviceId) => {
     const offer = offers.find(({ service }) => service.id === serviceId)
-    return offer ? firstOf(offer) : null
+    return offer ? firstOf([{ offer }]) : null
   }
 }
 
@@ -88,16 +88,15 @@ type FirstTimes = Answer<typeof firstTimes>
 export async function firstTimesOfAll(source: Source): Promise<FirstTimes> {
   const offers = (await activeOffers(source.db)).filter(isBookedOnSite)
   const firstOf = await readFirstTimes(source, offers)
-  const ofCategory = Map.groupBy(offers, ({ service }) => service.categoryId)
-  const ofDoctor = Map.groupBy(
-    offers.flatMap((offer) => offer.doctors.map(({ id }) => ({ id, offer }))),
-    ({ id }) => id,
+  const ofCategory = Map.groupBy(
+    offers.map((offer) => ({ offer })),
+    ({ offer }) => offer.service.categoryId,
   )
-  return {
-    categories: known(ofCategory, (own) => own.map((offer) => firstOf(offer))),
-    subservices: [],
-    doctors: known(ofDoctor, (own) => own.map(({ id, offer }) => firstOf(offer, { doctorId: id }))),
-  }
+  const ofDoctor = Map.groupBy(
+    offers.flatMap((offer) => offer.doctors.map(({ id }) => ({ offer, doctorId: id }))),
+    ({ doctorId }) => doctorId,
+  )
+  return { categories: known(ofCategory, firstOf), subservices: [], doctors: known(ofDoctor, firstOf) }
 }
 
 /** The first free start of each subservice of a service, and of each of its doctors, for a subservice where it is named. */
@@ -110,21 +109,15 @@ export async function firstTimesOfService(
   if (!offer || !isBookedOnSite(offer) || (subserviceId !== null && kind === null))
     return { categories: [], subservices: [], doctors: [] }
   const firstOf = await readFirstTimes(source, [offer])
-  const kinds = new Map(offer.kinds.map((one) => [one.id, one]))
-  const doctors = new Map(offer.doctors.map(({ id }) => [id, id]))
-  return {
-    categories: [],
-    subservices: known(kinds, (one) => [firstOf(offer, { kind: one })]),
-    doctors: known(doctors, (doctorId) => [firstOf(offer, { kind, doctorId })]),
-  }
+  const kinds = new Map(offer.kinds.map((one) => [one.id, [{ offer, kind: one }]]))
+  const doctors = new Map(offer.doctors.map(({ id }) => [id, [{ offer, kind, doctorId: id }]]))
+  return { categories: [], subservices: known(kinds, firstOf), doctors: known(doctors, firstOf) }
 }
 
-/** The earliest start of each record; records without one are left out. */
-function known<T>(records: ReadonlyMap<number, T>, startsOf: (record: T) => (string | null)[]) {
-  return [...records].flatMap(([id, record]) => {
-    const [time] = startsOf(record)
-      .filter((start) => start !== null)
-      .sort()
-    return time === undefined ? [] : { id, time }
+/** The first free start of each record's choices; records without one are left out. */
+function known(records: ReadonlyMap<number, readonly Choice[]>, firstOf: FirstOf) {
+  return [...records].flatMap(([id, choices]) => {
+    const time = firstOf(choices)
+    return time === null ? [] : { id, time }
   })
 }

@@ -1,5 +1,5 @@
 import type { BookingMode } from '#features/catalogue/contract.ts'
-import { addYears, daysBetween, toTime, weekday } from '#platform/time/dates.ts'
+import { addDays, addYears, daysBetween, toTime, weekday } from '#platform/time/dates.ts'
 import type { Now } from '../rules.ts'
 import { appliesOn, timeOf, type WorkingHours } from './hours.ts'
 import { common, type Interval, overlaps, united, WHOLE_DAY, without } from './intervals.ts'
@@ -112,6 +112,8 @@ export function gridOf(windows: readonly Interval[], { duration, before, after }
 
 /** The parts of a day by which each of its starts is judged. */
 type Frame = {
+  /** Starts up to this one lie within the notice. */
+  noticeTo: number
   open: readonly Interval[]
   /** The starts that are offered; null where a visit has its time already, which may lie between them. */
   grid: ReadonlySet<number> | null
@@ -122,8 +124,9 @@ type Frame = {
 function frameOf(demand: Demand, day: DoctorDay, asker: Asker) {
   const open = openTimes(demand, day, asker)
   const closed = closedTimes(day, asker)
+  const noticeTo = asker.now.minutes + demand.minNotice - daysBetween(asker.now.date, day.date) * 1440
   // Absences and blocks leave the grid as it is: moved times would tell visitors when a doctor is away.
-  return { open, grid: new Set(gridOf(without(open, closed), demand)), closed, off: offTimes(day) }
+  return { noticeTo, open, grid: new Set(gridOf(without(open, closed), demand)), closed, off: offTimes(day) }
 }
 
 /**
@@ -151,13 +154,9 @@ export function judgeDay(demand: Demand, day: DoctorDay, { now, who }: Asker): R
   if (!demand.isActive) return 'inactive'
   if (who === 'visitor' && demand.mode === 'hidden') return 'hidden'
   if (who === 'visitor' && demand.mode === 'phone') return 'phone_only'
-  const ahead = daysBetween(now.date, day.date)
-  if (ahead < 0) return 'notice'
-  if (
-    day.date > addYears(now.date, 1) ||
-    (who === 'visitor' && demand.maxDays !== null && ahead > demand.maxDays)
-  )
-    return 'too_far'
+  if (day.date < now.date) return 'notice'
+  const last = who === 'visitor' && demand.maxDays !== null ? addDays(now.date, demand.maxDays) : null
+  if (day.date > addYears(now.date, 1) || (last !== null && day.date > last)) return 'too_far'
   return null
 }
 
@@ -166,11 +165,10 @@ function judgeStart(
   day: DoctorDay,
   asker: Asker,
   start: number,
-  { open, grid, closed, off }: Frame,
+  { noticeTo, open, grid, closed, off }: Frame,
 ): Reason | null {
   const visit = { start, end: start + demand.duration }
-  const ahead = daysBetween(asker.now.date, day.date) * 1440
-  if (ahead + start <= asker.now.minutes + demand.minNotice) return 'notice'
+  if (start <= noticeTo) return 'notice'
   if (closed.some((time) => overlaps(time, visit))) return closedBy(day)
   if (!open.some((window) => window.start <= visit.start && visit.end <= window.end))
     return outside(demand, day, asker, open)
