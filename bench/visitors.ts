@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { firstTimes } from '#features/booking/contract.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { before, FILES, PAGE } from './browser.ts'
@@ -93,15 +92,14 @@ export async function visitors({ database, server, seconds }: Options): Promise<
 const REST_MS = 3000
 
 /**
- * How many times longer than an answer of nothing: bytes from memory, a call that reads with one or two statements, the one that
- * judges sixty days of every doctor, one that writes: a booking has ten statements (decision 30), and a file of 300 kB goes to the
- * disk, is looked into, and into the database.
+ * How many times longer than an answer of nothing: bytes from memory, a call that reads with one or two statements, one that
+ * writes: a booking has ten statements (decision 30), and a file of 300 kB goes to the disk, is looked into, and into the
+ * database.
  */
-const BOUNDS = { memory: 3, reads: 12, judges: 40, writes: 24 }
+const BOUNDS = { memory: 3, reads: 12, writes: 24 }
 
 function boundOf(name: string): number {
   if (name === FILES || name === `GET ${PAGE}`) return BOUNDS.memory
-  if (name === `${firstTimes.method} ${firstTimes.path}`) return BOUNDS.judges
   return name.startsWith('POST') ? BOUNDS.writes : BOUNDS.reads
 }
 
