@@ -1,8 +1,8 @@
 import { random } from '../scripts/fill/random.ts'
 
-/** A made-up visitor's address for every number. */
+/** A made-up visitor's address for every number; one number and the next are of different networks, as visitors are. */
 export function addressOf(n: number): string {
-  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  return `10.${n & 255}.${(n >> 8) & 255}.${(n >> 16) & 255}`
 }
 
 /** The same things in another order, the same in every run. */
