@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { bookingServices } from '#features/catalogue/choices.store.server.ts'
 import type { BookingService, PublicServices } from '#features/catalogue/contract.ts'
 import {
@@ -96,7 +97,11 @@ export async function firstTimesOfAll(source: Source): Promise<FirstTimes> {
     offers.flatMap((offer) => offer.doctors.map(({ id }) => ({ offer, doctorId: id }))),
     ({ doctorId }) => doctorId,
   )
-  return { categories: known(ofCategory, firstOf), subservices: [], doctors: known(ofDoctor, firstOf) }
+  return {
+    categories: await known(ofCategory, firstOf),
+    subservices: [],
+    doctors: await known(ofDoctor, firstOf),
+  }
 }
 
 /** The first free start of each subservice of a service, and of each of its doctors, for a subservice where it is named. */
@@ -111,13 +116,23 @@ export async function firstTimesOfService(
   const firstOf = await readFirstTimes(source, [offer])
   const kinds = new Map(offer.kinds.map((one) => [one.id, [{ offer, kind: one }]]))
   const doctors = new Map(offer.doctors.map(({ id }) => [id, [{ offer, kind, doctorId: id }]]))
-  return { categories: [], subservices: known(kinds, firstOf), doctors: known(doctors, firstOf) }
+  return {
+    categories: [],
+    subservices: await known(kinds, firstOf),
+    doctors: await known(doctors, firstOf),
+  }
 }
 
-/** The first free start of each record's choices; records without one are left out. */
-function known(records: ReadonlyMap<number, readonly Choice[]>, firstOf: FirstOf) {
-  return [...records].flatMap(([id, choices]) => {
+/**
+ * The first free start of each record's choices; records without one are left out. Other requests are answered between two
+ * records: all of them together take some ten milliseconds.
+ */
+async function known(records: ReadonlyMap<number, readonly Choice[]>, firstOf: FirstOf) {
+  const found: { id: number; time: string }[] = []
+  for (const [id, choices] of records) {
+    await othersFirst()
     const time = firstOf(choices)
-    return time === null ? [] : { id, time }
-  })
+    if (time !== null) found.push({ id, time })
+  }
+  return found
 }
