@@ -16,7 +16,7 @@ import {
   whyNoTimes,
   whyNoTimesStaff,
 } from './contract.ts'
-import { firstFree } from './first-times.server.ts'
+import { firstFree, firstTimesOfAll } from './first-times.server.ts'
 
 // The effects of hours, marks, resources and booking modes on free times and bookings.
 
@@ -539,6 +539,16 @@ describe('first free times', () => {
     expect(found).toContainEqual({ id: doctors[1], time: '2026-03-10T09:30' })
     expect(found.map(({ id }) => id)).not.toContain(other.doctorId)
     expect(subservices).toEqual([])
+  })
+
+  test('visitors who ask at once share one answer, and the next one to ask gets a new one', async () => {
+    const source = { db: app.database.db, now: () => new Date('2026-03-02T09:00:00Z') }
+    const answer = firstTimesOfAll(source)
+    expect(firstTimesOfAll(source)).toBe(answer)
+    const first = { id: doctors[0], time: '2026-03-05T12:00' }
+    expect((await answer).doctors).toContainEqual(first)
+    await mark({ doctorId: doctors[0], during: '[2026-03-05 00:00,2026-03-06 00:00)' })
+    expect((await firstTimesOfAll(source)).doctors).toContainEqual({ ...first, time: '2026-03-06T09:30' })
   })
 
   test('each kind of a service has its own time, and so has each doctor for the chosen kind', async () => {

@@ -8,6 +8,7 @@ import {
   type OfferedKind,
   publicServices,
 } from '#features/catalogue/store.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { askerOf, candidatesFor, firstTime, type Source } from './availability.server.ts'
@@ -85,8 +86,22 @@ export async function servicesWithNextSlot(
 
 type FirstTimes = Answer<typeof firstTimes>
 
-/** The first free start of each category and doctor, over all services visitors book. */
-export async function firstTimesOfAll(source: Source): Promise<FirstTimes> {
+/** The answer of `firstTimesOfAll` that is being computed, of each database. */
+const underway = new WeakMap<Db, Promise<FirstTimes>>()
+
+/**
+ * The first free start of each category and doctor, over all services visitors book. It is the same for all visitors: those
+ * who ask while an answer is being computed share it.
+ */
+export function firstTimesOfAll(source: Source): Promise<FirstTimes> {
+  const begun = underway.get(source.db)
+  if (begun) return begun
+  const answer = computeFirstTimes(source).finally(() => underway.delete(source.db))
+  underway.set(source.db, answer)
+  return answer
+}
+
+async function computeFirstTimes(source: Source): Promise<FirstTimes> {
   const offers = (await activeOffers(source.db)).filter(isBookedOnSite)
   const firstOf = await readFirstTimes(source, offers)
   const ofCategory = Map.groupBy(
