@@ -65,7 +65,8 @@ export function openBrowser(site: Site, address: string) {
     page: async () => {
       await get(before(`GET ${PAGE}`), NOTHING)
       await get(`GET ${PAGE}`, PAGE)
-      await get(before(FILES), NOTHING)
+      // One on each connection: the server takes up one new connection in each turn of its loop, and that wait is in both.
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => get(before(FILES), NOTHING)))
       await Promise.all(site.files.map((path) => get(FILES, path)))
     },
     files: (paths: string[]) => Promise.all(paths.map((path) => get(FILES, path))),
