@@ -3,7 +3,7 @@ import { office } from '#content/office.ts'
 import { LIMITS, limitNames, limitsOf } from '#features/catalogue/setup/limits/rules.ts'
 import { hasIdentity } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { addDays, daysBetween, weekday } from '#platform/time/dates.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { type AppointmentStatus, REPEAT_SECONDS } from './rules.ts'
 import { type Calendar, type CalendarRows, calendarOf, type TakenVisit } from './time/calendar.ts'
 import { BOOKABLE_HOLIDAYS, type HolidayRules } from './time/holidays.ts'
@@ -49,19 +49,11 @@ function visitOf([id, doctorId, date, time, duration, before, after, lane, place
   return { id, doctorId, date, time, duration, before, after, lane, places }
 }
 
-/** The days of the week from one day to another, Sunday 0. */
-function weekdaysOf(from: string, to: string): number[] {
-  const days = Math.min(7, daysBetween(from, to) + 1)
-  return Array.from({ length: days }, (_, day) => weekday(addDays(from, day)))
-}
-
 /**
  * Reads, in one statement, what takes up or gives these doctors' time between two days: their visits, hours and marks, the
  * clinic's closures and rules, and the times of resources. Visits of the days before and after are read as far as they or
  * their margins may reach across midnight, four hours at most. The condition of `occupies` is worded as in the partial index
- * `appointments_day`, which has every column that is read of a visit, so that the planner uses it. Hours are read for the weekdays
- * between the two days only. One more row of each doctor who has hours tells that the doctor has some: one without any receives
- * in the hours of the services.
+ * `appointments_day`, which has every column that is read of a visit, so that the planner uses it.
  */
 export async function readCalendar(
   db: Db,
@@ -86,9 +78,7 @@ export async function readCalendar(
          'anchor', anchor, 'nth', nth, 'validFrom', valid_from, 'validTo', valid_to, 'roomId', room_id, 'online', online,
          'serviceIds', ARRAY(SELECT service_id FROM working_hours_services WHERE hours_id = hours.id)) ORDER BY id), '[]')
        FROM working_hours hours
-       WHERE doctor_id = ANY (${doctorIds}::integer[])
-         AND (day_of_week = ANY (${weekdaysOf(from, to)}::integer[])
-              OR id = (SELECT min(id) FROM working_hours WHERE doctor_id = hours.doctor_id))) AS hours,
+       WHERE doctor_id = ANY (${doctorIds}::integer[])) AS hours,
       (SELECT coalesce(json_agg(json_build_object(
          'kind', kind, 'doctorId', doctor_id, 'resourceId', resource_id, 'from', ${momentText(sql`lower(during)`)},
          'to', ${momentText(sql`upper(during)`)}, 'evenIfClosed', even_if_closed, 'online', online, 'roomId', room_id)
