@@ -120,7 +120,9 @@ function Day({ cell }: { cell: Cell }) {
         {kind === 'absent' ? (
           <span className="block w-fit bg-sand-100 font-strong">{hoursCopy.absent}</span>
         ) : null}
-        {kind === 'closed' ? <span className="text-sand-700">{note ?? hoursCopy.closed}</span> : null}
+        {kind === 'closed' ? (
+          <span className="wrap-anywhere text-sand-700">{note ?? hoursCopy.closed}</span>
+        ) : null}
         {kind === 'none' ? <span className="sr-only">{hoursCopy.none}</span> : null}
         {note && kind !== 'closed' ? (
           <span className={cx('wrap-anywhere block w-fit max-w-full', kind === 'absent' && 'bg-sand-100')}>

@@ -57,7 +57,7 @@ export function HoursRowFields(props: HoursRowFieldsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the keyboard leaves the row
     <div
       onBlur={onBlur}
-      className="grid grid-cols-2 items-center gap-2 desk:grid-cols-[10rem_repeat(3,minmax(0,1fr))] wide:grid-cols-[9.25rem_9.25rem_8.25rem_8.75rem_8.25rem_minmax(0,1fr)_2rem]"
+      className="grid grid-cols-2 items-center gap-2 desk:grid-cols-4 broad:grid-cols-[9.25rem_10.25rem_10.25rem_8rem_8rem_minmax(0,1fr)_2rem]"
     >
       <div className="max-desk:col-span-2">
         <TimePair {...{ name, row, errors, idOf, onChange }} />
@@ -82,13 +82,15 @@ export function HoursRowFields(props: HoursRowFieldsProps) {
         checked={row.online}
         onChange={({ target }) => onChange({ ...row, online: target.checked })}
       />
-      <RowActions
-        name={name}
-        actions={[
-          { label: 'Duplica', icon: Copy, onSelect: props.onCopy },
-          { label: 'Togli', icon: Trash2, tone: 'danger', onSelect: props.onRemove },
-        ]}
-      />
+      <div className="-col-end-1">
+        <RowActions
+          name={name}
+          actions={[
+            { label: 'Duplica', icon: Copy, onSelect: props.onCopy },
+            { label: 'Togli', icon: Trash2, tone: 'danger', onSelect: props.onRemove },
+          ]}
+        />
+      </div>
       <div id={idOf('panel')} className="col-span-full empty:hidden">
         {open.map((panel) => (
           <div key={panel} className="mb-1 rounded-sm border border-line bg-sand-50 p-3">
@@ -127,7 +129,7 @@ function Opener({ isOpen, panelId, label, onToggle, children }: OpenerProps) {
       aria-controls={panelId}
       iconEnd={<ChevronDown strokeWidth={1.7} className={cx(isOpen && 'rotate-180')} />}
       onClick={onToggle}
-      className="min-w-0 justify-between! px-3! font-normal! aria-expanded:border-aqua-600!"
+      className="min-w-0 justify-between! px-2! font-normal! aria-expanded:border-aqua-600!"
     >
       <span className="truncate">
         <span className="sr-only">{label}</span>

@@ -137,9 +137,9 @@ function Heads() {
   return (
     <div
       aria-hidden="true"
-      className="hidden border-line-strong border-b pb-1 font-[570] text-ink-600 text-s2xs wide:grid wide:grid-cols-[6rem_minmax(0,1fr)_2rem] wide:gap-x-2"
+      className="hidden gap-x-2 border-line-strong border-b pb-1 font-[570] text-ink-600 text-s2xs desk:grid-cols-[6rem_minmax(0,1fr)_2rem] broad:grid"
     >
-      <div className="col-start-2 grid grid-cols-[9.25rem_9.25rem_8.25rem_8.75rem_8.25rem_minmax(0,1fr)_2rem] gap-2">
+      <div className="col-start-2 grid gap-2 broad:grid-cols-[9.25rem_10.25rem_10.25rem_8rem_8rem_minmax(0,1fr)_2rem]">
         {HEADS.map((head) => (
           <span key={head}>{head}</span>
         ))}
@@ -153,7 +153,7 @@ type DayProps = { name: string; addId: string; onAdd: () => void; children: Reac
 function Day({ name, addId, onAdd, children }: DayProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b py-1.5 max-desk:py-3 desk:grid-cols-[6rem_minmax(0,1fr)_2rem]">
-      <h3 className="self-start text-ssm desk:leading-(--h-ctl)">{name}</h3>
+      <h3 className="self-start text-ssm max-desk:self-center desk:leading-(--h-ctl)">{name}</h3>
       <div className="grid gap-2 max-desk:col-span-2 max-desk:row-start-2 max-desk:gap-3">{children}</div>
       <IconButton
         id={addId}
