@@ -91,6 +91,10 @@ export async function stopClock(page: Page): Promise<void> {
   await stop().catch(stop)
 }
 
+/** Waits until the page has read such an answer to its end; one that it gives up does not count. */
+export const readWhole = (page: Page, isMeant: (url: string) => boolean): Promise<unknown> =>
+  page.waitForEvent('requestfinished', (request) => isMeant(request.url()))
+
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
 
 /** React has taken the page over: its root, which it keeps at the document, says so once all listeners are there. */

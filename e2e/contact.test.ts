@@ -6,6 +6,7 @@ import {
   hydrated,
   NARROWEST,
   PHONE,
+  readWhole,
 } from './browser.ts'
 import { addPerson, answer, button, factsOf, open, part, personOf, said } from './contact.ts'
 import { atDesk } from './desk.ts'
@@ -243,10 +244,10 @@ describe('deletion of a contact', () => {
     await page.waitForURL('**/contatti')
     // The list is drawn later than its address is there, and only then the contact is gone.
     await page.getByRole('heading', { level: 1, name: 'Contatti' }).waitFor()
-    const second = page.waitForResponse('**/api/appointments/by-contact/*')
+    const second = readWhole(page, (url) => url.includes('/api/appointments/by-contact/'))
     await page.goBack()
     // One that is still on its way would do for the dialog as well.
-    await (await second).finished()
+    await second
     await button(page, 'Elimina il contatto').waitFor()
     expect(requests).toBe(2)
     await button(page, 'Elimina il contatto').click()
@@ -369,7 +370,7 @@ describe('messages of a contact', () => {
     await open(page, person)
     const state = page.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
     await state.waitFor()
-    const readAgain = () => page.waitForResponse((response) => response.url().endsWith(at))
+    const readAgain = () => readWhole(page, (url) => url.endsWith(at))
 
     // Read before the change has arrived.
     let go = () => {}
@@ -380,7 +381,7 @@ describe('messages of a contact', () => {
     await state.selectOption('Letto')
     const early = readAgain()
     await button(page, 'Elimina il contatto').click()
-    await (await early).finished()
+    await early
     await button(page.getByRole('alertdialog'), 'Annulla').click()
     await expect.poll(() => state.inputValue()).toBe('letto')
     go()
@@ -401,7 +402,7 @@ describe('messages of a contact', () => {
     await state.selectOption('Risposto')
     await state.selectOption('Chiuso')
     await said(page, "Errore durante l'aggiornamento del messaggio.").waitFor()
-    await (await after).finished()
+    await after
     await expect.poll(() => state.inputValue()).toBe('closed')
     go()
     await expect.poll(stored).toBe('closed')

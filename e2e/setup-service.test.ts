@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
+import {
+  accessibilityFaults,
+  expectNoSidewaysScroll,
+  hasFocus,
+  NARROWEST,
+  PHONE,
+  readWhole,
+} from './browser.ts'
 import { atDesk } from './desk.ts'
 import { focused, knowVersions, saidOf, send, toFront } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
@@ -275,10 +282,10 @@ test("a colleague's save is shown while the form has no draft, and never over a 
   await toFront(page)
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
   await field(page, 'Nome').fill('Scrivo io')
-  const news = page.waitForResponse((answer) => answer.url().endsWith(`/services/${id}`))
+  const news = readWhole(page, (url) => url.endsWith(`/services/${id}`))
   await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Scrive lei', shortDescription: 'Ancora' })
   await toFront(page)
-  await (await news).finished()
+  await news
   await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Scrivo io')
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
 

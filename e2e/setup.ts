@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readWhole } from './browser.ts'
 import { product } from './stage.ts'
 
 /** Shared by the journeys through the setup. */
@@ -51,9 +52,9 @@ export const toFront = (page: Page) =>
 
 /** Waits until the window knows the versions: a change made before its first reading of them would be none to it. */
 export async function knowVersions(page: Page): Promise<void> {
-  const known = page.waitForResponse('**/api/changes')
+  const known = readWhole(page, (url) => url.endsWith('/api/changes'))
   await toFront(page)
-  await (await known).finished()
+  await known
 }
 
 /** Readings the page does by itself, some time after it was opened or again and again. */
