@@ -76,10 +76,12 @@ const keyOf = (doctorId: number, date: string) => `${doctorId} ${date}`
 /** Groups the rows by doctor and day. A visit that runs past midnight counts on both days. */
 export function calendarOf(rows: CalendarRows): Calendar {
   const taken = new Map<string, (Taken & OfVisit)[]>()
-  for (const { id: visitId, doctorId, date, time, lane, places, ...lengths } of rows.visits)
-    onEachDay(date, occupiedBy(lengths, toMinutes(time)), (day, part) => {
-      getOrAdd(taken, keyOf(doctorId, day), () => []).push({ ...part, lane, places, visitId })
+  for (const visit of rows.visits) {
+    const { id: visitId, doctorId, lane, places } = visit
+    onEachDay(visit.date, occupiedBy(visit, toMinutes(visit.time)), (day, { start, end }) => {
+      getOrAdd(taken, keyOf(doctorId, day), () => []).push({ start, end, lane, places, visitId })
     })
+  }
   const resources = new Map<string, Map<number, (Interval & OfVisit)[]>>()
   for (const { visitId, resourceId, from, to } of rows.resources) {
     const date = from.slice(0, 10)

@@ -116,17 +116,16 @@ type Frame = {
   noticeTo: number
   open: readonly Interval[]
   /** The starts that are offered; null where a visit has its time already, which may lie between them. */
-  grid: ReadonlySet<number> | null
+  grid: readonly number[] | null
   closed: readonly Interval[]
   off: readonly Interval[]
 }
 
-function frameOf(demand: Demand, day: DoctorDay, asker: Asker) {
-  const open = openTimes(demand, day, asker)
+function frameOf(demand: Demand, day: DoctorDay, asker: Asker, open = openTimes(demand, day, asker)) {
   const closed = closedTimes(day, asker)
   const noticeTo = asker.now.minutes + demand.minNotice - daysBetween(asker.now.date, day.date) * 1440
   // Absences and blocks leave the grid as it is: moved times would tell visitors when a doctor is away.
-  return { noticeTo, open, grid: new Set(gridOf(without(open, closed), demand)), closed, off: offTimes(day) }
+  return { noticeTo, open, grid: gridOf(without(open, closed), demand), closed, off: offTimes(day) }
 }
 
 /**
@@ -172,7 +171,7 @@ function judgeStart(
   if (closed.some((time) => overlaps(time, visit))) return closedBy(day)
   if (!open.some((window) => window.start <= visit.start && visit.end <= window.end))
     return outside(demand, day, asker, open)
-  if (grid && !grid.has(start)) return 'out_of_hours'
+  if (grid && !grid.includes(start)) return 'out_of_hours'
   if (off.some((time) => overlaps(time, visit))) return 'absent'
   const occupied = occupiedBy(demand, start)
   if (freeLane(day.taken, occupied, demand.places) === null) return 'taken'
@@ -229,6 +228,7 @@ export function freeLane(
   squeezes = 0,
 ): number | null {
   const beside = taken.filter((visit) => overlaps(visit, occupied))
+  if (beside.length === 0) return 0
   const busy = new Set(beside.map(({ lane }) => lane))
   if (busy.size >= Math.min(places, ...beside.map((visit) => visit.places)) + squeezes) return null
   let lane = 0
@@ -292,7 +292,9 @@ function roomAt({ serviceId }: Demand, day: DoctorDay, occupied: Interval): numb
 
 function* eachFreeStart(demand: Demand, day: DoctorDay, asker: Asker): Generator<string, undefined> {
   if (judgeDay(demand, day, asker)) return
-  const frame = frameOf(demand, day, asker)
+  const open = openTimes(demand, day, asker)
+  if (open.length === 0) return
+  const frame = frameOf(demand, day, asker, open)
   for (const start of frame.grid)
     if (judgeStart(demand, day, asker, start, frame) === null) yield toTime(start)
 }
@@ -313,7 +315,7 @@ export function whyNone(demand: Demand, day: DoctorDay, asker: Asker): Reason | 
   if (whole) return whole
   const frame = frameOf(demand, day, asker)
   const { open, grid, closed } = frame
-  if (grid.size > 0) return nearest([...grid].map((start) => judgeStart(demand, day, asker, start, frame)))
+  if (grid.length > 0) return nearest(grid.map((start) => judgeStart(demand, day, asker, start, frame)))
   const isClosed = without(open.length > 0 ? open : [WHOLE_DAY], closed).length === 0
   return isClosed ? closedBy(day) : outside(demand, day, asker, open)
 }
