@@ -10,7 +10,7 @@ export function overlaps(a: Interval, b: Interval): boolean {
 /** The union as ordered intervals; those that touch are one. Empty ones are left out. */
 export function united(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = []
-  const ordered = intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)
+  const ordered = intervals.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start)
   for (const { start, end } of ordered) {
     const last = merged.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)

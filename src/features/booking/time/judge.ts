@@ -228,7 +228,6 @@ export function freeLane(
   squeezes = 0,
 ): number | null {
   const beside = taken.filter((visit) => overlaps(visit, occupied))
-  if (beside.length === 0) return 0
   const busy = new Set(beside.map(({ lane }) => lane))
   if (busy.size >= Math.min(places, ...beside.map((visit) => visit.places)) + squeezes) return null
   let lane = 0
