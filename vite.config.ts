@@ -33,7 +33,7 @@ export default defineConfig({
     // (ui/lazyWithRetry.tsx), so what it imports is not preloaded before it.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
   },
-  // Of its 1,700 icons the server loads those that pages use; all of them take 35 MB.
+  // Of this package's 1,700 icons the server loads those that pages use; all of them take 35 MB.
   ssr: { noExternal: ['lucide-react'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })

@@ -38,6 +38,9 @@ type HoursRowFieldsProps = {
   onRemove: () => void
 }
 
+/** The columns of a row that takes one line, for their heads too. */
+export const ROW_COLUMNS = 'broad:grid-cols-[9.25rem_10.25rem_10.25rem_8rem_8rem_minmax(0,1fr)_2rem]'
+
 /** A line of hours. How they repeat, until when, and for which services opens below it. */
 export function HoursRowFields(props: HoursRowFieldsProps) {
   const { name, row, errors, idOf, onChange, onBlur } = props
@@ -55,10 +58,7 @@ export function HoursRowFields(props: HoursRowFieldsProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the keyboard leaves the row
-    <div
-      onBlur={onBlur}
-      className="grid grid-cols-2 items-center gap-2 desk:grid-cols-4 broad:grid-cols-[9.25rem_10.25rem_10.25rem_8rem_8rem_minmax(0,1fr)_2rem]"
-    >
+    <div onBlur={onBlur} className={cx('grid grid-cols-2 items-center gap-2 desk:grid-cols-4', ROW_COLUMNS)}>
       <div className="max-desk:col-span-2">
         <TimePair {...{ name, row, errors, idOf, onChange }} />
       </div>

@@ -8,8 +8,9 @@ import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { readTime } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
-import { HoursRowFields, type Panel } from './HoursRowFields.tsx'
+import { HoursRowFields, type Panel, ROW_COLUMNS } from './HoursRowFields.tsx'
 import { type HoursTyped, type HoursValues, newRow, placeOf, type TypedRow } from './hours-form.ts'
 
 export type HoursRecord = RecordForm<HoursTyped, HoursValues>
@@ -139,7 +140,7 @@ function Heads() {
       aria-hidden="true"
       className="hidden gap-x-2 border-line-strong border-b pb-1 font-[570] text-ink-600 text-s2xs desk:grid-cols-[6rem_minmax(0,1fr)_2rem] broad:grid"
     >
-      <div className="col-start-2 grid gap-2 broad:grid-cols-[9.25rem_10.25rem_10.25rem_8rem_8rem_minmax(0,1fr)_2rem]">
+      <div className={cx('col-start-2 grid gap-2', ROW_COLUMNS)}>
         {HEADS.map((head) => (
           <span key={head}>{head}</span>
         ))}
