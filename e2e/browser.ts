@@ -91,7 +91,7 @@ export async function stopClock(page: Page): Promise<void> {
   await stop().catch(stop)
 }
 
-/** Waits until the page has read such an answer to its end; one that it gives up does not count. */
+/** Waits until the page has read an answer from such an address to its end; requests that it gives up do not count. */
 export const readWhole = (page: Page, isMeant: (url: string) => boolean): Promise<unknown> =>
   page.waitForEvent('requestfinished', (request) => isMeant(request.url()))
 

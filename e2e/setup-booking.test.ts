@@ -143,7 +143,7 @@ test('a service’s page says for each doctor why a day of the week that staff t
   await page.goto(`/setup?servizio=${offer.serviceId}`)
   await page.getByRole('heading', { name: 'Perché non ci sono orari?' }).waitFor()
   const doctor = page.getByRole('combobox', { name: 'Medico', exact: true })
-  // Shown with the answer for the first week, which else could be taken for the next one's.
+  // The doctors come with the first week's answer, which could be taken for the next week's otherwise.
   await doctor.waitFor()
   const asked = readWhole(page, (url) => url.includes('/api/appointments/why-staff?'))
   await button(page, 'Settimana dopo').click()
