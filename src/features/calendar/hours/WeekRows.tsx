@@ -155,7 +155,7 @@ function Day({ name, addId, onAdd, children }: DayProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b py-1.5 max-desk:py-3 desk:grid-cols-[6rem_minmax(0,1fr)_2rem]">
       <h3 className="self-start text-ssm max-desk:self-center desk:leading-(--h-ctl)">{name}</h3>
-      <div className="grid gap-2 max-desk:col-span-2 max-desk:row-start-2 max-desk:gap-3">{children}</div>
+      <div className="grid gap-4 max-desk:col-span-2 max-desk:row-start-2 broad:gap-2">{children}</div>
       <IconButton
         id={addId}
         label={`Aggiungi un orario di ${name.toLowerCase()}`}
