@@ -8,6 +8,7 @@ const leansOn = {
   catalogue: ['media'],
   contacts: ['media'],
   lists: ['contacts'],
+  agenda: ['booking', 'calendar', 'catalogue', 'contacts'],
   agreements: ['catalogue', 'contacts'],
   forms: ['contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],

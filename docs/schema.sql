@@ -6,6 +6,7 @@ CREATE DOMAIN clock_time AS text CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]
 CREATE DOMAIN colour AS text CHECK ((VALUE ~ '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$'::text));
 CREATE TYPE activation_status AS ENUM ('pending', 'approved', 'rejected');
 CREATE TYPE appointment_status AS ENUM ('pending', 'confirmed', 'cancelled', 'completed');
+CREATE TYPE booking_channel AS ENUM ('site', 'phone', 'desk');
 CREATE TYPE booking_mode AS ENUM ('request', 'instant', 'phone', 'hidden');
 CREATE TYPE contact_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea');
 CREATE TYPE contact_type AS ENUM ('Cliente', 'Lead', 'Ospite', 'Prospect');
@@ -22,8 +23,25 @@ CREATE TYPE message_status AS ENUM ('non_letto', 'letto', 'in_progress', 'respon
 CREATE TYPE resource_kind AS ENUM ('room', 'device');
 CREATE TYPE setting_type AS ENUM ('boolean', 'string');
 CREATE TYPE user_role AS ENUM ('admin', 'editor');
+CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent');
+CREATE TYPE visit_stage AS ENUM ('arrived', 'in_visit', 'no_show');
 
 -- Tables, with their constraints, indexes and triggers
+
+CREATE TABLE appointment_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  appointment_id integer NOT NULL,
+  user_id integer,
+  event visit_event NOT NULL,
+  changes jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT appointment_events_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT appointment_events_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
+  CONSTRAINT appointment_events_pkey PRIMARY KEY (id),
+  CONSTRAINT appointment_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX appointment_events_appointment ON public.appointment_events USING btree (appointment_id, id);
+CREATE INDEX appointment_events_user ON public.appointment_events USING btree (user_id);
 
 CREATE TABLE appointment_resources (
   appointment_id integer NOT NULL,
@@ -72,11 +90,17 @@ CASE
     WHEN (status = 'cancelled'::appointment_status) THEN 'empty'::tsrange
     ELSE tsrange((appointment_date + make_interval(mins => ((((substr((appointment_time)::text, 1, 2))::integer * 60) + (substr((appointment_time)::text, 4, 2))::integer) - before_minutes))), (appointment_date + make_interval(mins => (((((substr((appointment_time)::text, 1, 2))::integer * 60) + (substr((appointment_time)::text, 4, 2))::integer) + duration) + after_minutes))))
 END) STORED NOT NULL,
+  stage visit_stage,
+  arrived_at timestamp with time zone,
+  channel booking_channel DEFAULT 'site'::booking_channel NOT NULL,
+  created_by integer,
+  erased_at timestamp with time zone,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
   CONSTRAINT appointments_category_id_fkey FOREIGN KEY (category_id) REFERENCES service_categories(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
+  CONSTRAINT appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT appointments_date_of_birth_check CHECK (isfinite(date_of_birth)),
   CONSTRAINT appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_duration_check CHECK (((duration >= 5) AND (duration <= 720))),
@@ -94,11 +118,13 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_phone_check CHECK ((char_length(phone) <= 40)),
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE RESTRICT,
+  CONSTRAINT appointments_stage CHECK (((stage IS NULL) OR (status = 'confirmed'::appointment_status))),
   CONSTRAINT appointments_subservice_fkey FOREIGN KEY (subservice_id, service_id) REFERENCES subservices(id, service_id) ON DELETE RESTRICT
 );
 CREATE INDEX appointments_answered ON public.appointments USING btree (appointment_date DESC, appointment_time DESC, id DESC) WHERE (status <> 'pending'::appointment_status);
 CREATE INDEX appointments_catalogue ON public.appointments USING btree (category_id, service_id, doctor_id, subservice_id);
 CREATE INDEX appointments_contact ON public.appointments USING btree (contact_id);
+CREATE INDEX appointments_creator ON public.appointments USING btree (created_by);
 CREATE INDEX appointments_day ON public.appointments USING btree (doctor_id, appointment_date) INCLUDE (id, service_id, appointment_time, duration, before_minutes, after_minutes, lane) WHERE (status <> 'cancelled'::appointment_status);
 CREATE INDEX appointments_files ON public.appointments USING gin (uploaded_file_ids) WHERE (uploaded_file_ids <> '{}'::integer[]);
 CREATE INDEX appointments_pending_email ON public.appointments USING btree (lower(email)) WHERE (status = 'pending'::appointment_status);
@@ -106,6 +132,7 @@ CREATE INDEX appointments_status ON public.appointments USING btree (status, app
 CREATE INDEX appointments_waiting ON public.appointments USING btree (appointment_date, appointment_time, id) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_without_contact ON public.appointments USING btree (fold(email)) WHERE ((contact_id IS NULL) AND (email <> ''::text));
 CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
 
 CREATE TABLE blob_chunks (
   sha256 bytea NOT NULL,
@@ -639,11 +666,16 @@ CREATE TABLE outbox (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  held_key text,
+  not_before timestamp with time zone,
+  known jsonb,
+  CONSTRAINT outbox_held CHECK (((held_key IS NULL) OR (not_before IS NOT NULL))),
   CONSTRAINT outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_contact ON public.outbox USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at, id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON public.outbox USING btree (failed_at) WHERE ((failed_at IS NOT NULL) AND (sent_at IS NULL));
+CREATE UNIQUE INDEX outbox_held_key ON public.outbox USING btree (held_key) WHERE (held_key IS NOT NULL);
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
@@ -1004,6 +1036,21 @@ AS $function$
 BEGIN
   INSERT INTO content_changes (topic) VALUES (TG_ARGV[0]);
   PERFORM pg_notify('content_changed', TG_ARGV[0]);
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM pg_notify('visit_changed', OLD.appointment_date || ' ' || OLD.id);
+  END IF;
+  IF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' AND NEW.appointment_date <> OLD.appointment_date THEN
+    PERFORM pg_notify('visit_changed', NEW.appointment_date || ' ' || NEW.id);
+  END IF;
   RETURN NULL;
 END $function$
 ;

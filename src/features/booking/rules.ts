@@ -3,6 +3,17 @@ import { addYears, isDate, toMinutes } from '#platform/time/dates.ts'
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
 
+/** The day flow of a confirmed visit, beside its status; a visit that is over is `completed`. */
+export const stages = ['arrived', 'in_visit', 'no_show'] as const
+export type Stage = (typeof stages)[number]
+
+/** How a visit was booked. */
+export const channels = ['site', 'phone', 'desk'] as const
+export type Channel = (typeof channels)[number]
+
+/** Seconds for which the news of a change waits, so that staff can undo it or choose not to tell. */
+export const TELL_AFTER_SECONDS = 60
+
 /** Stands for 'Il migliore disponibile' in calls and in the wizard: the clinic chooses the doctor. */
 export const ANY_DOCTOR = -1
 

@@ -9,6 +9,8 @@ export type ActivationStatus = "approved" | "pending" | "rejected";
 
 export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
+export type BookingChannel = "desk" | "phone" | "site";
+
 export type BookingMode = "hidden" | "instant" | "phone" | "request";
 
 export type ContactFieldType = "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
@@ -57,6 +59,19 @@ export type SettingType = "boolean" | "string";
 
 export type UserRole = "admin" | "editor";
 
+export type VisitEvent = "changed" | "muted" | "resent";
+
+export type VisitStage = "arrived" | "in_visit" | "no_show";
+
+export interface AppointmentEvents {
+  appointmentId: number;
+  changes: Generated<Json>;
+  createdAt: Generated<string>;
+  event: VisitEvent;
+  id: Generated<number>;
+  userId: number | null;
+}
+
 export interface AppointmentResources {
   appointmentId: number;
   occupied: string;
@@ -67,10 +82,13 @@ export interface Appointments {
   afterMinutes: Generated<number>;
   appointmentDate: string;
   appointmentTime: string;
+  arrivedAt: string | null;
   beforeMinutes: Generated<number>;
   categoryId: number;
+  channel: Generated<BookingChannel>;
   contactId: number | null;
   createdAt: Generated<string>;
+  createdBy: number | null;
   dateOfBirth: string | null;
   doctorAuto: Generated<boolean>;
   doctorId: number;
@@ -79,6 +97,7 @@ export interface Appointments {
   duration: number;
   during: Generated<string>;
   email: string;
+  erasedAt: string | null;
   firstName: string;
   fiscalCode: string | null;
   id: Generated<number>;
@@ -91,6 +110,7 @@ export interface Appointments {
   phone: string;
   requestHash: Buffer | null;
   serviceId: number;
+  stage: VisitStage | null;
   status: Generated<AppointmentStatus>;
   subserviceId: number | null;
   updatedAt: Generated<string>;
@@ -410,12 +430,15 @@ export interface Outbox {
   content: Json;
   createdAt: Generated<string>;
   failedAt: string | null;
+  heldKey: string | null;
   id: Generated<number>;
   kind: string;
+  known: Json | null;
   lastError: string | null;
   messageId: string;
   nextAttemptAt: Generated<string>;
   notAfter: string | null;
+  notBefore: string | null;
   recipient: string;
   sentAt: string | null;
   subject: string;
@@ -602,6 +625,7 @@ export interface WorkingHoursServices {
 }
 
 export interface DB {
+  appointmentEvents: AppointmentEvents;
   appointmentResources: AppointmentResources;
   appointments: Appointments;
   blobChunks: BlobChunks;

@@ -1,0 +1,358 @@
+import { z } from 'zod'
+import { channels, stages, statuses } from '#features/booking/rules.ts'
+import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  date,
+  email,
+  line,
+  optional,
+  paragraph,
+  queryId,
+  time,
+} from '#platform/http/shapes.ts'
+
+/** Minutes since midnight, half-open. */
+const Interval = z.object({ start: z.number(), end: z.number() })
+
+/** A time in which a doctor receives, or a visit may lie. */
+const OpenTime = Interval.extend({
+  /** The room of the hours; null where they name none. */
+  roomId: z.number().nullable(),
+  /** False: only staff book in it. */
+  online: z.boolean(),
+})
+
+/** A time in which a doctor does not receive although the hours say so. */
+const OffTime = Interval.extend({
+  kind: z.enum(['absence', 'block', 'closure', 'holiday']),
+  /** For staff; null where none was written. */
+  reason: z.string().nullable(),
+  /** The mark, which staff may change; null for a holiday. */
+  markId: z.number().nullable(),
+})
+export type OffTime = z.output<typeof OffTime>
+
+/** One doctor's day as a column of the agenda. */
+const Column = z.object({
+  doctorId: z.number(),
+  open: z.array(OpenTime),
+  off: z.array(OffTime),
+  /** Why nothing of the day is open, as a sentence for staff; null where something is. */
+  why: z.string().nullable(),
+})
+export type AgendaColumn = z.output<typeof Column>
+
+const AgendaDoctor = z.object({
+  id: z.number(),
+  /** With the title: 'Dr.ssa Giulia Riva'. */
+  name: z.string(),
+  lastName: z.string(),
+  specialization: z.string(),
+  /** False: a desk, as 'Punto prelievi'. */
+  isPerson: z.boolean(),
+  isActive: z.boolean(),
+  /** Visits staff may place on top of another. */
+  squeezeLimit: z.number(),
+  serviceIds: z.array(z.number()),
+})
+export type AgendaDoctor = z.output<typeof AgendaDoctor>
+
+/** The state of the news a patient is about to get of a visit. */
+const Telling = z.object({
+  /** The address the mail goes to. */
+  to: z.string(),
+  subject: z.string(),
+  /** The moment before which it is not sent. */
+  until: z.string(),
+})
+export type Telling = z.output<typeof Telling>
+
+const AgendaVisit = z.object({
+  id: z.number(),
+  contactId: z.number().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string().nullable(),
+  categoryId: z.number(),
+  serviceId: z.number(),
+  serviceName: z.string(),
+  subserviceId: z.number().nullable(),
+  subserviceName: z.string().nullable(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  /** The clinic chose the doctor. */
+  doctorAuto: z.boolean(),
+  date: z.string(),
+  time: z.string(),
+  /** Minutes, without the margins. */
+  duration: z.number(),
+  beforeMinutes: z.number(),
+  afterMinutes: z.number(),
+  /** Visits of a doctor at the same time lie in different lanes, from 0. */
+  lane: z.number(),
+  /** Visits at a time that the service takes: a lane from there on is an incastro. */
+  places: z.number(),
+  status: z.enum(statuses),
+  /** The day flow of a confirmed visit; null until the patient is here. */
+  stage: z.enum(stages).nullable(),
+  arrivedAt: z.string().nullable(),
+  channel: z.enum(channels),
+  notes: z.string().nullable(),
+  /** Rooms and equipment it takes. */
+  resourceIds: z.array(z.number()),
+  documents: z.number(),
+  /** The contact has no earlier visit here. */
+  isNew: z.boolean(),
+  /** The person was erased: nothing about them is left. */
+  isErased: z.boolean(),
+  version: z.number(),
+  createdAt: z.string(),
+})
+export type AgendaVisit = z.output<typeof AgendaVisit>
+
+const AgendaDay = z.object({
+  date: z.string(),
+  /** Why the whole clinic is closed, as a holiday's name; null where it is open at all. */
+  closed: z.string().nullable(),
+  columns: z.array(Column),
+})
+export type AgendaDay = z.output<typeof AgendaDay>
+
+const Agenda = z.object({
+  doctors: z.array(AgendaDoctor),
+  resources: z.array(z.object({ id: z.number(), kind: z.enum(['room', 'device']), name: z.string() })),
+  days: z.array(AgendaDay),
+  visits: z.array(AgendaVisit),
+})
+export type Agenda = z.output<typeof Agenda>
+
+export const MAX_AGENDA_DAYS = 7
+
+export const readAgenda = endpoint({
+  method: 'GET',
+  path: '/api/agenda',
+  access: 'staff',
+  summary:
+    'L’agenda di un giorno, o di una settimana al massimo: chi riceve e quando, le visite, perché non si riceve',
+  query: z.object({
+    from: date(),
+    /** The last day; without it, one day. */
+    to: date().optional(),
+    /** One doctor alone. */
+    doctorId: queryId('Professionista non valido').optional(),
+  }),
+  answer: Agenda,
+})
+
+/** The parts of a visit that staff change; a missing one stays as it is. */
+export const VisitChange = z
+  .object({
+    status: z.enum(statuses, { error: 'Stato non valido' }),
+    stage: z.enum(stages, { error: 'Stato non valido' }).nullable(),
+    date: date(),
+    time: time(),
+    doctorId: bodyId('Professionista non valido'),
+    serviceId: bodyId('Servizio non valido'),
+    subserviceId: bodyId('Tipo di servizio non valido').nullable(),
+    /** Minutes: multiples of five. */
+    duration: z
+      .int({ error: 'Durata non valida' })
+      .min(5, 'Durata non valida')
+      .max(720, 'Durata non valida')
+      .multipleOf(5, 'Durata non valida'),
+    notes: optional(paragraph(2000)),
+    /** Places the visit on top of others of its doctor, as far as the doctor's limit goes: an incastro. */
+    squeeze: z.boolean({ error: 'Valore non valido' }),
+    /** Places the visit outside the doctor's hours, in an absence, while the clinic is closed, or in the past. */
+    evenOutside: z.boolean({ error: 'Valore non valido' }),
+  })
+  .partial()
+  .extend({
+    /** The version the change is based on; refused with 409 when there is a newer one. */
+    version: bodyId(),
+  })
+export type VisitChange = z.output<typeof VisitChange>
+
+/** A visit after a change, and the news its patient is about to get. */
+const Changed = z.object({ visit: AgendaVisit, telling: Telling.nullable() })
+export type ChangedVisit = z.output<typeof Changed>
+
+export const changeVisit = endpoint({
+  method: 'PATCH',
+  path: '/api/agenda/visits/:id',
+  access: 'staff',
+  summary:
+    'Cambia stato, orario, medico, servizio o durata di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
+  params: byId,
+  body: VisitChange,
+  answer: Changed,
+})
+
+/** A person as staff book for one who calls: e-mail or telephone is enough. */
+export const NewPerson = z.object({
+  firstName: line(100, { required: 'Nome richiesto' }),
+  lastName: line(100, { required: 'Cognome richiesto' }),
+  phone: phoneNumber('Numero di telefono richiesto', 'Numero di telefono non valido'),
+  email: optional(email('Email non valida')),
+  dateOfBirth: optional(birthDate),
+  fiscalCode: optional(fiscalCode),
+})
+export type NewPerson = z.output<typeof NewPerson>
+
+export const NewVisit = z.object({
+  /** A known person, or `person`: a new one. */
+  contactId: bodyId('Contatto non valido').nullable().default(null),
+  person: NewPerson.nullable().default(null),
+  serviceId: bodyId('Servizio non valido'),
+  subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
+  doctorId: bodyId('Professionista non valido'),
+  date: date(),
+  time: time(),
+  /** Minutes; null: as long as the service is. */
+  duration: VisitChange.shape.duration.unwrap().nullable().default(null),
+  channel: z.enum(['phone', 'desk'], { error: 'Valore non valido' }).default('phone'),
+  notes: optional(paragraph(2000)),
+  squeeze: z.boolean({ error: 'Valore non valido' }).default(false),
+  evenOutside: z.boolean({ error: 'Valore non valido' }).default(false),
+})
+export type NewVisit = z.output<typeof NewVisit>
+
+export const createVisit = endpoint({
+  method: 'POST',
+  path: '/api/agenda/visits',
+  access: 'staff',
+  summary: 'Prenota una visita per chi telefona o è allo sportello: confermata subito',
+  success: 201,
+  body: NewVisit,
+  answer: Changed,
+})
+
+/** An entry of a visit's history. */
+const VisitEvent = z.object({
+  at: z.string(),
+  /** Null: the patient, or the site. */
+  username: z.string().nullable(),
+  event: z.enum(['requested', 'booked', 'changed', 'muted', 'resent', 'mail']),
+  /** For 'changed': each thing that changed, before and after, as words. For 'mail': its subject and state. */
+  lines: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+export type VisitEvent = z.output<typeof VisitEvent>
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/api/agenda/visits/:id',
+  access: 'staff',
+  summary: 'Una visita con la sua storia e l’avviso che sta per partire',
+  params: byId,
+  answer: Changed.extend({
+    fiscalCode: z.string().nullable(),
+    price: z.string().nullable(),
+    /** Of the contact. */
+    visits: z.number(),
+    noShows: z.number(),
+    firstVisitOn: z.string().nullable(),
+    history: z.array(VisitEvent),
+  }),
+})
+
+/** The text of the news that waits for its minute to pass. */
+export const getTelling = endpoint({
+  method: 'GET',
+  path: '/api/agenda/visits/:id/telling',
+  access: 'staff',
+  summary: 'Il testo della mail che sta per partire per una visita',
+  params: byId,
+  answer: Telling.extend({ text: z.string() }),
+})
+
+export const muteTelling = endpoint({
+  method: 'DELETE',
+  path: '/api/agenda/visits/:id/telling',
+  access: 'staff',
+  summary: 'Non avvisare il paziente dei cambiamenti che aspettano i 60 secondi',
+  params: byId,
+  answer: Confirmation,
+})
+
+export const tellAgain = endpoint({
+  method: 'POST',
+  path: '/api/agenda/visits/:id/telling',
+  access: 'staff',
+  summary: 'Rimanda la conferma di una visita al paziente',
+  params: byId,
+  answer: z.object({ telling: Telling }),
+})
+
+const FoundPerson = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  dateOfBirth: z.string().nullable(),
+  fiscalCode: z.string().nullable(),
+  visits: z.number(),
+  noShows: z.number(),
+  /** The last visit before today; null: none. */
+  lastVisit: z
+    .object({
+      date: z.string(),
+      doctorId: z.number(),
+      serviceId: z.number(),
+      subserviceId: z.number().nullable(),
+    })
+    .nullable(),
+  nextVisit: z.object({ date: z.string(), time: z.string() }).nullable(),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/agenda/people',
+  access: 'staff',
+  summary: 'Le persone più simili a un nome, un pezzo di numero, una data di nascita o un codice fiscale',
+  query: z.object({ q: line(100, { required: 'Scrivi qualcosa' }) }),
+  answer: z.array(FoundPerson),
+})
+
+export const dayParts = ['any', 'morning', 'afternoon'] as const
+
+export const findPlaces = endpoint({
+  method: 'GET',
+  path: '/api/agenda/places',
+  access: 'staff',
+  summary: 'Trova posto: i primi dieci orari liberi di un servizio, o perché non ce ne sono',
+  query: z.object({
+    serviceId: queryId('Servizio non valido'),
+    subserviceId: queryId('Tipo di servizio non valido').optional(),
+    doctorId: queryId('Professionista non valido').optional(),
+    from: date(),
+    part: z.enum(dayParts, { error: 'Valore non valido' }).optional(),
+    /** Days of the week as figures, Sunday 0: '135'. */
+    days: z
+      .string({ error: 'Valore non valido' })
+      .regex(/^[0-6]{1,7}$/, 'Valore non valido')
+      .optional(),
+  }),
+  answer: z.object({
+    places: z.array(
+      z.object({
+        date: z.string(),
+        time: z.string(),
+        doctorId: z.number(),
+        doctorName: z.string(),
+        roomId: z.number().nullable(),
+      }),
+    ),
+    /** Without places: why, one sentence for each doctor. */
+    reasons: z.array(
+      z.object({ doctorId: z.number().nullable(), doctorName: z.string().nullable(), words: z.string() }),
+    ),
+  }),
+})
