@@ -127,6 +127,7 @@ CREATE INDEX appointments_contact ON public.appointments USING btree (contact_id
 CREATE INDEX appointments_creator ON public.appointments USING btree (created_by);
 CREATE INDEX appointments_day ON public.appointments USING btree (doctor_id, appointment_date) INCLUDE (id, service_id, appointment_time, duration, before_minutes, after_minutes, lane) WHERE (status <> 'cancelled'::appointment_status);
 CREATE INDEX appointments_files ON public.appointments USING gin (uploaded_file_ids) WHERE (uploaded_file_ids <> '{}'::integer[]);
+CREATE INDEX appointments_on ON public.appointments USING btree (appointment_date, appointment_time);
 CREATE INDEX appointments_pending_email ON public.appointments USING btree (lower(email)) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_status ON public.appointments USING btree (status, appointment_date DESC, appointment_time DESC, id DESC) WHERE (status <> 'pending'::appointment_status);
 CREATE INDEX appointments_waiting ON public.appointments USING btree (appointment_date, appointment_time, id) WHERE (status = 'pending'::appointment_status);
@@ -676,6 +677,7 @@ CREATE INDEX outbox_contact ON public.outbox USING btree (contact_id) WHERE (con
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at, id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON public.outbox USING btree (failed_at) WHERE ((failed_at IS NOT NULL) AND (sent_at IS NULL));
 CREATE UNIQUE INDEX outbox_held_key ON public.outbox USING btree (held_key) WHERE (held_key IS NOT NULL);
+CREATE INDEX outbox_visit ON public.outbox USING btree (subject_id) WHERE (subject_type = 'appointment'::text);
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,

@@ -14,6 +14,8 @@ ALTER TABLE appointments
   ADD COLUMN erased_at timestamptz,
   ADD CONSTRAINT appointments_stage CHECK (stage IS NULL OR status = 'confirmed');
 CREATE INDEX appointments_creator ON appointments (created_by);
+-- A day of the agenda, cancelled visits too.
+CREATE INDEX appointments_on ON appointments (appointment_date, appointment_time);
 
 ALTER TABLE appointments DISABLE TRIGGER USER;
 UPDATE appointments SET erased_at = updated_at WHERE email = '';
@@ -40,6 +42,7 @@ ALTER TABLE outbox
   -- The state the recipient knows without this mail: the next one of its key is about the difference to it.
   ADD COLUMN known jsonb,
   ADD CONSTRAINT outbox_held CHECK (held_key IS NULL OR not_before IS NOT NULL);
+CREATE INDEX outbox_visit ON outbox (subject_id) WHERE subject_type = 'appointment';
 CREATE UNIQUE INDEX outbox_held_key ON outbox (held_key) WHERE held_key IS NOT NULL;
 
 -- Every process knows at once: day and id, nothing about the person.

@@ -1,3 +1,4 @@
+import { agendaApi } from '#features/agenda/api.server.ts'
 import { agreementsApi } from '#features/agreements/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
@@ -23,6 +24,7 @@ export const api: Route[] = [
   ...formsApi,
   ...bookingApi,
   ...calendarApi,
+  ...agendaApi,
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,

@@ -199,9 +199,9 @@ export const NewPerson = z.object({
   firstName: line(100, { required: 'Nome richiesto' }),
   lastName: line(100, { required: 'Cognome richiesto' }),
   phone: phoneNumber('Numero di telefono richiesto', 'Numero di telefono non valido'),
-  email: optional(email('Email non valida')),
-  dateOfBirth: optional(birthDate),
-  fiscalCode: optional(fiscalCode),
+  email: optional(email('Email non valida')).default(null),
+  dateOfBirth: optional(birthDate).default(null),
+  fiscalCode: optional(fiscalCode).default(null),
 })
 export type NewPerson = z.output<typeof NewPerson>
 
@@ -217,7 +217,7 @@ export const NewVisit = z.object({
   /** Minutes; null: as long as the service is. */
   duration: VisitChange.shape.duration.unwrap().nullable().default(null),
   channel: z.enum(['phone', 'desk'], { error: 'Valore non valido' }).default('phone'),
-  notes: optional(paragraph(2000)),
+  notes: optional(paragraph(2000)).default(null),
   squeeze: z.boolean({ error: 'Valore non valido' }).default(false),
   evenOutside: z.boolean({ error: 'Valore non valido' }).default(false),
 })

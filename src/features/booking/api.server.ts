@@ -1,9 +1,9 @@
 import { listBookingServices, listPublicServices } from '#features/catalogue/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
-import type { CallContext } from '#platform/http/context.server.ts'
-import { notValid } from '#platform/http/errors.ts'
+import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
+import { appointmentMissing } from './change-visit.server.ts'
 import {
   appointmentCounts,
   appointmentsOfContact,
@@ -27,7 +27,6 @@ import {
   servicesWithNextSlot,
 } from './first-times.server.ts'
 import {
-  appointmentMissing,
   changeAppointment,
   countRequests,
   deleteAppointmentById,
@@ -83,7 +82,7 @@ export const bookingApi: Route[] = [
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),
-      idempotencyKey: keyOf(ctx),
+      idempotencyKey: idempotencyKey(ctx),
     })
   }),
 
@@ -122,11 +121,4 @@ export const bookingApi: Route[] = [
 /** A choice as it stands in an address, without a subservice where none is named. */
 function chosen<Q extends { subserviceId?: number | undefined }>(query: Q) {
   return { ...query, subserviceId: query.subserviceId ?? null }
-}
-
-function keyOf(ctx: CallContext): string | null {
-  const key = ctx.request.headers.get('idempotency-key')
-  if (key === null) return null
-  if (!/^[\w.:-]{8,128}$/.test(key)) throw notValid('Idempotency-Key', 'Chiave della richiesta non valida.')
-  return key
 }

@@ -115,9 +115,9 @@ export function doctorsOf(serviceId: number): RawBuilder<number[]> {
   return sql`ARRAY(SELECT doctor_id FROM doctor_services WHERE service_id = ${serviceId})`
 }
 
-/** Ids of the rooms and equipment a service may need, as a part of a statement. */
-export function resourcesOf(serviceId: number): RawBuilder<number[]> {
-  return sql`ARRAY(SELECT resource_id FROM service_resources WHERE service_id = ${serviceId})`
+/** Ids of the rooms and equipment a service may need, and of others, as a part of a statement. */
+export function resourcesOf(serviceId: number, others: readonly number[] = []): RawBuilder<number[]> {
+  return sql`(${others}::integer[] || ARRAY(SELECT resource_id FROM service_resources WHERE service_id = ${serviceId}))`
 }
 
 /**

@@ -76,6 +76,8 @@ const Listed = z.object({
   status: z.enum(statuses),
   uploadedFileIds: z.array(z.number()),
   documentNames: z.array(z.string()),
+  /** When the person was erased; nothing about them is left. */
+  erasedAt: z.string().nullable(),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

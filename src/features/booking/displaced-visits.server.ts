@@ -2,14 +2,12 @@ import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { readCalendar } from './calendar.store.server.ts'
-import { doctorChanged, mailClinic } from './mails.server.ts'
-import { isErased } from './rules.ts'
+import { finishChange } from './change-visit.server.ts'
 import { changeAppointment } from './service.server.ts'
-import { assignVisit, findAppointment } from './store.server.ts'
+import { editAppointment, lockAppointment, replaceResources } from './store.server.ts'
 import { type Calendar, dayOf, withoutVisit } from './time/calendar.ts'
 import { without } from './time/intervals.ts'
 import {
@@ -99,11 +97,13 @@ export async function giveVisit(
   const places = openPlaces(visit, { offer, calendar, asker: askerOf(ctx.now(), 'staff') })
   const place = places.find((one) => one.doctorId === doctorId)
   if (!place) return false
-  await assignVisit(db, visit.id, place)
-  const given = await findAppointment(db, visit.id)
-  // Patients who asked for any doctor read the name once staff confirm.
-  const isTold = given && !isErased(given) && (given.status === 'confirmed' || !given.doctorAuto)
-  if (isTold && doctorId !== visit.doctorId) await queueMail(db, [doctorChanged(given, mailClinic(ctx.mail))])
+  const before = await lockAppointment(db, visit.id)
+  if (!before) return false
+  await replaceResources(db, visit.id, [])
+  const edit = doctorId === visit.doctorId ? {} : { doctorId }
+  await editAppointment(db, visit.id, { ...edit, lane: place.lane })
+  await replaceResources(db, visit.id, place.resourceIds)
+  await finishChange(ctx, db, before, edit)
   return true
 }
 

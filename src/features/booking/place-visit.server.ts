@@ -4,13 +4,13 @@ import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
-import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
-import { askerOf, bookableDoctors } from './availability.server.ts'
+import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import {
   doctorsOf,
   findRepeated,
@@ -29,22 +29,20 @@ import {
   requestReceived,
   visitConfirmed,
 } from './mails.server.ts'
-import { type AppointmentStatus, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK, occupies } from './rules.ts'
-import {
-  type AppointmentEdit,
-  attachFiles,
-  editAppointment,
-  insertVisit,
-  type LockedAppointment,
-} from './store.server.ts'
-import { dayOf, withoutVisit } from './time/calendar.ts'
-import { overlaps } from './time/intervals.ts'
-import { freeLane, occupiedBy } from './time/judge.ts'
+import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
+import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
+import { attachFiles, findAppointment, insertVisit } from './store.server.ts'
+import { tellPatient } from './telling.server.ts'
+import type { Calendar } from './time/calendar.ts'
+import type { Asker } from './time/judge.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
+/** The wish as it is stored; the status follows from the service, or from staff. */
+export type VisitInput = Omit<BookingRequest, 'status' | 'website'>
+
 export type VisitRequest = {
-  input: BookingRequest
+  input: VisitInput
   /** SHA-256 of the input: the same hash within `REPEAT_SECONDS` is the same request. */
   requestHash: Buffer
   /** The caller's own name for the attempt. */
@@ -53,6 +51,17 @@ export type VisitRequest = {
   ownerHash: Buffer | null
   /** Keyed hash of the visitor's network; null for staff, for whom waiting requests have no limit. */
   network: Buffer | null
+  /** Staff who book for a person; null on the site. */
+  byStaff: StaffBooking | null
+}
+
+/** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
+export type StaffBooking = {
+  contactId: number | null
+  /** Minutes; null: as long as the service is. */
+  duration: number | null
+  channel: Channel
+  choice: PlaceChoice
 }
 
 // Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
@@ -75,7 +84,7 @@ export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked>
 }
 
 async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booked> {
-  const { input, requestHash } = request
+  const { input, requestHash, byStaff } = request
   const now = ctx.now()
   const { appointmentDate: date } = input
 
@@ -84,7 +93,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 
   const asker = askerOf(now, ctx.user ? 'staff' : 'visitor')
   const offer = checkOffer(await findOffer(db, input), input, asker)
-  const status = offer.service.mode === 'instant' ? 'confirmed' : 'pending'
+  const status = byStaff || offer.service.mode === 'instant' ? 'confirmed' : 'pending'
   // Requests with an idempotency key are compared by the key alone.
   const repeated = request.idempotencyKey
     ? undefined
@@ -94,80 +103,61 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const doctorIds = bookableDoctors(offer, input)
   const days = { from: date, to: date }
   const calendar = await readCalendar(db, { doctorIds, resourceIds: offer.needs.flat(), ...days })
-  const { doctorId, duration, ...place } = choosePlace(offer, input, { calendar, asker })
+  const { doctorId, duration, ...place } = byStaff
+    ? await placeOfStaff(db, offer, input, { calendar, asker, byStaff })
+    : choosePlace(offer, input, { calendar, asker })
   const documentNames = await claimFiles(db, request, now)
   const network = await limitedNetwork(db, request, {
     ...{ doctorId, today: asker.now.date, places: offer.service.places },
   })
 
-  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const { id: contactId } = await findOrCreateContact(db, person, 'Prenotazione')
+  const contactId = byStaff?.contactId ?? (await contactOf(db, request))
   const id = await insertVisit(db, {
     ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
-    ...{ contactId, doctorId, duration, documentNames, network, now, noticeVersion: privacy.version },
+    ...{ contactId, doctorId, duration, documentNames, network, now },
+    ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
+    // Callers are shown no notice.
+    noticeVersion: byStaff ? null : privacy.version,
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
-  await queueMail(db, mailsAbout(ctx, { id, status, contactId, doctorId, duration, input, offer }))
+  if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
+  else await queueMail(db, mailsAbout(ctx, { id, status, contactId, doctorId, duration, input, offer }))
   return { id, status, duration }
 }
 
-/**
- * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff may
- * choose a time outside the hours, in a closure, an absence or a block, where the visit is then counted: only the other visits
- * of the doctor and of its rooms and equipment, which it takes along, are checked. With `squeeze` it may lie on top of the
- * doctor's other visits, up to the doctor's limit. The visit's row is locked by the caller.
- * Breaks `appointments_no_overlap` or `appointment_resources_no_overlap` when two visits are exchanged at the same moment.
- * @throws AppError('slot_taken')
- */
-export async function moveVisit(
+async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
+  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
+  const sources = { phone: 'Telefono', desk: 'Sportello', site: 'Sito web' }
+  const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
+    source: sources[byStaff?.channel ?? 'site'],
+  })
+  return id
+}
+
+/** The place of a visit that staff book with a doctor at a time of their choice. */
+async function placeOfStaff(
   db: Tx,
-  before: LockedAppointment,
-  edit: AppointmentEdit,
-  { squeeze }: { squeeze: boolean },
-): Promise<void> {
-  const { id, doctorId, duration, resourceIds, places, ...to } = { ...before, ...edit }
-  const isMoved = edit.appointmentDate || edit.appointmentTime || !occupies(before.status)
-  if (!isMoved || !occupies(to.status)) return editAppointment(db, id, edit)
-  const { appointmentDate: date, appointmentTime: time } = to
-  await lockDays(db, [doctorId], [before.appointmentDate, date], resourceIds)
-  const calendar = await readCalendar(db, { doctorIds: [doctorId], resourceIds, from: date, to: date })
-  const { taken, resources } = withoutVisit(dayOf(calendar, doctorId, date), id)
-  const lengths = { before: to.beforeMinutes, duration, after: to.afterMinutes }
-  const occupied = occupiedBy(lengths, toMinutes(time))
-  const lane = freeLane(taken, occupied, places, squeeze ? before.squeezeLimit : 0)
-  if (lane === null) throw squeeze ? squeezesTaken() : doctorTaken()
-  if (resourceIds.some((one) => resources.get(one)?.some((visit) => overlaps(visit, occupied))))
-    throw resourceTaken()
-  await editAppointment(db, id, { ...edit, lane })
-}
-
-/** Tells staff that the doctor has another visit at the time. */
-function doctorTaken(): AppError {
-  const message = 'Il medico ha già un’altra visita in questo orario.'
-  return new AppError('slot_taken', { message, issues: [{ path: 'appointmentTime', message }] })
-}
-
-function squeezesTaken(): AppError {
-  return new AppError('slot_taken', {
-    message: 'In questo orario il medico ha già tutti gli incastri che accetta.',
-  })
-}
-
-function resourceTaken(): AppError {
-  return new AppError('slot_taken', {
-    message: 'La stanza o l’attrezzatura è già occupata in questo orario.',
-  })
-}
-
-/**
- * The refusal staff read when a change broke a constraint against overlaps, or its room was deleted at the same moment;
- * undefined for other errors.
- */
-export function overlapRefusal(error: unknown): AppError | undefined {
-  const broken = brokenConstraint(error)
-  if (broken === 'appointments_no_overlap') return doctorTaken()
-  const ofResource = ['appointment_resources_no_overlap', 'appointment_resources_resource_id_fkey']
-  return broken && ofResource.includes(broken) ? resourceTaken() : undefined
+  offer: Offer,
+  input: VisitInput,
+  { calendar, asker, byStaff }: { calendar: Calendar; asker: Asker; byStaff: StaffBooking },
+) {
+  const doctorId = input.doctorId ?? 0
+  const usual = demandOf(offer, calendar.rows.rules, doctorId)
+  const demand = { ...usual, duration: byStaff.duration ?? usual.duration }
+  const squeezeLimit = offer.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
+  const wish = {
+    start: toMinutes(input.appointmentTime),
+    demand,
+    squeezeLimit,
+    resourceIds: null,
+    visitId: null,
+  }
+  const day = { offer, doctorId, date: input.appointmentDate, calendar, asker }
+  const { lane, resourceIds } = await placeByStaff(db, wish, day, byStaff.choice)
+  return {
+    ...{ doctorId, duration: demand.duration, lane, resourceIds },
+    ...{ beforeMinutes: demand.before, afterMinutes: demand.after },
+  }
 }
 
 /** Claims the files of a request, all or none, and answers their names in the order of their ids. */
@@ -215,7 +205,7 @@ type PlacedVisit = {
   contactId: number
   doctorId: number
   duration: number
-  input: BookingRequest
+  input: VisitInput
   offer: Offer
 }
 

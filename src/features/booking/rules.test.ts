@@ -61,13 +61,7 @@ describe('the mail about a change', () => {
       deleted: 'cancelled',
     },
     cancelled: { pending: null, confirmed: 'confirmed', cancelled: null, completed: null, deleted: null },
-    completed: {
-      pending: null,
-      confirmed: 'confirmed',
-      cancelled: 'cancelled',
-      completed: null,
-      deleted: null,
-    },
+    completed: { pending: null, confirmed: null, cancelled: 'cancelled', completed: null, deleted: null },
   } as const
   const cases = Object.entries(times).flatMap(([when, at]) =>
     statuses.flatMap((from) =>
@@ -81,8 +75,8 @@ describe('the mail about a change', () => {
   test.each(cases)(
     'reports a visit $when that changes from $from to $to as: $expected',
     ({ at, from, to, expected }) => {
-      const after = to === 'deleted' ? null : { ...at, status: to }
-      expect(newsOf({ ...at, status: from }, after, NOW)).toBe(expected)
+      const after = to === 'deleted' ? null : { ...at, status: to, doctorId: 1 }
+      expect(newsOf({ ...at, status: from, doctorId: 1 }, after, NOW)).toBe(expected)
     },
   )
 
@@ -95,7 +89,25 @@ describe('the mail about a change', () => {
     ['tomorrow', 'later today', 'completed', null],
     ['tomorrow', 'later today', 'cancelled', null],
   ] as const)('reports a visit moved from %s to %s with status %s as: %s', (from, to, status, expected) => {
-    expect(newsOf({ ...times[from], status }, { ...times[to], status }, NOW)).toBe(expected)
+    const who = { status, doctorId: 1 }
+    expect(newsOf({ ...times[from], ...who }, { ...times[to], ...who }, NOW)).toBe(expected)
+  })
+
+  test.each([
+    ['tomorrow', 'confirmed', 'doctor'],
+    ['tomorrow', 'pending', 'doctor'],
+    ['tomorrow', 'cancelled', null],
+    ['yesterday', 'confirmed', null],
+  ] as const)('reports a visit of %s with status %s and another doctor as: %s', (when, status, expected) => {
+    const visit = { ...times[when], status }
+    expect(newsOf({ ...visit, doctorId: 1 }, { ...visit, doctorId: 2 }, NOW)).toBe(expected)
+  })
+
+  test('reports a visit the patient knows nothing of only when it is confirmed', () => {
+    const visit = { ...times.tomorrow, doctorId: 1 }
+    const news = statuses.map((status) => newsOf(null, { ...visit, status }, NOW))
+    expect(news).toEqual([null, 'confirmed', null, null])
+    expect(newsOf(null, null, NOW)).toBeNull()
   })
 })
 

@@ -30,12 +30,8 @@ export const REPEAT_SECONDS = 10
 
 export const NEXT_AVAILABLE_DAYS = 60
 
-/** The name left in the visits of an erased person. Their e-mail address is empty. */
+/** The name left in the visits of an erased person, whose `erasedAt` says when. */
 export const ERASED = { firstName: 'Persona', lastName: 'cancellata' } as const
-
-export function isErased({ email }: { email: string }): boolean {
-  return email === ''
-}
 
 const OF_AGE = 18
 
@@ -82,25 +78,31 @@ export function unionOfSlots(perDoctor: string[][]): string[] {
 }
 
 /** The part of a visit that decides which mail a change of it sends. */
-export type VisitState = { date: string; time: string; status: AppointmentStatus }
+export type VisitState = { date: string; time: string; status: AppointmentStatus; doctorId: number }
 
 /**
- * Which mail a patient gets about a change of a visit; null for none. `after` is null when the visit is deleted. No mail is
- * sent about a visit whose time has passed by the clinic's clock.
+ * Which mail a patient gets about a change of a visit; null for none. No mail is sent about a visit whose time has passed by the
+ * clinic's clock.
+ * @param known the state the patient knows; null: nothing of the visit
+ * @param after null when the visit is deleted
  */
 export function newsOf(
-  before: VisitState,
+  known: VisitState | null,
   after: VisitState | null,
   now: Now,
-): 'confirmed' | 'cancelled' | 'moved' | null {
-  if (isPast(after ?? before, now)) return null
-  if (!after) return isAwaited(before.status) ? 'cancelled' : null
-  const isMoved = before.date !== after.date || before.time !== after.time
-  if (before.status !== after.status) {
+): 'confirmed' | 'cancelled' | 'moved' | 'doctor' | null {
+  const visit = after ?? known
+  if (!visit || isPast(visit, now)) return null
+  if (!known) return after?.status === 'confirmed' ? 'confirmed' : null
+  if (!after) return isAwaited(known.status) ? 'cancelled' : null
+  if (known.status !== after.status) {
     if (after.status === 'cancelled') return 'cancelled'
-    if (after.status === 'confirmed') return 'confirmed'
+    // A visit marked as over by mistake: the patient knows it as confirmed.
+    if (after.status === 'confirmed' && known.status !== 'completed') return 'confirmed'
   }
-  return isMoved && isAwaited(after.status) ? 'moved' : null
+  if (!isAwaited(after.status)) return null
+  if (known.date !== after.date || known.time !== after.time) return 'moved'
+  return known.doctorId === after.doctorId ? null : 'doctor'
 }
 
 /**

@@ -4,14 +4,14 @@ import { detachDocuments } from '#features/contacts/attached/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
-import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
+import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
-import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import {
   type Appointment,
@@ -21,28 +21,20 @@ import {
   type ListedAppointment,
   listAppointments,
 } from './contract.ts'
-import { mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import { overlapRefusal } from './place-refusals.server.ts'
+import { type Booked, placeVisit, type VisitRequest } from './place-visit.server.ts'
+import { type AppointmentStatus, isPast, type Now } from './rules.ts'
 import {
-  type Booked,
-  moveVisit,
-  overlapRefusal,
-  placeVisit,
-  type VisitRequest,
-} from './place-visit.server.ts'
-import { type AppointmentStatus, isErased, isPast, type Now, newsOf, type VisitState } from './rules.ts'
-import {
-  type AppointmentEdit,
   appointmentsAfter,
   countAppointments,
   countByStatus,
   type Earlier,
-  findAppointment,
   findByKey,
   listAppointmentRows,
   lockAppointment,
   removeAppointment,
-  type WholeAppointment,
 } from './store.server.ts'
+import { tellPatient } from './telling.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
 export type Attempt = Pick<VisitRequest, 'ownerHash' | 'idempotencyKey'>
@@ -67,7 +59,8 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     checkDay(input, clock)
     await ctx.limit(`booking:${ctx.address}`, REQUESTS.allowed, REQUESTS.seconds)
     const network = ctx.user ? null : networkHash(ctx)
-    return await placeVisit(ctx, { input, requestHash, network, ...attempt })
+    const { status: _, website: __, ...wish } = input
+    return await placeVisit(ctx, { input: wish, requestHash, network, ...attempt, byStaff: null })
   } catch (error) {
     if (isSilent(error)) throw error
     // The answer to the first attempt may be lost. Its visit is booked, even when its time is past or its service gone by now.
@@ -145,39 +138,8 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const before = await lockAppointment(db, id)
   if (!before) throw appointmentMissing()
   checkVersion(before, change)
-  const { id: _, version: __, squeeze = false, ...fields } = change
-  const edit: AppointmentEdit = differences(fields, before)
-  if (Object.keys(edit).length === 0) return before
-  await moveVisit(db, before, edit, { squeeze })
-  const after = await findAppointment(db, id)
-  if (!after) throw appointmentMissing()
-  await queueMail(db, mailsAbout(ctx, before, after))
-  return after
-}
-
-/** The mail to the patient about a change, or none; `after` is null when the visit is deleted. */
-function mailsAbout(ctx: Context, before: WholeAppointment, after: WholeAppointment | null): Mail[] {
-  const now = ctx.now()
-  const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
-  if (!news || isErased(after ?? before)) return []
-  const clinic = mailClinic(ctx.mail)
-  // Calendars remove a visit only for a newer version than they have.
-  const row = after ?? { ...before, version: before.version + 1 }
-  // Staff assign the doctor of a request for any doctor by confirming it.
-  const isOpen = row.status !== 'confirmed' && (before.status === 'pending' || row.status === 'pending')
-  const visit = { ...row, doctorName: row.doctorAuto && isOpen ? null : row.doctorName }
-  switch (news) {
-    case 'confirmed':
-      return [visitConfirmed(visit, clinic, now)]
-    case 'cancelled':
-      return [visitCancelled(visit, clinic, { now, wasConfirmed: before.status !== 'pending' })]
-    case 'moved':
-      return [visitMoved(visit, clinic, { now, from: before })]
-  }
-}
-
-function stateOf(row: Appointment): VisitState {
-  return { date: row.appointmentDate, time: row.appointmentTime, status: row.status }
+  const { id: _, version: __, squeeze = false, ...wanted } = change
+  return changeLockedVisit(ctx, db, before, { wanted, choice: { squeeze, evenOutside: true } })
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
@@ -189,7 +151,7 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
   await transaction(ctx.db, async (db) => {
     const row = await lockAppointment(db, id)
     if (!row) throw appointmentMissing()
-    await queueMail(db, mailsAbout(ctx, row, null))
+    await tellPatient(ctx, db, row, null)
     await removeAppointment(db, id)
     await detachDocuments(db, id)
     // Without a contact, the documents belong to this request alone.
@@ -236,8 +198,4 @@ export async function countRequests(db: Db): Promise<Answer<typeof appointmentCo
     completed: of('completed'),
     oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
   }
-}
-
-export function appointmentMissing(): AppError {
-  return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
 }

@@ -1,5 +1,8 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import { hoursText } from '#platform/numbers.ts'
+import { toTime } from '#platform/time/dates.ts'
 import { HOLIDAYS, holidayOf } from './time/holidays.ts'
+import type { Interval } from './time/intervals.ts'
 import type { Reason } from './time/judge.ts'
 
 /** Why visitors find no time, in words for staff. */
@@ -31,4 +34,38 @@ export function reasonText(reason: Reason, { date, today, minNotice }: Facts): s
   if (reason !== 'notice') return reasonLabels[reason]
   if (date < today) return 'Giorno passato'
   return minNotice === 0 ? 'Orari di oggi passati' : `Preavviso di ${hoursText(minNotice)}`
+}
+
+/** '9:30–12:30 e 15:00–18:00' */
+export function windowsText(open: readonly Interval[]): string {
+  const texts = open.map(({ start, end }) => `${clockText(toTime(start))}–${clockText(toTime(end % 1440))}`)
+  const last = texts.pop() ?? ''
+  return texts.length > 0 ? `${texts.join(', ')} e ${last}` : last
+}
+
+type Outside = { date: string; today: string; doctor: string; open: readonly Interval[] }
+
+/** Why a time staff chose lies outside, as the sentence they are asked with. */
+export function outsideText(reason: Reason, { date, today, doctor, open }: Outside): string {
+  switch (reason) {
+    case 'holiday':
+    case 'closed': {
+      const holiday = holidayOf(date)
+      return holiday === null
+        ? 'La clinica è chiusa in questo orario.'
+        : `La clinica è chiusa: ${HOLIDAYS[holiday]}.`
+    }
+    case 'notice':
+      return date < today ? 'Questo giorno è già passato.' : 'Questo orario è già passato.'
+    case 'too_far':
+      return 'Manca più di un anno a questo giorno.'
+    case 'absent':
+      return `${doctor} è assente o impegnato in questo orario.`
+    case 'out_of_hours':
+      return open.length > 0
+        ? `Fuori orario: ${doctor} riceve ${windowsText(open)}.`
+        : `${doctor} non riceve in questo giorno.`
+    default:
+      return `${doctor} non riceve in questo giorno per questo servizio.`
+  }
 }

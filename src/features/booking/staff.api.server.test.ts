@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appointmentAttachments, attachmentsByIds } from '#features/contacts/attached/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
+import { releaseMails } from '#test/held-mails.ts'
 import { uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -37,8 +38,12 @@ beforeEach(async () => {
 const book = async (appointmentTime: string, change: object = {}) =>
   (await visitor.call(createAppointment, { body: wish(offer, { appointmentTime, ...change }) })).id
 
-const patch = (id: number, body: Partial<AppointmentChange>) =>
-  editor.call(updateAppointment, { params: { id: String(id) }, body })
+/** Changes a visit, and lets the minute pass in which its mail waits. */
+async function patch(id: number, body: Partial<AppointmentChange>) {
+  const changed = await editor.call(updateAppointment, { params: { id: String(id) }, body })
+  await releaseMails(app.database.db)
+  return changed
+}
 
 const stored = (id: number) =>
   app.database.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -152,7 +157,9 @@ describe('a change', () => {
       const refused = await refusesChange(id, { appointmentTime }, 409)
       expect(refused).toMatchObject({
         code: 'slot_taken',
-        message: 'Il medico ha già un’altra visita in questo orario.',
+        message: expect.stringMatching(
+          /^Il medico ha già un’altra visita in questo orario: \S+ \S+, fino alle 11:00\.$/,
+        ),
       })
     }
     expect(await patch(id, { appointmentTime: '10:00' })).toMatchObject({ appointmentTime: '10:00' })
@@ -363,7 +370,8 @@ describe('two staff members at once', () => {
       expect(kinds).toEqual([told[won[0] ?? '']])
     } else {
       expect(lost).toEqual([])
-      expect(kinds.toSorted()).toEqual(['booking-cancelled', 'booking-confirmed'])
+      // The mail of the first may still have waited when the second replaced it.
+      expect(kinds.length).toBeLessThanOrEqual(2)
       expect(kinds.at(-1)).toBe(told[(await stored(id))?.status ?? ''])
     }
   }

@@ -3,10 +3,10 @@ import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Appointment, BookingRequest } from './contract.ts'
-import type { AppointmentStatus } from './rules.ts'
+import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 export type NewVisit = {
-  input: BookingRequest
+  input: Omit<BookingRequest, 'status' | 'website'>
   contactId: number
   doctorId: number
   /** Minutes. */
@@ -17,8 +17,11 @@ export type NewVisit = {
   idempotencyKey: string | null
   requestHash: Buffer
   now: Date
-  /** The privacy notice the visitor was shown. */
-  noticeVersion: string
+  /** The privacy notice the visitor was shown; null: none, staff booked. */
+  noticeVersion: string | null
+  channel: Channel
+  /** The member of staff who booked. */
+  createdBy: number | null
   status: AppointmentStatus
   lane: number
   beforeMinutes: number
@@ -32,7 +35,7 @@ export async function insertVisit(
   db: Tx,
   { input, network, now, resourceIds, ...visit }: NewVisit,
 ): Promise<number> {
-  const { status: _, website: __, doctorId, ...asked } = input
+  const { doctorId, ...asked } = input
   const { id } = await db
     .with('visit', (db) =>
       db
@@ -114,8 +117,9 @@ function selectAppointments(db: Db) {
     ])
 }
 
-/** An appointment, and what its mails say about the service besides. */
-export type WholeAppointment = Appointment & Preparation
+/** An appointment with its day flow, and what its mails say about the service besides. */
+export type WholeAppointment = Appointment &
+  Preparation & { stage: Stage | null; arrivedAt: string | null; channel: Channel }
 
 function selectWhole(db: Db) {
   return selectAppointments(db).select(['service.preparation', 'service.whatToBring'])
@@ -229,10 +233,10 @@ export async function countByStatus(
     .execute()
 }
 
-/** The fields of an appointment staff may change. */
-export type AppointmentEdit = Partial<
+/** The parts of an appointment staff may change. */
+export type VisitEdit = Partial<
   Pick<
-    Appointment,
+    LockedAppointment,
     | 'firstName'
     | 'lastName'
     | 'email'
@@ -242,18 +246,24 @@ export type AppointmentEdit = Partial<
     | 'appointmentDate'
     | 'appointmentTime'
     | 'status'
+    | 'stage'
+    | 'arrivedAt'
+    | 'doctorId'
+    | 'serviceId'
+    | 'subserviceId'
+    | 'duration'
   >
 >
+
+type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' | 'afterMinutes'>> & {
+  lane?: number
+}
 
 /**
  * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
  * network, which limits waiting requests (decision 28).
  */
-export async function editAppointment(
-  db: Tx,
-  id: number,
-  edit: AppointmentEdit & { lane?: number },
-): Promise<void> {
+export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
   if (edit.status && edit.status !== 'pending')
     await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
@@ -263,15 +273,22 @@ export async function removeAppointment(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('appointments').where('id', '=', id).execute()
 }
 
-/** Puts a visit with another doctor at its time, with other rooms and equipment. */
-export async function assignVisit(
-  db: Tx,
-  id: number,
-  { doctorId, lane, resourceIds }: { doctorId: number; lane: number; resourceIds: number[] },
-): Promise<void> {
+/** Gives a visit these rooms and equipment instead of its own. */
+export async function replaceResources(db: Tx, id: number, resourceIds: readonly number[]): Promise<void> {
   await db.deleteFrom('appointmentResources').where('appointmentId', '=', id).execute()
-  await db.updateTable('appointments').set({ doctorId, lane }).where('id', '=', id).execute()
   await sql`
     INSERT INTO appointment_resources (appointment_id, occupied, resource_id)
     SELECT id, occupied, unnest(${resourceIds}::integer[]) FROM appointments WHERE id = ${id}`.execute(db)
+}
+
+/** The names of the patients of visits, in the order of their times. */
+export async function namesOfVisits(db: Db, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .where('id', 'in', ids)
+    .orderBy('appointmentTime')
+    .execute()
+  return rows.map(({ name }) => name)
 }

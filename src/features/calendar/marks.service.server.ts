@@ -5,7 +5,7 @@ import {
   giveVisit,
   visitsWithoutHours,
 } from '#features/booking/displaced-visits.server.ts'
-import { overlapRefusal } from '#features/booking/place-visit.server.ts'
+import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { partOn } from '#features/booking/time/marks.ts'
 import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'

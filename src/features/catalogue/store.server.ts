@@ -165,7 +165,7 @@ export type Offer = {
   /** The active resources of each need; a visit takes one of each. */
   needs: number[][]
   /** The doctors of the service, in the order of `bookingDoctors`, with the subservices they are limited to; none: all. */
-  doctors: (NamedDoctor & { isActive: boolean; kindIds: number[] })[]
+  doctors: (NamedDoctor & { isActive: boolean; kindIds: number[]; squeezeLimit: number })[]
 }
 
 /** A row of `subservices`, with the keys of `OfferedKind`. */
@@ -193,7 +193,8 @@ async function selectOffers(
          SELECT need, coalesce(json_agg(resource_id ORDER BY resource_id) FILTER (WHERE is_active), '[]') AS ids
          FROM service_resources JOIN resources ON resources.id = resource_id
          WHERE service_id = service.id GROUP BY need) needs) AS needs,
-      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR}, 'isActive', doctor.is_active, 'kindIds', ${OWN_KINDS})
+      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR}, 'isActive', doctor.is_active,
+                                                  'squeezeLimit', doctor.squeeze_limit, 'kindIds', ${OWN_KINDS})
                                 ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
        FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
        WHERE link.service_id = service.id) AS doctors

@@ -16,23 +16,30 @@ export function hasIdentity({ email, firstName, lastName }: Identity): RawBuilde
     AND fold(contact_requests.last_name) = fold(${lastName}))`
 }
 
+/** Without an e-mail address people are told apart by name and telephone: by its last nine digits, however it is written. */
+function isPerson(person: Person): RawBuilder<boolean> {
+  if (person.email !== '') return hasIdentity(person)
+  return sql`(${hasIdentity(person)} AND right(regexp_replace(contact_requests.phone, '\\D', '', 'g'), 9)
+    = ${person.phone.replace(/\D/g, '').slice(-9)})`
+}
+
 /**
- * Finds the oldest contact of an identity or inserts one. An existing contact is never changed. Locks the identity until the
+ * Finds the oldest contact of a person or inserts one. An existing contact is never changed. Locks the identity until the
  * transaction ends, so that two simultaneous calls insert one contact.
  * @param origin the kind of form the contact came by, such as 'Prenotazione'
- * @param type the type of a new contact
+ * @param more the type and the source of a new contact
  */
 export async function findOrCreateContact(
   db: Tx,
   person: Person,
   origin: string,
-  type: ContactType = 'Ospite',
+  { type = 'Ospite', source = 'Sito web' }: { type?: ContactType; source?: string } = {},
 ): Promise<{ id: number; isNew: boolean }> {
   await lockIdentity(db, person)
   const found = await db
     .selectFrom('contactRequests')
     .select('id')
-    .where(hasIdentity(person))
+    .where(isPerson(person))
     .orderBy('id')
     // Prevents its deletion before anything refers to it.
     .forKeyShare()
@@ -42,7 +49,7 @@ export async function findOrCreateContact(
   const details = { firstName, lastName, email, phone, dataNascita, codiceFiscale }
   const made = await db
     .insertInto('contactRequests')
-    .values({ ...details, type, fonte: 'Sito web', dettaglioFonte: origin })
+    .values({ ...details, type, fonte: source, dettaglioFonte: origin })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...made, isNew: true }

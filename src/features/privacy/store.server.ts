@@ -205,6 +205,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   await sql`
     UPDATE appointments SET
       status = CASE WHEN status = 'pending' OR (${toCome(now)}) THEN 'cancelled' ELSE status END,
+      stage = CASE WHEN ${toCome(now)} THEN NULL ELSE stage END, erased_at = now(),
       contact_id = NULL, first_name = ${ERASED.firstName}, last_name = ${ERASED.lastName}, email = '', phone = '',
       fiscal_code = NULL, date_of_birth = NULL, notes = NULL, documents = '{}', document_names = '{}',
       uploaded_file_ids = '{}', idempotency_key = NULL, request_hash = NULL

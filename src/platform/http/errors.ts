@@ -9,6 +9,8 @@ export const errorTable = {
   too_slow: { status: 408, message: 'L’invio dei dati ha richiesto troppo tempo. Riprova.' },
   conflict: { status: 409, message: 'L’operazione non è più possibile: ricarica la pagina.' },
   slot_taken: { status: 409, message: 'Questo orario non è più disponibile.' },
+  /** Staff may insist. */
+  outside_hours: { status: 409, message: 'Questo orario è fuori dagli orari.' },
   changed_meanwhile: {
     status: 409,
     message:

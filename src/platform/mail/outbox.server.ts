@@ -61,9 +61,14 @@ const AT_ONCE = sql<string>`'epoch'::timestamptz`
 /** Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither. */
 export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
   const list = Array.isArray(mails) ? mails : [mails]
-  for (const mail of list) check(mail)
   if (list.length === 0) return
-  const rows = list.map((mail) => ({
+  const rows = list.map((mail) => ({ ...rowOf(mail), nextAttemptAt: AT_ONCE }))
+  await db.insertInto('outbox').values(rows).execute()
+}
+
+function rowOf(mail: Mail) {
+  check(mail)
+  return {
     kind: mail.kind,
     messageId: `<${randomUUID().replaceAll('-', '')}@${mail.host}>`,
     recipient: mail.to,
@@ -74,9 +79,59 @@ export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
     subjectId: mail.about?.id ?? null,
     contactId: mail.contactId,
     notAfter: mail.notAfter ?? null,
-    nextAttemptAt: AT_ONCE,
-  }))
-  await db.insertInto('outbox').values(rows).execute()
+  }
+}
+
+/** A mail that waits, and can be replaced or withdrawn until a worker takes it. */
+export type HeldMail = {
+  /** The state its recipient knows without it, as JSON. */
+  known: unknown
+  to: string
+  subject: string
+  content: MailContent
+  notBefore: string
+}
+
+/**
+ * Puts a mail in the outbox that is not sent before a moment, under a key that no other waiting mail has. To be called inside
+ * the transaction that makes it true, after `takeHeldMail`.
+ * @param known the state its recipient knows without it, given back by `takeHeldMail`
+ */
+export async function holdMail(
+  db: Db,
+  mail: Mail,
+  { key, known, notBefore }: { key: string; known: unknown; notBefore: Date },
+): Promise<void> {
+  const moment = notBefore.toISOString()
+  const held = { heldKey: key, known: JSON.stringify(known), notBefore: moment, nextAttemptAt: moment }
+  await db
+    .insertInto('outbox')
+    .values({ ...rowOf(mail), ...held })
+    .execute()
+}
+
+const HELD = ['known', 'recipient as to', 'subject', 'content', 'notBefore'] as const
+
+/** Withdraws the held mail of a key, before a worker takes it; undefined when none waits. */
+export async function takeHeldMail(db: Db, key: string): Promise<HeldMail | undefined> {
+  const row = await db.deleteFrom('outbox').where('heldKey', '=', key).returning(HELD).executeTakeFirst()
+  return row && asHeld(row)
+}
+
+/** The held mail of a key; undefined when none waits. */
+export async function findHeldMail(db: Db, key: string): Promise<HeldMail | undefined> {
+  const row = await db.selectFrom('outbox').where('heldKey', '=', key).select(HELD).executeTakeFirst()
+  return row && asHeld(row)
+}
+
+function asHeld(row: {
+  known: unknown
+  to: string
+  subject: string
+  content: unknown
+  notBefore: string | null
+}): HeldMail {
+  return { ...row, content: row.content as MailContent, notBefore: row.notBefore ?? '' }
 }
 
 // Checks every value that becomes a header, so that no row of the table can add one.
@@ -123,7 +178,12 @@ export async function claimMails(
     .updateTable('outbox')
     .from('due')
     .whereRef('outbox.id', '=', 'due.id')
-    .set((eb) => ({ attempts: eb('outbox.attempts', '+', 1), nextAttemptAt: leaseUntil.toISOString() }))
+    .set((eb) => ({
+      attempts: eb('outbox.attempts', '+', 1),
+      nextAttemptAt: leaseUntil.toISOString(),
+      // From here on it goes out: a later change is a mail of its own.
+      heldKey: null,
+    }))
     .returning([
       'outbox.id',
       'kind',

@@ -1,4 +1,5 @@
 import type { Sample } from './sample.ts'
+import { agendaSamples } from './samples-agenda.ts'
 import { agreementSamples } from './samples-agreements.ts'
 import { bookingSamples } from './samples-booking.ts'
 import { calendarSamples } from './samples-calendar.ts'
@@ -9,6 +10,7 @@ import { siteSamples } from './samples-site.ts'
 
 /** By method and path; several where a row is another one for visitors than for staff. */
 export const samples: Record<string, Sample | Sample[]> = {
+  ...agendaSamples,
   ...agreementSamples,
   ...bookingSamples,
   ...calendarSamples,

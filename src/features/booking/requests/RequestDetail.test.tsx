@@ -18,6 +18,7 @@ const visit: Appointment = {
   ...{ appointmentDate: '2026-11-24', appointmentTime: '09:30', status: 'pending', version: 1, notes: null },
   ...{
     uploadedFileIds: [],
+    erasedAt: null,
     documentNames: [],
     createdAt: '2026-11-20T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',

@@ -8,7 +8,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import { type AppointmentStatus, isErased } from '../rules.ts'
+import type { AppointmentStatus } from '../rules.ts'
 import { useContactLookup } from '../staff-changes.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { linkIdOf } from './view.ts'
@@ -119,7 +119,7 @@ function PatientName({ appointment }: { appointment: ListedAppointment }) {
   const navigate = useNavigate()
   const lookup = useContactLookup()
   const name = `${firstName} ${lastName}`
-  if (isErased(appointment)) return <span className="text-ink-600">{name}</span>
+  if (appointment.erasedAt !== null) return <span className="text-ink-600">{name}</span>
   if (contactId !== null) {
     return (
       <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>

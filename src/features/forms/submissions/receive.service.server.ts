@@ -194,7 +194,7 @@ function findPerson(
     dataNascita: said('dataNascita'),
   }
   const origin = [...name].slice(0, ORIGIN_MAX).join('').trim()
-  return findOrCreateContact(db, person, origin, contactType ?? 'Ospite')
+  return findOrCreateContact(db, person, origin, { type: contactType ?? 'Ospite' })
 }
 
 /** Values for own contact fields, by field id. A value that does not fit stays in the submission only. */

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
+import { createMark } from '#features/calendar/contract.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { bookable, doctor, person, wish } from '#test/factories.ts'
+import { releaseMails } from '#test/held-mails.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  changeVisit,
+  createVisit,
+  findPeople,
+  findPlaces,
+  getTelling,
+  getVisit,
+  muteTelling,
+  readAgenda,
+  tellAgain,
+  type VisitChange,
+} from './contract.ts'
+
+let app: TestApp
+let editor: Visitor
+let offer: Awaited<ReturnType<typeof bookable>>
+
+// Tuesday; the doctor's service is open from 9:30 to 12:30.
+const DAY = '2026-03-03'
+const to = (id: number) => ({ params: { id: String(id) } })
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow('2026-03-02T09:00:00Z')
+  editor = await app.staff('editor')
+  offer = await bookable(app.database.db)
+})
+
+const caller = { firstName: 'Maria', lastName: 'Rossi', phone: '333 555 0102' }
+
+async function place(time: string, more: object = {}) {
+  const { serviceId, doctorId } = offer
+  return editor.call(createVisit, { body: { person: caller, serviceId, doctorId, date: DAY, time, ...more } })
+}
+
+async function change(id: number, body: Partial<VisitChange> & { version: number }) {
+  return editor.call(changeVisit, { ...to(id), body })
+}
+
+/** The mails about a visit as `kind`, a star where it still waits. */
+async function mails(id: number): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('outbox')
+    .select(['kind', 'heldKey'])
+    .where('subjectId', '=', id)
+    .where('kind', '<>', 'booking-new')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, heldKey }) => `${kind.replace('booking-', '')}${heldKey ? '*' : ''}`)
+}
+
+describe('booking for a caller', () => {
+  test('books a new person without an e-mail address, confirmed at once, without a mail', async () => {
+    const { visit, telling } = await place('09:30')
+    expect(visit).toMatchObject({
+      ...{ firstName: 'Maria', email: '', status: 'confirmed', channel: 'phone', isNew: true },
+      ...{ date: DAY, time: '09:30', duration: 30 },
+    })
+    expect(telling).toBeNull()
+    expect(await mails(visit.id)).toEqual([])
+  })
+
+  test('books two visits of one caller without an e-mail address for one contact', async () => {
+    const first = await place('09:30')
+    const second = await place('10:00', { person: { ...caller, phone: '+39 3335550102' } })
+    const other = await place('10:30', { person: { ...caller, phone: '333 555 0199' } })
+    expect(second.visit.contactId).toBe(first.visit.contactId)
+    expect(other.visit.contactId).not.toBe(first.visit.contactId)
+  })
+
+  test('books a known contact with the contact’s own details, and holds the confirmation for a minute', async () => {
+    const contactId = await person(app.database.db, { email: 'anna@example.com' })
+    const { visit, telling } = await place('09:30', {
+      person: null,
+      contactId,
+      channel: 'desk',
+      notes: 'Ha chiamato',
+    })
+    expect(visit).toMatchObject({ contactId, lastName: 'Riva', channel: 'desk', notes: 'Ha chiamato' })
+    expect(telling).toMatchObject({ to: 'anna@example.com', until: '2026-03-02T09:01:00.000Z' })
+    expect(await mails(visit.id)).toEqual(['confirmed*'])
+  })
+
+  test('books at any five minutes, and as long as staff say', async () => {
+    expect((await place('09:50', { duration: 50 })).visit).toMatchObject({ time: '09:50', duration: 50 })
+    const refused = await refusal(place('10:30'))
+    expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(refused.sentence).toContain('Maria Rossi, fino alle 10:40')
+  })
+
+  test('asks before it books outside the hours, in the past and while the clinic is closed, and books when staff insist', async () => {
+    const cases = [
+      [{ time: '15:00' }, 'Fuori orario: Dr. Giulia Riva'],
+      [{ time: '09:30', date: '2026-03-08' }, 'La clinica è chiusa'],
+      [{ time: '09:30', date: '2026-02-25' }, 'già passato'],
+    ] as const
+    for (const [when, words] of cases) {
+      const refused = await refusal(place('09:30', when))
+      expect(refused).toMatchObject({ status: 409, code: 'outside_hours' })
+      expect(refused.sentence).toContain(words)
+      expect((await place('09:30', { ...when, evenOutside: true })).visit).toMatchObject(when)
+    }
+  })
+
+  test('books on top of another visit only as an incastro, up to the doctor’s limit', async () => {
+    await place('09:30')
+    for (const notes of ['primo', 'secondo']) {
+      expect((await refusal(place('09:30', { notes }))).code).toBe('slot_taken')
+      expect((await place('09:30', { notes, squeeze: true })).visit.lane).toBeGreaterThan(0)
+    }
+    const third = await refusal(place('09:30', { notes: 'terzo', squeeze: true }))
+    expect(third.sentence).toContain('tutti gli incastri')
+  })
+
+  test('an attempt repeated with its key answers the first visit', async () => {
+    const body = {
+      person: caller,
+      serviceId: offer.serviceId,
+      doctorId: offer.doctorId,
+      date: DAY,
+      time: '11:00',
+    }
+    const attempt = async () => {
+      const headers = { 'Idempotency-Key': `agenda-${offer.serviceId}`, 'Content-Type': 'application/json' }
+      const answer = await editor.send(createVisit.path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as { visit: { id: number } }
+    }
+    expect((await attempt()).visit.id).toBe((await attempt()).visit.id)
+  })
+
+  test('refuses a doctor who does not offer the service, a contact that is gone and a missing person', async () => {
+    const other = await doctor(app.database.db)
+    expect((await refusal(place('09:30', { doctorId: other }))).status).toBe(400)
+    expect((await refusal(place('09:30', { person: null, contactId: 999_999 }))).sentence).toContain(
+      'contatto',
+    )
+    expect((await refusal(place('09:30', { person: null }))).sentence).toContain('persona')
+  })
+})
+
+describe('changing a visit', () => {
+  async function confirmed(time: string) {
+    const booked = await app
+      .visitor()
+      .call(createAppointment, { body: wish(offer, { appointmentTime: time }) })
+    await editor.call(updateAppointment, { ...to(booked.id), body: { status: 'confirmed' } })
+    await releaseMails(app.database.db)
+    return (await editor.call(getVisit, to(booked.id))).visit
+  }
+
+  test('three moves within a minute are one mail about the last, and a return to the first time sends nothing', async () => {
+    const visit = await confirmed('09:30')
+    const moved = await change(visit.id, { time: '10:00', version: visit.version })
+    const again = await change(visit.id, { time: '10:30', version: moved.visit.version })
+    const last = await change(visit.id, { time: '11:00', version: again.visit.version })
+    expect(last.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 11:00')
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'moved*'])
+    const { text } = await editor.call(getTelling, to(visit.id))
+    expect(text).toContain('prevista per martedì 3 marzo 2026, 09:30')
+    const back = await change(visit.id, { time: '09:30', version: last.visit.version })
+    expect(back.telling).toBeNull()
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
+  })
+
+  test('a cancellation that is undone within a minute sends nothing, after it one mail each', async () => {
+    const visit = await confirmed('09:30')
+    const gone = await change(visit.id, { status: 'cancelled', version: visit.version })
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'cancelled*'])
+    const back = await change(visit.id, { status: 'confirmed', version: gone.visit.version })
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
+    const again = await change(visit.id, { status: 'cancelled', version: back.visit.version })
+    await releaseMails(app.database.db)
+    await change(visit.id, { status: 'confirmed', version: again.visit.version })
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'cancelled', 'confirmed*'])
+  })
+
+  test('a muted change sends nothing, and the history says so', async () => {
+    const visit = await confirmed('09:30')
+    await change(visit.id, { time: '11:00', version: visit.version })
+    await editor.call(muteTelling, to(visit.id))
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
+    expect((await refusal(editor.call(muteTelling, to(visit.id)))).status).toBe(404)
+    const { history } = await editor.call(getVisit, to(visit.id))
+    expect(history.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['requested', 'changed', 'muted', 'mail']),
+    )
+    expect(history.find(({ lines }) => lines[0]?.label === 'Quando')?.lines[0]).toEqual({
+      ...{ label: 'Quando', from: 'mar 3/3/2026, 9:30', to: 'mar 3/3/2026, 11:00' },
+    })
+  })
+
+  test('a visit goes to another doctor with another service, whose duration it takes', async () => {
+    const { db } = app.database
+    const visit = await confirmed('09:30')
+    const other = await bookable(db, { subservices: [{ name: 'Controllo', duration: 45 }] })
+    const [subserviceId] = other.subservices
+    const given = await change(visit.id, {
+      ...{ doctorId: other.doctorId, serviceId: other.serviceId, subserviceId, version: visit.version },
+    })
+    expect(given.visit).toMatchObject({ doctorId: other.doctorId, serviceId: other.serviceId, duration: 45 })
+    expect(given.telling?.subject).toContain('Visita con un altro medico')
+    const wrong = await refusal(change(visit.id, { doctorId: offer.doctorId, version: given.visit.version }))
+    expect(wrong).toMatchObject({ status: 400 })
+  })
+
+  test('asks before it moves outside the hours, and moves when staff insist', async () => {
+    const visit = await confirmed('09:30')
+    const mark = {
+      kind: 'absence' as const,
+      doctorId: offer.doctorId,
+      from: `${DAY}T11:00`,
+      to: `${DAY}T12:00`,
+      decisions: [],
+    }
+    await editor.call(createMark, { body: mark })
+    const refused = await refusal(change(visit.id, { time: '11:15', version: visit.version }))
+    expect(refused).toMatchObject({ status: 409, code: 'outside_hours' })
+    expect(refused.sentence).toContain('assente o impegnato')
+    const moved = await change(visit.id, { time: '11:15', evenOutside: true, version: visit.version })
+    expect(moved.visit.time).toBe('11:15')
+  })
+
+  test('the day flow goes from arrived to completed, keeps when the patient came, and is never about a waiting request', async () => {
+    const visit = await confirmed('09:30')
+    const here = await change(visit.id, { stage: 'arrived', version: visit.version })
+    expect(here.visit).toMatchObject({ stage: 'arrived', status: 'confirmed' })
+    const inside = await change(visit.id, { stage: 'in_visit', version: here.visit.version })
+    expect(inside.visit.arrivedAt).toBe(here.visit.arrivedAt)
+    const over = await change(visit.id, { status: 'completed', version: inside.visit.version })
+    expect(over.visit).toMatchObject({ stage: null, status: 'completed', arrivedAt: here.visit.arrivedAt })
+    const undone = await change(visit.id, {
+      status: 'confirmed',
+      stage: 'in_visit',
+      version: over.visit.version,
+    })
+    expect(undone.telling).toBeNull()
+    const pending = await app
+      .visitor()
+      .call(createAppointment, { body: wish(offer, { appointmentTime: '11:00' }) })
+    const refused = await refusal(change(pending.id, { stage: 'arrived', version: 1 }))
+    expect(refused).toMatchObject({ status: 409, sentence: 'Prima conferma la visita.' })
+  })
+
+  test('a no-show is counted for the contact', async () => {
+    const visit = await confirmed('09:30')
+    app.setNow('2026-03-03T10:30:00Z')
+    editor = await app.staff('editor')
+    await change(visit.id, { stage: 'no_show', version: visit.version })
+    expect((await editor.call(getVisit, to(visit.id))).noShows).toBe(1)
+    const [found] = await editor.call(findPeople, { query: { q: visit.email } })
+    expect(found).toMatchObject({ noShows: 1, visits: 0, lastVisit: null })
+  })
+
+  test('twenty people move one visit: one wins, and nineteen read who did', async () => {
+    const visit = await confirmed('09:30')
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        change(visit.id, { time: n % 2 ? '10:30' : '11:00', version: visit.version }),
+      ),
+    )
+    const lost = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(lost).toHaveLength(19)
+    for (const reason of lost) {
+      expect(reason).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+      expect(reason.sentence).toMatch(
+        /^L’ha appena cambiata \S+: ora è 03\/03\/2026 alle 1[01]:[03]0, confermata\.$/,
+      )
+    }
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'moved*'])
+  })
+
+  test('sends a confirmation again, but none to a patient without an address', async () => {
+    const visit = await confirmed('09:30')
+    await editor.call(tellAgain, to(visit.id))
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'confirmed'])
+    const { visit: silent } = await place('11:00')
+    expect((await refusal(editor.call(tellAgain, to(silent.id)))).sentence).toContain('non ha un’e-mail')
+  })
+})
+
+describe('reading the agenda', () => {
+  test('shows who receives when, why not, and the visits of the day with cancelled ones', async () => {
+    const { visit } = await place('09:30')
+    await change(visit.id, { status: 'cancelled', version: visit.version })
+    await place('10:00')
+    const away = await doctor(app.database.db, offer.serviceId)
+    const mark = {
+      kind: 'absence' as const,
+      doctorId: away,
+      from: `${DAY}T00:00`,
+      to: '2026-03-05T00:00',
+      decisions: [],
+    }
+    await editor.call(createMark, { body: { ...mark, reason: 'Congresso' } })
+    const { days, doctors, visits } = await editor.call(readAgenda, { query: { from: DAY } })
+    const [day] = days
+    const columnOf = (id: number) => day?.columns.find(({ doctorId }) => doctorId === id)
+    expect(doctors.map(({ id }) => id)).toEqual(expect.arrayContaining([offer.doctorId, away]))
+    expect(columnOf(offer.doctorId)).toMatchObject({
+      open: [{ start: 570, end: 750, roomId: null, online: true }],
+      ...{ off: [], why: null },
+    })
+    expect(columnOf(away)).toMatchObject({ open: [], why: 'Assente: Congresso' })
+    const own = visits.filter(({ doctorId }) => doctorId === offer.doctorId)
+    expect(own.map(({ status }) => status)).toEqual(['cancelled', 'confirmed'])
+  })
+
+  test('names the day on which the clinic is closed, and reads a week at most', async () => {
+    const { days } = await editor.call(readAgenda, { query: { from: '2026-03-02', to: '2026-03-08' } })
+    expect(days).toHaveLength(7)
+    expect(days.at(-1)).toMatchObject({ closed: 'Domenica' })
+    const tooLong = editor.call(readAgenda, { query: { from: '2026-03-02', to: '2026-03-09' } })
+    expect((await refusal(tooLong)).status).toBe(400)
+  })
+})
+
+describe('finding people and places', () => {
+  test('finds a person by half a name, half a number, the birth date and the fiscal code', async () => {
+    const { db } = app.database
+    const id = await person(db, { firstName: 'Teresa', lastName: 'Galbiati', phone: '347 555 0188' })
+    const details = { dataNascita: '1961-02-14', codiceFiscale: 'GLBTRS61B54F205X' }
+    await db.updateTable('contactRequests').set(details).where('id', '=', id).execute()
+    const typed = [
+      'galb',
+      'ter galb',
+      '5550188',
+      '347 555',
+      '14/2/61',
+      '14/02/1961',
+      'glbtrs61b54f205x',
+      '%GLBTRS61B54F205X_',
+    ]
+    for (const q of typed) {
+      const [found] = await editor.call(findPeople, { query: { q } })
+      expect(found, q).toMatchObject({ id, lastName: 'Galbiati', dateOfBirth: '1961-02-14' })
+    }
+    for (const q of ['%', '_', '!', '31/02/1961'])
+      expect(await editor.call(findPeople, { query: { q } }), q).toEqual([])
+  })
+
+  test('finds the first ten free times across doctors, and says why a search has no result', async () => {
+    const { serviceId, doctorId } = offer
+    await place('09:30')
+    const query = { serviceId: String(serviceId), from: DAY }
+    const { places } = await editor.call(findPlaces, { query })
+    expect(places).toHaveLength(10)
+    expect(places[0]).toMatchObject({ date: DAY, time: '10:00', doctorId })
+    const afternoon = await editor.call(findPlaces, { query: { ...query, part: 'afternoon' } })
+    expect(afternoon).toMatchObject({ places: [], reasons: [{ doctorId, words: 'Fuori dagli orari' }] })
+    const sundays = await editor.call(findPlaces, { query: { ...query, days: '0' } })
+    expect(sundays.places).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import {
+  changeVisit,
+  createVisit,
+  findPeople,
+  findPlaces,
+  getTelling,
+  getVisit,
+  muteTelling,
+  readAgenda,
+  tellAgain,
+} from './contract.ts'
+import {
+  agendaBetween,
+  bookForPatient,
+  changeVisitById,
+  mute,
+  peopleLike,
+  placesFor,
+  tellConfirmed,
+  tellingText,
+  visitWithHistory,
+} from './service.server.ts'
+
+export const agendaApi: Route[] = [
+  serve(readAgenda, (ctx, { query }) => agendaBetween(ctx, query), {
+    event: 'appointment.listed',
+    people: (_, { visits }) => visits.map(({ contactId }) => contactId),
+  }),
+  serve(createVisit, (ctx, { body }) => bookForPatient(ctx, body, idempotencyKey(ctx)), {
+    event: 'appointment.created',
+    ids: (_, { visit }) => [visit.id],
+  }),
+  serve(getVisit, (ctx, { params }) => visitWithHistory(ctx, params.id), 'appointment.viewed'),
+  serve(changeVisit, (ctx, { params, body }) => changeVisitById(ctx, params.id, body), 'appointment.changed'),
+  serve(getTelling, (ctx, { params }) => tellingText(ctx, params.id), 'appointment.viewed'),
+  serve(muteTelling, (ctx, { params }) => mute(ctx, params.id), 'appointment.changed'),
+  serve(tellAgain, (ctx, { params }) => tellConfirmed(ctx, params.id), 'appointment.changed'),
+  serve(findPeople, (ctx, { query }) => peopleLike(ctx, query.q), {
+    event: 'contact.listed',
+    people: (_, people) => people.map(({ id }) => id),
+  }),
+  serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
+]

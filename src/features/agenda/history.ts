@@ -1,0 +1,67 @@
+import type { Stage } from '#features/booking/rules.ts'
+import { statusLabels } from '#features/booking/staff-copy.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { weekdayShort } from '#platform/time/italian.ts'
+import type { VisitEvent } from './contract.ts'
+
+type Line = VisitEvent['lines'][number]
+
+export const stageLabels: Record<Stage, string> = {
+  arrived: 'Arrivato',
+  in_visit: 'In visita',
+  no_show: 'Non venuto',
+}
+
+const DETAILS: Record<string, string> = {
+  firstName: 'nome',
+  lastName: 'cognome',
+  email: 'e-mail',
+  phone: 'telefono',
+  dateOfBirth: 'data di nascita',
+  notes: 'nota',
+}
+
+/** The stored changes of a visit as lines for staff. Moves are one line, and a step of the day flow stands for the status. */
+export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
+  const pair = (key: string) => changes[key] as [unknown, unknown] | undefined
+  const lines: Line[] = []
+  const status = pair('status')
+  const stage = pair('stage')
+  if (status) lines.push(line('Stato', statusText(status[0]), statusText(status[1])))
+  else if (stage) lines.push(line('Stato', stageText(stage[0]), stageText(stage[1])))
+  const [date, time] = [pair('appointmentDate'), pair('appointmentTime')]
+  if (date && time) lines.push(line('Quando', momentText(date[0], time[0]), momentText(date[1], time[1])))
+  const doctor = pair('doctorName')
+  if (doctor) lines.push(line('Medico', String(doctor[0]), String(doctor[1])))
+  for (const [key, label] of [
+    ['serviceName', 'Servizio'],
+    ['subserviceName', 'Tipo'],
+  ] as const) {
+    const named = pair(key)
+    if (named) lines.push(line(label, named[0], named[1]))
+  }
+  const duration = pair('duration')
+  if (duration) lines.push(line('Durata', `${duration[0]} min`, `${duration[1]} min`))
+  const details = changes.details?.flatMap((key) => DETAILS[String(key)] ?? [])
+  if (details && details.length > 0) lines.push(line('Dati', null, details.join(', ')))
+  return lines
+}
+
+function line(label: string, from: unknown, to: unknown): Line {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  return { label, from: text(from), to: text(to) }
+}
+
+function statusText(status: unknown): string {
+  return statusLabels[status as keyof typeof statusLabels] ?? String(status)
+}
+
+function stageText(stage: unknown): string {
+  return stage === null ? 'Confermata' : (stageLabels[stage as Stage] ?? String(stage))
+}
+
+/** 'gio 19/11/2026, 10:00' */
+function momentText(date: unknown, time: unknown): string {
+  const day = String(date)
+  return `${weekdayShort(day)} ${Number(day.slice(8))}/${Number(day.slice(5, 7))}/${day.slice(0, 4)}, ${clockText(String(time))}`
+}

@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto'
+import { readCalendar } from '#features/booking/calendar.store.server.ts'
+import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
+import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
+import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
+import { placeVisit } from '#features/booking/place-visit.server.ts'
+import { firstPlaces } from '#features/booking/places.server.ts'
+import { statusLabels } from '#features/booking/staff-copy.ts'
+import {
+  findAppointment,
+  findByKey,
+  type LockedAppointment,
+  lockAppointment,
+} from '#features/booking/store.server.ts'
+import { confirmationAgain, heldNews, withdrawNews } from '#features/booking/telling.server.ts'
+import { dayOf } from '#features/booking/time/calendar.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { findOffer } from '#features/catalogue/store.server.ts'
+import { findContactWithValues } from '#features/contacts/store.server.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { mailText } from '#platform/mail/layout.server.ts'
+import type { HeldMail } from '#platform/mail/outbox.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { addDays, daysBetween, isBirthDate, toTime, wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import { closedName, columnOf } from './columns.ts'
+import {
+  type Agenda,
+  type ChangedVisit,
+  type FoundPerson,
+  type findPlaces,
+  type getTelling,
+  type getVisit,
+  MAX_AGENDA_DAYS,
+  type NewVisit,
+  type Telling,
+  type VisitChange,
+  type VisitEvent,
+} from './contract.ts'
+import { linesOf } from './history.ts'
+import { likelyPeople } from './people.store.server.ts'
+import { personQuestion } from './people.ts'
+import {
+  agendaDoctors,
+  agendaResources,
+  agendaVisit,
+  agendaVisits,
+  hoursOfServices,
+  mailsOfVisit,
+  namedMarks,
+  type VisitMail,
+  visitFacts,
+} from './store.server.ts'
+
+/**
+ * The agenda between two days, both included: columns with the reasons why a doctor does not receive, and visits.
+ * @throws AppError('not_valid') for more than `MAX_AGENDA_DAYS`
+ */
+export async function agendaBetween(
+  { db }: Context,
+  {
+    from,
+    to = from,
+    doctorId = null,
+  }: { from: string; to?: string | undefined; doctorId?: number | null | undefined },
+): Promise<Agenda> {
+  const days = daysBetween(from, to)
+  if (days < 0 || days >= MAX_AGENDA_DAYS) throw notValid('to', `Al massimo ${MAX_AGENDA_DAYS} giorni`)
+  const range = { from, to }
+  const [doctors, resources, visits, marks] = await Promise.all([
+    agendaDoctors(db, range, doctorId),
+    agendaResources(db),
+    agendaVisits(db, range, doctorId),
+    namedMarks(db, range),
+  ])
+  const doctorIds = doctors.map(({ id }) => id)
+  const [calendar, services] = await Promise.all([
+    readCalendar(db, { doctorIds, resourceIds: [], ...range }),
+    hoursOfServices(db, doctorIds),
+  ])
+  const dates = Array.from({ length: days + 1 }, (_, day) => addDays(from, day))
+  return {
+    doctors,
+    resources,
+    visits,
+    days: dates.map((date) => {
+      const columns = doctorIds.map((id) =>
+        columnOf(dayOf(calendar, id, date), marks, services.get(id) ?? []),
+      )
+      const isClosed = columns.every(({ off }) => off.some(({ start, end }) => start === 0 && end === 1440))
+      const reason = columns[0]?.off[0]?.reason ?? null
+      return {
+        date,
+        closed: isClosed && columns.length > 0 ? (closedName(date) ?? reason ?? 'Chiuso') : null,
+        columns,
+      }
+    }),
+  }
+}
+
+/**
+ * Changes a visit for staff.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version, naming who changed it
+ * @throws as `changeLockedVisit`
+ */
+export async function changeVisitById(ctx: Context, id: number, change: VisitChange): Promise<ChangedVisit> {
+  const { version, squeeze = false, evenOutside = false, date, time, ...wanted } = change
+  try {
+    return await transaction(ctx.db, async (db) => {
+      const before = await lockAppointment(db, id)
+      if (!before) throw appointmentMissing()
+      if (before.version !== version) throw await changedMeanwhile(db, before)
+      await changeLockedVisit(ctx, db, before, {
+        wanted: { ...wanted, appointmentDate: date, appointmentTime: time },
+        choice: { squeeze, evenOutside },
+      })
+      return changed(db, id)
+    })
+  } catch (error) {
+    throw overlapRefusal(error) ?? error
+  }
+}
+
+async function changedMeanwhile(db: Db, visit: LockedAppointment): Promise<AppError> {
+  const last = (await eventsOf(db, visit.id)).at(-1)
+  const by = last?.username ? `L’ha appena cambiata ${last.username}` : 'È appena cambiata'
+  const { appointmentDate, appointmentTime, status } = visit
+  const now = `${shortDate(appointmentDate)} alle ${clockText(appointmentTime)}, ${statusLabels[status].toLowerCase()}`
+  return new AppError('changed_meanwhile', { message: `${by}: ora è ${now}.` })
+}
+
+async function changed(db: Db, id: number): Promise<ChangedVisit> {
+  const visit = await agendaVisit(db, id)
+  if (!visit) throw appointmentMissing()
+  return { visit, telling: tellingOf(await heldNews(db, id)) }
+}
+
+function tellingOf(held: HeldMail | undefined): Telling | null {
+  return held ? { to: held.to, subject: held.subject, until: held.notBefore } : null
+}
+
+/**
+ * Books a visit for a known contact or a new person, confirmed at once. An attempt repeated with its idempotency key answers the
+ * visit of the first.
+ * @throws AppError('not_valid') for choices that don't go together, or a contact that is gone
+ * @throws as `placeVisit`
+ */
+export async function bookForPatient(
+  ctx: Context,
+  input: NewVisit,
+  key: string | null,
+): Promise<ChangedVisit> {
+  const earlier = key === null ? undefined : await findByKey(ctx.db, key)
+  if (earlier) return changed(ctx.db, earlier.id)
+  const { contactId, channel, duration, squeeze, evenOutside, date, time, ...choice } = input
+  const patient = await patientOf(ctx, input)
+  const offer = await findOffer(ctx.db, choice)
+  if (!offer) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
+  try {
+    return await transaction(ctx.db, async (db) => {
+      const { id } = await placeVisit(
+        { ...ctx, db },
+        {
+          input: {
+            ...patient,
+            ...{ categoryId: offer.service.categoryId, serviceId: choice.serviceId },
+            ...{ subserviceId: choice.subserviceId, doctorId: choice.doctorId, notes: choice.notes },
+            ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [] },
+          },
+          requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+          ...{ idempotencyKey: key, ownerHash: null, network: null },
+          byStaff: { contactId, duration, channel, choice: { squeeze, evenOutside } },
+        },
+      )
+      return changed(db, id)
+    })
+  } catch (error) {
+    throw overlapRefusal(error) ?? error
+  }
+}
+
+async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
+  if (contactId !== null) {
+    const found = await findContactWithValues(ctx.db, contactId)
+    if (!found) throw notValid('contactId', 'Questo contatto non c’è più.')
+    const { firstName, lastName, email, phone, dataNascita, codiceFiscale } = found.row
+    return { firstName, lastName, email, phone, dateOfBirth: dataNascita, fiscalCode: codiceFiscale }
+  }
+  if (!person) throw notValid('person', 'Scegli la persona.')
+  const { dateOfBirth } = person
+  if (dateOfBirth && !isBirthDate(dateOfBirth, wallClock(ctx.now()).date))
+    throw notValid('person.dateOfBirth', 'Data di nascita non valida')
+  return { ...person, email: person.email ?? '' }
+}
+
+/** A visit with its history. */
+export async function visitWithHistory(ctx: Context, id: number): Promise<Answer<typeof getVisit>> {
+  const { db } = ctx
+  const [found, facts, events, mails] = await Promise.all([
+    changed(db, id),
+    visitFacts(db, id, wallClock(ctx.now()).date),
+    eventsOf(db, id),
+    mailsOfVisit(db, id),
+  ])
+  if (!facts) throw appointmentMissing()
+  const { visit } = found
+  const booked: VisitEvent = {
+    at: visit.createdAt,
+    username: facts.bookedBy,
+    event: visit.channel === 'site' ? 'requested' : 'booked',
+    lines: [],
+  }
+  const changes = events.map(
+    ({ at, username, event, changes }): VisitEvent => ({ at, username, event, lines: linesOf(changes) }),
+  )
+  const history = [booked, ...changes, ...mails.map(mailEvent)].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
+  const { bookedBy: _, ...rest } = facts
+  return { ...found, ...rest, history }
+}
+
+function mailEvent({ subject, createdAt, sentAt, failedAt, heldKey }: VisitMail): VisitEvent {
+  const state = sentAt
+    ? 'inviata'
+    : failedAt
+      ? 'non consegnata'
+      : heldKey
+        ? 'in partenza'
+        : 'in corso di invio'
+  return {
+    at: sentAt ?? createdAt,
+    username: null,
+    event: 'mail',
+    lines: [{ label: subject, from: null, to: state }],
+  }
+}
+
+/**
+ * The text of the mail that waits.
+ * @throws AppError('not_found') when none does
+ */
+export async function tellingText({ db }: Context, id: number): Promise<Answer<typeof getTelling>> {
+  const held = await heldNews(db, id)
+  const telling = tellingOf(held)
+  if (!held || !telling) throw new AppError('not_found', { message: 'Nessun avviso in partenza.' })
+  return { ...telling, text: mailText(held.content) }
+}
+
+/**
+ * Withdraws the mail that waits, and says so in the visit's history.
+ * @throws AppError('not_found') when none waits, as when it has gone out
+ */
+export function mute(ctx: Context, id: number): Promise<{ message: string }> {
+  return transaction(ctx.db, async (db) => {
+    if (!(await withdrawNews(db, id)))
+      throw new AppError('not_found', { message: 'L’avviso è già partito, o non ce n’era.' })
+    // A deleted visit has no history.
+    if (await findAppointment(db, id)) await recordEvent(ctx, db, { appointmentId: id, event: 'muted' })
+    return { message: 'Non sarà avvisato nessuno.' }
+  })
+}
+
+/**
+ * Sends the confirmation of a visit once more.
+ * @throws AppError('conflict') for a visit that is not confirmed or has passed, or without an address
+ */
+export function tellConfirmed(ctx: Context, id: number): Promise<{ telling: Telling }> {
+  return transaction(ctx.db, async (db) => {
+    const visit = await lockAppointment(db, id)
+    if (!visit) throw appointmentMissing()
+    const now = wallClock(ctx.now())
+    const isOver = `${visit.appointmentDate} ${visit.appointmentTime}` <= `${now.date} ${toTime(now.minutes)}`
+    if (visit.status !== 'confirmed' || isOver)
+      throw new AppError('conflict', {
+        message: 'Si rimanda la conferma solo di una visita confermata e futura.',
+      })
+    if (!visit.email)
+      throw new AppError('conflict', { message: 'Il paziente non ha un’e-mail: avvisalo al telefono.' })
+    const mail = confirmationAgain(ctx, visit)
+    await queueMail(db, mail)
+    await recordEvent(ctx, db, { appointmentId: id, event: 'resent' })
+    return { telling: { to: mail.to, subject: mail.subject, until: ctx.now().toISOString() } }
+  })
+}
+
+/** The people most like what staff typed. */
+export function peopleLike(ctx: Context, typed: string): Promise<FoundPerson[]> {
+  const { date, minutes } = wallClock(ctx.now())
+  const question = personQuestion(typed, date)
+  if (question.kind === 'words' && question.terms.length === 0) return Promise.resolve([])
+  return likelyPeople(ctx.db, question, { date, time: toTime(minutes) })
+}
+
+const PARTS = {
+  any: { start: 0, end: 1440 },
+  morning: { start: 0, end: 13 * 60 },
+  afternoon: { start: 13 * 60, end: 1440 },
+} as const
+
+type PlaceQuestion = {
+  serviceId: number
+  subserviceId?: number | undefined
+  doctorId?: number | undefined
+  from: string
+  part?: keyof typeof PARTS | undefined
+  days?: string | undefined
+}
+
+const SHOWN_PLACES = 10
+
+/** The first free times of a service, while the patient is on the telephone. */
+export async function placesFor(ctx: Context, question: PlaceQuestion): Promise<Answer<typeof findPlaces>> {
+  const { serviceId, subserviceId = null, doctorId = null, from, part = 'any', days = '0123456' } = question
+  const [{ places, reasons }, resources] = await Promise.all([
+    firstPlaces(ctx, {
+      ...{ serviceId, subserviceId, doctorId, from, count: SHOWN_PLACES },
+      days: [...days].map(Number),
+      between: PARTS[part],
+    }),
+    agendaResources(ctx.db),
+  ])
+  const rooms = new Set(resources.filter(({ kind }) => kind === 'room').map(({ id }) => id))
+  return {
+    places: places.map(({ resourceIds, ...place }) => ({
+      ...place,
+      roomId: resourceIds.find((id) => rooms.has(id)) ?? null,
+    })),
+    reasons,
+  }
+}

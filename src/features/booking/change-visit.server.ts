@@ -1,0 +1,95 @@
+import type { Tx } from '#platform/db/database.server.ts'
+import { differences } from '#platform/http/change.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { recordEvent, type VisitChanges } from './history.store.server.ts'
+import { moveVisit, type PlaceChoice } from './move-visit.server.ts'
+import {
+  findAppointment,
+  type LockedAppointment,
+  type VisitEdit,
+  type WholeAppointment,
+} from './store.server.ts'
+import { tellPatient } from './telling.server.ts'
+
+/** Columns whose values stand in a visit's history; of all others it has the names alone, since they are about the person. */
+const TOLD = [
+  'status',
+  'stage',
+  'appointmentDate',
+  'appointmentTime',
+  'doctorName',
+  'serviceName',
+  'subserviceName',
+  'duration',
+] as const
+
+/** A move is told as a whole. */
+const MOMENT: ReadonlySet<string> = new Set(['appointmentDate', 'appointmentTime'])
+
+/**
+ * Changes a visit for staff: its place, its day flow, its details; writes its history, and holds the mail to the patient. Nothing
+ * happens without a difference. The visit's row is locked by the caller.
+ * @throws AppError('conflict') for a step of the day flow of a visit that is not confirmed
+ * @throws as `moveVisit`
+ */
+export async function changeLockedVisit(
+  ctx: Context,
+  db: Tx,
+  before: LockedAppointment,
+  { wanted, choice }: { wanted: { [K in keyof VisitEdit]?: VisitEdit[K] | undefined }; choice: PlaceChoice },
+): Promise<WholeAppointment> {
+  const edit = withDayFlow(before, differences<VisitEdit>(wanted, before), ctx.now())
+  if (Object.keys(edit).length === 0) return before
+  await moveVisit(ctx, db, before, edit, choice)
+  return finishChange(ctx, db, before, edit)
+}
+
+/** Writes the history of a change that is stored, and holds the mail to the patient. Answers the visit as it is now. */
+export async function finishChange(
+  ctx: Context,
+  db: Tx,
+  before: LockedAppointment,
+  edit: VisitEdit,
+): Promise<WholeAppointment> {
+  const after = await findAppointment(db, before.id)
+  if (!after) throw appointmentMissing()
+  const changes = changesBetween(before, after, edit)
+  await recordEvent(ctx, db, { appointmentId: before.id, event: 'changed', changes })
+  await tellPatient(ctx, db, before, after)
+  return after
+}
+
+export function appointmentMissing(): AppError {
+  return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
+}
+
+/** A visit that is not confirmed any more leaves the day flow; one that begins it has arrived now. */
+function withDayFlow(before: LockedAppointment, edit: VisitEdit, now: Date): VisitEdit {
+  const status = edit.status ?? before.status
+  if (status !== 'confirmed') {
+    if (edit.stage) throw new AppError('conflict', { message: 'Prima conferma la visita.' })
+    const isOver = status === 'completed'
+    return {
+      ...edit,
+      ...(before.stage !== null && { stage: null }),
+      ...(!isOver && before.arrivedAt !== null && { arrivedAt: null }),
+    }
+  }
+  if (edit.stage === undefined) return edit
+  const isHere = edit.stage === 'arrived' || edit.stage === 'in_visit'
+  return { ...edit, arrivedAt: isHere ? (before.arrivedAt ?? now.toISOString()) : null }
+}
+
+const PERSONAL = ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'notes'] as const
+
+function changesBetween(before: WholeAppointment, after: WholeAppointment, edit: VisitEdit): VisitChanges {
+  const isMoved =
+    before.appointmentDate !== after.appointmentDate || before.appointmentTime !== after.appointmentTime
+  const told = TOLD.filter((key) => before[key] !== after[key] || (isMoved && MOMENT.has(key)))
+  const personal = PERSONAL.filter((key) => edit[key] !== undefined)
+  return {
+    ...Object.fromEntries(told.map((key) => [key, [before[key], after[key]]])),
+    ...(personal.length > 0 && { details: personal }),
+  }
+}

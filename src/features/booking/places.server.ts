@@ -1,0 +1,86 @@
+import { doctorName } from '#features/catalogue/rules.ts'
+import { findOffer } from '#features/catalogue/store.server.ts'
+import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
+import {
+  askerOf,
+  bookableDoctors,
+  type CatalogueChoice,
+  candidatesFor,
+  type Source,
+} from './availability.server.ts'
+import { readCalendar } from './calendar.store.server.ts'
+import { NEXT_AVAILABLE_DAYS } from './rules.ts'
+import { reasonLabels, reasonText } from './staff-reasons.ts'
+import { dayOf } from './time/calendar.ts'
+import { freeResources, freeStarts, nearest, occupiedBy, whyNone } from './time/judge.ts'
+
+export type Place = {
+  date: string
+  time: string
+  doctorId: number
+  doctorName: string
+  resourceIds: number[]
+}
+
+export type NoPlace = { doctorId: number | null; doctorName: string | null; words: string }
+
+type Question = CatalogueChoice & {
+  /** The first day. */
+  from: string
+  /** Days of the week, Sunday 0. */
+  days: readonly number[]
+  /** Minutes since midnight, half-open. */
+  between: { start: number; end: number }
+  count: number
+}
+
+/**
+ * The first free times of a service for staff on the telephone, across doctors, within `NEXT_AVAILABLE_DAYS`: hours only staff
+ * book in count, and no notice is needed. Without any, why: for each doctor the reason nearest to a free time.
+ */
+export async function firstPlaces(
+  { db, now }: Source,
+  { from, days, between, count, ...wish }: Question,
+): Promise<{ places: Place[]; reasons: NoPlace[] }> {
+  const offer = await findOffer(db, wish)
+  const doctorIds = offer ? bookableDoctors(offer, wish) : []
+  if (!offer || doctorIds.length === 0) {
+    const isOff = !offer?.service.isActive || !offer.service.categoryIsActive
+    return {
+      places: [],
+      reasons: [{ doctorId: null, doctorName: null, words: reasonLabels[isOff ? 'inactive' : 'no_doctor'] }],
+    }
+  }
+  const to = addDays(from, NEXT_AVAILABLE_DAYS)
+  const calendar = await readCalendar(db, { doctorIds, resourceIds: offer.needs.flat(), from, to })
+  const asker = askerOf(now(), 'staff')
+  const candidates = candidatesFor(offer, wish, calendar.rows.rules).map(({ id, demand }) => {
+    const doctor = offer.doctors.find((one) => one.id === id)
+    return { id, name: doctor ? doctorName(doctor) : '', demand: { ...demand, minNotice: 0 } }
+  })
+  const places: Place[] = []
+  const dates: string[] = []
+  for (let date = from; date <= to && places.length < count; date = addDays(date, 1)) {
+    if (!days.includes(weekday(date))) continue
+    dates.push(date)
+    const ofDay = candidates.flatMap(({ id, name, demand }) => {
+      const day = dayOf(calendar, id, date)
+      return freeStarts(demand, day, asker)
+        .filter((time) => toMinutes(time) >= between.start && toMinutes(time) < between.end)
+        .map((time) => ({
+          ...{ date, time, doctorId: id, doctorName: name },
+          resourceIds: freeResources(demand, day, occupiedBy(demand, toMinutes(time))) ?? [],
+        }))
+    })
+    places.push(...ofDay.toSorted((a, b) => toMinutes(a.time) - toMinutes(b.time)))
+  }
+  if (places.length > 0) return { places: places.slice(0, count), reasons: [] }
+  const today = asker.now.date
+  const reasons = candidates.map(({ id, name, demand }) => {
+    const found = dates.map((date) => whyNone(demand, dayOf(calendar, id, date), asker))
+    // Days with free times at other hours of the day have no reason.
+    const reason = found.includes(null) ? 'out_of_hours' : (nearest(found) ?? 'no_hours')
+    return { doctorId: id, doctorName: name, words: reasonText(reason, { date: from, today, minNotice: 0 }) }
+  })
+  return { places: [], reasons }
+}
