@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { insertSession, insertUser } from '#features/auth/store.server.ts'
 import { findMaintenance } from '#features/site/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
+import { createLive } from '#platform/changes/live.server.ts'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
@@ -63,6 +64,7 @@ export async function createTestApp(
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     antivirus: options.antivirus ?? null,
+    live: createLive(),
     publicUrl: options.publicUrl ?? ORIGIN,
     hosts: new Set([new URL(options.publicUrl ?? ORIGIN).host]),
     trustProxy: 0,

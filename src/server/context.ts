@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { findSession } from '#features/auth/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
+import type { Live } from '#platform/changes/live.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
@@ -21,6 +22,8 @@ export type AppServices = {
   mail: Context['mail']
   measurePage: MeasurePage
   antivirus: Context['antivirus']
+  /** Changes of visits, for open windows of staff. */
+  live: Live
   publicUrl: string
   /** `Host` values the server answers to; anything else is refused. */
   hosts: Set<string>
@@ -55,6 +58,7 @@ export async function contextOf(
     mail: appServices.mail,
     measurePage: appServices.measurePage,
     antivirus: appServices.antivirus,
+    live: appServices.live,
     publicUrl: appServices.publicUrl,
     requestId,
     address: clientAddress(request, env.incoming?.socket?.remoteAddress ?? '', appServices.trustProxy),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/rules.ts'
-import { statuses as appointmentStatuses } from '#features/booking/rules.ts'
+import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
 import { resourceKinds } from '#features/calendar/contract.ts'
@@ -31,6 +31,9 @@ const VALUES: Record<string, readonly string[]> = {
   message_status: messageStatuses,
   message_priority: messagePriorities,
   appointment_status: appointmentStatuses,
+  visit_stage: stages,
+  booking_channel: channels,
+  visit_event: visitEvents,
   booking_mode: BOOKING_MODES,
   hours_cadence: cadences,
   mark_kind: markKinds,

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLive } from '#platform/changes/live.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
@@ -19,6 +20,7 @@ const appServices: AppServices = {
   limitReads: async () => {},
   measurePage: async () => ({ failed: 'no browser' }),
   antivirus: null,
+  live: createLive(),
   secret: Buffer.alloc(32),
   dataKey: null,
   mail: { from: 'a@example.it', staff: 'b@example.it' },

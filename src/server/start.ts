@@ -7,7 +7,9 @@ import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { findMaintenance } from '#features/site/store.server.ts'
 import { createSpeedTester } from '#platform/browser/measuring.server.ts'
+import { createLive } from '#platform/changes/live.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
+import { listen } from '#platform/db/listen.server.ts'
 import { createAntivirus } from '#platform/files/antivirus.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
@@ -119,6 +121,7 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
     secret: await signingSecret(own.db),
     dataKey: env.dataKey,
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+    live: createLive(),
     antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
     publicUrl: '',
     hosts: new Set(),
@@ -132,6 +135,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   const { db, log, now } = appServices
   const invalidation = invalidateCachesOnChange(appServices, pages, databaseUrl)
   appServices.caughtUp = invalidation.caughtUp
+  const visits = listen(databaseUrl, 'visit_changed', appServices.live.publish)
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
@@ -142,8 +146,10 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   return {
     end: (closed: Promise<void>): Promise<void>[] => {
       for (const job of cleaning) job.stop()
+      // Open windows come back to another process, or to the next start.
+      appServices.live.close()
       // Requests answered while closing still see current data.
-      return [closed.then(invalidation.stop), mail.stop()]
+      return [closed.then(invalidation.stop), visits.stop(), mail.stop()]
     },
     close: delivery.close,
   }

@@ -9,6 +9,7 @@ import { erasePersonalData, exportPersonalData, personalDataCounts } from '#feat
 import { pathOf } from '#platform/http/call.ts'
 import { openDays } from '#test/days.ts'
 import { agreement, bookable, person, wish } from '#test/factories.ts'
+import { releaseMails } from '#test/held-mails.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { startTarget, type Target } from './target.ts'
 import { unzipped } from './unzipped.ts'
@@ -40,8 +41,10 @@ async function receiveEveryMail(given: Given): Promise<{ contactId: number; visi
   const convenzioneId = await agreement(target.db)
   const wanted = { convenzioneId, dateOfBirth: '1984-03-04', serviziInteressati: [offer.categoryId] }
   await visitor.call(createActivation, { body: { ...given, ...wanted } })
-  for (const status of ['confirmed', 'cancelled'] as const)
+  for (const status of ['confirmed', 'cancelled'] as const) {
     await admin.call(updateAppointment, { ...to(visitId), body: { status } })
+    await releaseMails(target.db)
+  }
   const { id } = await target.db
     .selectFrom('convenzioniAttivazioni')
     .select('id')

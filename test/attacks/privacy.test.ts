@@ -15,6 +15,7 @@ import { startTarget, type Target } from '#test/attacks/target.ts'
 import { unzipped } from '#test/attacks/unzipped.ts'
 import { openDays } from '#test/days.ts'
 import { wish } from '#test/factories.ts'
+import { releaseMails } from '#test/held-mails.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { commandEnv } from '../server-process.ts'
 
@@ -276,8 +277,10 @@ test('P8: no mail holds the message, the birth date or the documents of a patien
     .set({ fiscalCode: 'RSSMRA84C04F205X' })
     .where('id', '=', sent.appointmentId)
     .execute()
-  for (const status of ['confirmed', 'cancelled'] as const)
+  for (const status of ['confirmed', 'cancelled'] as const) {
     await staff.call(updateAppointment, { ...to(sent.appointmentId), body: { status } })
+    await releaseMails(db)
+  }
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'subject', 'content', 'attachments'])

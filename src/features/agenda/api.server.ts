@@ -10,6 +10,7 @@ import {
   muteTelling,
   readAgenda,
   tellAgain,
+  visitEvents,
 } from './contract.ts'
 import {
   agendaBetween,
@@ -41,5 +42,6 @@ export const agendaApi: Route[] = [
     event: 'contact.listed',
     people: (_, people) => people.map(({ id }) => id),
   }),
+  serve(visitEvents, ({ live, user }) => live.stream(user?.id ?? 0)),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
 ]

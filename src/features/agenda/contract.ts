@@ -150,6 +150,15 @@ export const readAgenda = endpoint({
   answer: Agenda,
 })
 
+/** The day (`yyyy-MM-dd`) and id of each visit that changes, as server-sent events; an empty one after changes may be lost. */
+export const visitEvents = endpoint({
+  method: 'GET',
+  path: '/api/agenda/events',
+  access: 'staff',
+  summary: 'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia',
+  answer: z.string(),
+})
+
 /** The parts of a visit that staff change; a missing one stays as it is. */
 export const VisitChange = z
   .object({

@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import type { VisitEventKind } from './rules.ts'
 
 /** The former and the new value of a column; `details` has the names of columns about the person. */
 export type VisitChanges = Record<string, readonly unknown[]>
-
-export type VisitEventKind = 'changed' | 'muted' | 'resent'
 
 /** Writes an entry of a visit's history, in the transaction of what it tells. */
 export async function recordEvent(

@@ -7,6 +7,10 @@ export type AppointmentStatus = (typeof statuses)[number]
 export const stages = ['arrived', 'in_visit', 'no_show'] as const
 export type Stage = (typeof stages)[number]
 
+/** The kinds of entries in a visit's history. */
+export const visitEvents = ['changed', 'muted', 'resent'] as const
+export type VisitEventKind = (typeof visitEvents)[number]
+
 /** How a visit was booked. */
 export const channels = ['site', 'phone', 'desk'] as const
 export type Channel = (typeof channels)[number]

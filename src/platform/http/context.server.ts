@@ -1,4 +1,5 @@
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
+import type { Live } from '#platform/changes/live.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { Antivirus } from '#platform/files/antivirus.server.ts'
@@ -33,6 +34,8 @@ export type Context = {
   measurePage: MeasurePage
   /** Scans patients' documents, where the clinic has an antivirus. */
   antivirus: Antivirus | null
+  /** Changes of visits, for open windows of staff. */
+  live: Live
   user: SessionUser | null
   /** SHA-256 of the session cookie's token, when there is a session. */
   sessionHash: Buffer | null

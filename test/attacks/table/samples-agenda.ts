@@ -103,8 +103,10 @@ export const agendaSamples: Record<string, Sample> = {
   'GET /api/agenda/visits/:id/telling': byId(told),
   'DELETE /api/agenda/visits/:id/telling': byId(told),
   'POST /api/agenda/visits/:id/telling': byId(confirmed),
+  'GET /api/agenda/events': { ask: () => ({}), unsent: 'its answer never ends' },
   'GET /api/agenda/people': { ask: () => ({ query: { q: 'Esempi' } }), queryTakes: { q: 'any' } },
   'GET /api/agenda/places': {
+    queryTakes: { days: ['0'] },
     ask: ({ offer, visit }) => ({
       query: {
         ...{ serviceId: String(offer.serviceId), doctorId: String(offer.doctorId) },

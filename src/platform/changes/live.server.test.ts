@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLive } from './live.server.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function read(response: Response) {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => {
+    const { value, done } = await reader.read()
+    return done ? null : new TextDecoder().decode(value)
+  }
+  expect(await next()).toBe('retry: 1000\n\n')
+  return { next, cancel: () => reader.cancel() }
+}
+
+test('each open stream gets every published event, and an empty one after a reconnection', async () => {
+  const live = createLive()
+  const [one, other] = [await read(live.stream(1)), await read(live.stream(2))]
+  live.publish('2026-03-02 7')
+  live.publish(null)
+  for (const { next } of [one, other]) {
+    expect(await next()).toBe('data: 2026-03-02 7\n\n')
+    expect(await next()).toBe('data: \n\n')
+  }
+})
+
+test('a stream sends a heartbeat, and ends after its lifetime', async () => {
+  const live = createLive({ heartbeatMs: 20, lifetimeMs: 50 })
+  const { next } = await read(live.stream(1))
+  vi.advanceTimersByTime(60)
+  expect([await next(), await next(), await next()]).toEqual([':\n\n', ':\n\n', null])
+})
+
+test('closing ends all streams', async () => {
+  const live = createLive()
+  const { next } = await read(live.stream(1))
+  live.close()
+  expect(await next()).toBeNull()
+})
+
+test('a client that reads nothing loses its stream', async () => {
+  const live = createLive()
+  const silent = live.stream(1)
+  for (let n = 0; n < 200; n += 1) live.publish(String(n))
+  const { next } = await read(silent)
+  let count = 0
+  while ((await next()) !== null) count += 1
+  expect(count).toBeLessThan(110)
+})
+
+test('a user has twenty streams at most, and a closed one leaves its place', async () => {
+  const live = createLive()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => read(live.stream(1))))
+  expect(() => live.stream(1)).toThrow('Troppe richieste')
+  expect(live.stream(2).status).toBe(200)
+  await streams[0]?.cancel()
+  expect(live.stream(1).status).toBe(200)
+})
