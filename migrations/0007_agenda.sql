@@ -45,16 +45,24 @@ ALTER TABLE outbox
 CREATE INDEX outbox_visit ON outbox (subject_id) WHERE subject_type = 'appointment';
 CREATE UNIQUE INDEX outbox_held_key ON outbox (held_key) WHERE held_key IS NOT NULL;
 
--- Every process knows at once: day and id, nothing about the person.
+-- Every process knows at once, for open windows of staff: day and id of a visit, nothing about the person.
 CREATE FUNCTION notify_visit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    PERFORM pg_notify('visit_changed', OLD.appointment_date || ' ' || OLD.id);
+    PERFORM pg_notify('live', 'visit ' || OLD.appointment_date || ' ' || OLD.id);
   END IF;
   IF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' AND NEW.appointment_date <> OLD.appointment_date THEN
-    PERFORM pg_notify('visit_changed', NEW.appointment_date || ' ' || NEW.id);
+    PERFORM pg_notify('live', 'visit ' || NEW.appointment_date || ' ' || NEW.id);
   END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR UPDATE OR DELETE ON appointments
   FOR EACH ROW EXECUTE FUNCTION notify_visit();
+
+-- A session that ends closes its streams of events.
+CREATE FUNCTION notify_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('live', 'session ' || encode(OLD.token_hash, 'hex'));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER sessions_notify_end AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_end();

@@ -135,7 +135,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   const { db, log, now } = appServices
   const invalidation = invalidateCachesOnChange(appServices, pages, databaseUrl)
   appServices.caughtUp = invalidation.caughtUp
-  const visits = listen(databaseUrl, 'visit_changed', appServices.live.publish)
+  const live = listen(databaseUrl, 'live', appServices.live.publish)
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
@@ -149,7 +149,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
       // Open windows come back to another process, or to the next start.
       appServices.live.close()
       // Requests answered while closing still see current data.
-      return [closed.then(invalidation.stop), visits.stop(), mail.stop()]
+      return [closed.then(invalidation.stop), live.stop(), mail.stop()]
     },
     close: delivery.close,
   }

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/http/errors.ts'
 import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import {
@@ -42,6 +43,9 @@ export const agendaApi: Route[] = [
     event: 'contact.listed',
     people: (_, people) => people.map(({ id }) => id),
   }),
-  serve(visitEvents, ({ live, user }) => live.stream(user?.id ?? 0)),
+  serve(visitEvents, ({ live, user, sessionHash }) => {
+    if (!user || !sessionHash) throw new AppError('no_session')
+    return live.stream({ userId: user.id, sessionHash })
+  }),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
 ]

@@ -11,7 +11,8 @@ export type PersonQuestion =
 
 // A reader of health cards types the code between other characters of the card's stripe.
 const WHOLE_CODE = /[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]/
-const CODE_BEGUN = /^[A-Z]{6}[0-9LMNPQRSTUV]{1,2}[A-Z0-9]{0,8}$/
+// With a figure, unlike a name of seven letters.
+const CODE_BEGUN = /^(?=.*\d)[A-Z]{6}[0-9LMNPQRSTUV]{1,2}[A-Z0-9]{0,8}$/
 
 /** Reads what staff typed to find a person: a fiscal code, a birth date, or pieces of name, number and e-mail address. */
 export function personQuestion(typed: string, today: string): PersonQuestion {

@@ -8,6 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const owner = (userId: number, session = 'a') => ({ userId, sessionHash: Buffer.from(session) })
+
 async function read(response: Response) {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const next = async () => {
@@ -20,8 +22,8 @@ async function read(response: Response) {
 
 test('each open stream gets every published event, and an empty one after a reconnection', async () => {
   const live = createLive()
-  const [one, other] = [await read(live.stream(1)), await read(live.stream(2))]
-  live.publish('2026-03-02 7')
+  const [one, other] = [await read(live.stream(owner(1))), await read(live.stream(owner(2)))]
+  live.publish('visit 2026-03-02 7')
   live.publish(null)
   for (const { next } of [one, other]) {
     expect(await next()).toBe('data: 2026-03-02 7\n\n')
@@ -31,22 +33,31 @@ test('each open stream gets every published event, and an empty one after a reco
 
 test('a stream sends a heartbeat, and ends after its lifetime', async () => {
   const live = createLive({ heartbeatMs: 20, lifetimeMs: 50 })
-  const { next } = await read(live.stream(1))
+  const { next } = await read(live.stream(owner(1)))
   vi.advanceTimersByTime(60)
   expect([await next(), await next(), await next()]).toEqual([':\n\n', ':\n\n', null])
 })
 
+test('a session that ends closes its streams, and no other', async () => {
+  const live = createLive()
+  const [ended, other] = [await read(live.stream(owner(1, 'a'))), await read(live.stream(owner(1, 'b')))]
+  live.publish(`session ${Buffer.from('a').toString('hex')}`)
+  live.publish('visit 2026-03-02 7')
+  expect(await ended.next()).toBeNull()
+  expect(await other.next()).toBe('data: 2026-03-02 7\n\n')
+})
+
 test('closing ends all streams', async () => {
   const live = createLive()
-  const { next } = await read(live.stream(1))
+  const { next } = await read(live.stream(owner(1)))
   live.close()
   expect(await next()).toBeNull()
 })
 
 test('a client that reads nothing loses its stream', async () => {
   const live = createLive()
-  const silent = live.stream(1)
-  for (let n = 0; n < 200; n += 1) live.publish(String(n))
+  const silent = live.stream(owner(1))
+  for (let n = 0; n < 200; n += 1) live.publish(`visit 2026-03-02 ${n}`)
   const { next } = await read(silent)
   let count = 0
   while ((await next()) !== null) count += 1
@@ -55,9 +66,9 @@ test('a client that reads nothing loses its stream', async () => {
 
 test('a user has twenty streams at most, and a closed one leaves its place', async () => {
   const live = createLive()
-  const streams = await Promise.all(Array.from({ length: 20 }, () => read(live.stream(1))))
-  expect(() => live.stream(1)).toThrow('Troppe richieste')
-  expect(live.stream(2).status).toBe(200)
+  const streams = await Promise.all(Array.from({ length: 20 }, () => read(live.stream(owner(1)))))
+  expect(() => live.stream(owner(1))).toThrow('Troppe richieste')
+  expect(live.stream(owner(2)).status).toBe(200)
   await streams[0]?.cancel()
-  expect(live.stream(1).status).toBe(200)
+  expect(live.stream(owner(1)).status).toBe(200)
 })

@@ -1,13 +1,19 @@
 import { AppError } from '#platform/http/errors.ts'
 
-/** A notification's payload; null after a reconnection, when some may have been lost. */
-type Listener = (payload: string | null) => void
+/**
+ * A notification on the channel `live`: `visit yyyy-MM-dd id` or `session` with the hash of a session that has ended; null after a
+ * reconnection, when some may have been lost.
+ */
+type Notification = string | null
+
+/** The user of a stream, and the hash of the session it belongs to. */
+export type StreamOwner = { userId: number; sessionHash: Buffer }
 
 /** Hands the notifications this process hears to the open streams of its users. */
 export type Live = {
-  publish: Listener
-  /** A stream of server-sent events for one user. @throws AppError('too_many') for more than `MAX_STREAMS` of a user */
-  stream: (userId: number) => Response
+  publish: (notification: Notification) => void
+  /** A stream of server-sent events. @throws AppError('too_many') for more than `MAX_STREAMS` of a user */
+  stream: (owner: StreamOwner) => Response
   /** Ends all streams: their clients come back, to another process. */
   close: () => void
 }
@@ -20,19 +26,21 @@ const LIFETIME_MS = 300_000
 /** Unread events of a client after which its stream ends. */
 const MAX_UNREAD = 100
 
+type OpenStream = StreamOwner & { send: (line: string) => void; end: () => void }
+
 /** @param limits in milliseconds */
 export function createLive({ heartbeatMs = HEARTBEAT_MS, lifetimeMs = LIFETIME_MS } = {}): Live {
-  const open = new Map<Listener, { userId: number; end: () => void }>()
+  const open = new Set<OpenStream>()
 
-  const stream = (userId: number): Response => {
-    const mine = [...open.values()].filter((one) => one.userId === userId)
+  const stream = (owner: StreamOwner): Response => {
+    const mine = [...open].filter(({ userId }) => userId === owner.userId)
     if (mine.length >= MAX_STREAMS) throw new AppError('too_many', { retryAfter: 60 })
-    let stop = () => {}
+    let leave = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const text = new TextEncoder()
         const end = () => {
-          stop()
+          leave()
           controller.close()
         }
         const send = (line: string) => {
@@ -40,16 +48,16 @@ export function createLive({ heartbeatMs = HEARTBEAT_MS, lifetimeMs = LIFETIME_M
           if ((controller.desiredSize ?? 0) < -MAX_UNREAD) end()
           else controller.enqueue(text.encode(`${line}\n\n`))
         }
-        const listener: Listener = (payload) => send(`data: ${payload ?? ''}`)
+        const entry: OpenStream = { ...owner, send, end }
         const timers = [setInterval(() => send(':'), heartbeatMs), setTimeout(end, lifetimeMs)]
-        stop = () => {
+        leave = () => {
           for (const timer of timers) clearTimeout(timer)
-          open.delete(listener)
+          open.delete(entry)
         }
-        open.set(listener, { userId, end })
+        open.add(entry)
         send('retry: 1000')
       },
-      cancel: () => stop(),
+      cancel: () => leave(),
     })
     return new Response(body, {
       headers: {
@@ -62,12 +70,16 @@ export function createLive({ heartbeatMs = HEARTBEAT_MS, lifetimeMs = LIFETIME_M
   }
 
   return {
-    publish: (payload) => {
-      for (const listener of [...open.keys()]) listener(payload)
+    publish: (notification) => {
+      const [topic, ...words] = notification?.split(' ') ?? ['visit']
+      for (const one of [...open]) {
+        if (topic === 'visit') one.send(`data: ${words.join(' ')}`)
+        else if (topic === 'session' && one.sessionHash.toString('hex') === words[0]) one.end()
+      }
     },
     stream,
     close: () => {
-      for (const { end } of [...open.values()]) end()
+      for (const { end } of [...open]) end()
     },
   }
 }
