@@ -9,6 +9,7 @@ import {
   getTelling,
   getVisit,
   muteTelling,
+  printAgenda,
   readAgenda,
   tellAgain,
   visitEvents,
@@ -28,6 +29,10 @@ import {
 export const agendaApi: Route[] = [
   serve(readAgenda, (ctx, { query }) => agendaBetween(ctx, query), {
     event: 'appointment.listed',
+    people: (_, { visits }) => visits.map(({ contactId }) => contactId),
+  }),
+  serve(printAgenda, (ctx, { query }) => agendaBetween(ctx, query), {
+    event: 'appointment.exported',
     people: (_, { visits }) => visits.map(({ contactId }) => contactId),
   }),
   serve(createVisit, (ctx, { body }) => bookForPatient(ctx, body, idempotencyKey(ctx)), {

@@ -150,6 +150,17 @@ export const readAgenda = endpoint({
   answer: Agenda,
 })
 
+// Not below `/api/agenda`, whose queries are read again after each change: every reading is recorded as taken out.
+export const printAgenda = endpoint({
+  method: 'GET',
+  path: '/api/print/agenda',
+  access: 'staff',
+  summary:
+    'L’agenda di un giorno da stampare: come GET /api/agenda, annotata nel registro come dati portati fuori',
+  query: z.object({ from: date() }),
+  answer: Agenda,
+})
+
 /** The day (`yyyy-MM-dd`) and id of each visit that changes, as server-sent events; an empty one after changes may be lost. */
 export const visitEvents = endpoint({
   method: 'GET',

@@ -42,6 +42,7 @@ export const agendaSamples: Record<string, Sample> = {
       return { query: { from, to: from, doctorId: String(offer.doctorId) } }
     },
   },
+  'GET /api/print/agenda': { ask: ({ visit }) => ({ query: { from: visit().appointmentDate } }) },
   'POST /api/agenda/visits': {
     ask: ({ offer, visit, next }) => {
       const { appointmentDate: date, appointmentTime: time } = visit()

@@ -1,0 +1,143 @@
+import { clinic } from '#content/clinic.ts'
+import { windowsText } from '#features/booking/staff-reasons.ts'
+import { united } from '#features/booking/time/intervals.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { longDate } from '#platform/time/italian.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
+import './print.css'
+import { initialsOf, type Sheet, type SheetRow, signsOf } from './sheets.ts'
+
+type Options = {
+  /** Numbers instead of names and telephones. */
+  onlyInitials: boolean
+  /** 'Stampato alle 7:02 da giulia' */
+  printedBy: string
+}
+
+type SheetsProps = Options & { sheets: readonly Sheet[]; date: string; resources: Agenda['resources'] }
+
+/** A sheet of paper for each doctor: patients, a box for arrived, free time to write on. */
+export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
+  return sheets.map((sheet, place) => (
+    <section
+      key={sheet.doctor.id}
+      className="pr-sheet"
+      aria-label={`${sheet.doctor.name}, foglio ${place + 1} di ${sheets.length}`}
+    >
+      <Head sheet={sheet} date={date} resources={resources} />
+      <table className="pr-table">
+        <thead>
+          <tr>
+            <th scope="col">Ora</th>
+            <th scope="col">Paziente, anno</th>
+            <th scope="col">{options.onlyInitials ? 'Prenotazione' : 'Telefono'}</th>
+            <th scope="col">Servizio</th>
+            <th scope="col">Segni</th>
+            <th scope="col">Arr.</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.rows.map((row) => (
+            <Row
+              key={`${row.kind} ${row.time} ${row.kind === 'visit' ? row.visit.id : ''}`}
+              row={row}
+              {...options}
+            />
+          ))}
+        </tbody>
+      </table>
+      <footer className="pr-foot">
+        <span>
+          {clinic.name} · {options.printedBy}. Da distruggere a fine giornata.
+        </span>
+        <span>
+          foglio {place + 1} di {sheets.length}
+        </span>
+      </footer>
+    </section>
+  ))
+}
+
+function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resources: Agenda['resources'] }) {
+  const { doctor, column, visits } = sheet
+  const rooms = new Set(column.open.map(({ roomId }) => resources.find(({ id }) => id === roomId)?.name))
+  const facts = [doctor.specialization, ...rooms, windowsText(united(column.open))].filter(Boolean)
+  const waiting = visits.filter(({ status }) => status === 'pending').length
+  const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
+  return (
+    <header className="pr-head">
+      <div>
+        <h2>{doctor.name}</h2>
+        <p>{facts.join(' · ')}</p>
+      </div>
+      <div>
+        <b>{capital(longDate(date))}</b>
+        <p>{waiting > 0 ? `${count}, ${waiting} da confermare` : count}</p>
+      </div>
+    </header>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
+}
+
+function Row({ row, onlyInitials }: Options & { row: SheetRow }) {
+  if (row.kind === 'closed')
+    return (
+      <tr className="pr-closed">
+        <td colSpan={7}>
+          <span>
+            dalle {clockText(row.time)} alle {clockText(row.until)} non riceve
+          </span>
+        </td>
+      </tr>
+    )
+  if (row.kind === 'free')
+    return (
+      <tr className="pr-free">
+        <td>{clockText(row.time)}</td>
+        <td>libero fino alle {clockText(row.until)}</td>
+        <td colSpan={5}>
+          <i />
+        </td>
+      </tr>
+    )
+  return <VisitRow visit={row.visit} onlyInitials={onlyInitials} />
+}
+
+function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: boolean }) {
+  const { serviceName, subserviceName } = visit
+  return (
+    <tr>
+      <td className="pr-time">
+        {clockText(visit.time)}
+        <small>{visit.duration}′</small>
+      </td>
+      <td>
+        {onlyInitials ? (
+          <b>{initialsOf(visit)}</b>
+        ) : (
+          <>
+            <b>{visit.lastName.toLocaleUpperCase('it')}</b> {visit.firstName}
+          </>
+        )}
+        <small>{visit.dateOfBirth?.slice(0, 4)}</small>
+      </td>
+      <td>{onlyInitials ? `n. ${visit.id}` : visit.phone}</td>
+      <td>{subserviceName ? `${serviceName}, ${subserviceName}` : serviceName}</td>
+      <td>
+        {signsOf(visit).map((sign) => (
+          <span key={sign} className={sign === 'Da confermare' ? 'pr-sign pr-strong' : 'pr-sign'}>
+            {sign}
+          </span>
+        ))}
+      </td>
+      <td>
+        <i className="pr-box" />
+      </td>
+      <td />
+    </tr>
+  )
+}
