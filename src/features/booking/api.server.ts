@@ -6,6 +6,7 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
+  appointmentMoments,
   appointmentsOfContact,
   availableSlots,
   createAppointment,
@@ -26,15 +27,15 @@ import {
   servicesToBook,
   servicesWithNextSlot,
 } from './first-times.server.ts'
+import { countMoments, countRequests, listOfAppointments } from './list.server.ts'
+import { appointmentsOf, countPending } from './list.store.server.ts'
 import {
   appointmentMissing,
   changeAppointment,
-  countRequests,
   deleteAppointmentById,
-  listOfAppointments,
   requestVisit,
 } from './service.server.ts'
-import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
+import { findAppointment } from './store.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
@@ -87,9 +88,11 @@ export const bookingApi: Route[] = [
     })
   }),
 
-  serve(pendingCount, async ({ db }) => ({ count: await countAppointments(db, 'pending') })),
+  serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
 
   serve(appointmentCounts, ({ db }) => countRequests(db)),
+
+  serve(appointmentMoments, (ctx) => countMoments(ctx)),
 
   serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id), {
     event: 'appointment.listed',

@@ -3,24 +3,15 @@ import { isIPv4 } from 'node:net'
 import { detachDocuments } from '#features/contacts/attached/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
-import { brokenConstraint, type Db, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
-import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
-import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { serviceGone } from './choose-place.server.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  type appointmentCounts,
-  type BookingRequest,
-  type ListedAppointment,
-  listAppointments,
-} from './contract.ts'
+import type { Appointment, AppointmentChange, BookingRequest } from './contract.ts'
 import { mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import {
   type Booked,
@@ -29,16 +20,12 @@ import {
   placeVisit,
   type VisitRequest,
 } from './place-visit.server.ts'
-import { type AppointmentStatus, isErased, isPast, type Now, newsOf, type VisitState } from './rules.ts'
+import { isErased, isPast, type Now, newsOf, type VisitState } from './rules.ts'
 import {
   type AppointmentEdit,
-  appointmentsAfter,
-  countAppointments,
-  countByStatus,
   type Earlier,
   findAppointment,
   findByKey,
-  listAppointmentRows,
   lockAppointment,
   removeAppointment,
   type WholeAppointment,
@@ -116,8 +103,6 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
   }
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
 }
-
-const STREAM_STEP = 500
 
 /**
  * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient
@@ -197,45 +182,6 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
   return { message: 'Richiesta eliminata.' }
-}
-
-type Question = {
-  status?: AppointmentStatus | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
-/** A page of requests, with the total in a header; all requests in order of id when neither page nor status is asked for. */
-export function listOfAppointments(
-  ctx: CallContext,
-  question: Question,
-): Promise<ListedAppointment[] | Response> {
-  const { status } = question
-  return pageOrAll(ctx, question, {
-    page: async (part) => {
-      const [rows, total] = await Promise.all([
-        listAppointmentRows(ctx.db, { status, ...part }),
-        countAppointments(ctx.db, status),
-      ])
-      return { rows, total }
-    },
-    all: () =>
-      everyRow(listAppointments, STREAM_STEP, (last, limit) => appointmentsAfter(ctx.db, last ?? 0, limit)),
-  })
-}
-
-/** Counts the requests of each status; `oldestPendingAt` is when the oldest pending one was made. */
-export async function countRequests(db: Db): Promise<Answer<typeof appointmentCounts>> {
-  const rows = await countByStatus(db)
-  const of = (status: AppointmentStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return {
-    all: rows.reduce((sum, row) => sum + row.count, 0),
-    pending: of('pending'),
-    confirmed: of('confirmed'),
-    cancelled: of('cancelled'),
-    completed: of('completed'),
-    oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
-  }
 }
 
 export function appointmentMissing(): AppError {
