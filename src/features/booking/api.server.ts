@@ -5,6 +5,7 @@ import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import {
+  appointmentChoices,
   appointmentCounts,
   appointmentMoments,
   appointmentsOfContact,
@@ -28,7 +29,7 @@ import {
   servicesWithNextSlot,
 } from './first-times.server.ts'
 import { countMoments, countRequests, listOfAppointments } from './list.server.ts'
-import { appointmentsOf, countPending } from './list.store.server.ts'
+import { appointmentsOf, choicesOfList, countPending } from './list.store.server.ts'
 import {
   appointmentMissing,
   changeAppointment,
@@ -93,6 +94,8 @@ export const bookingApi: Route[] = [
   serve(appointmentCounts, ({ db }) => countRequests(db)),
 
   serve(appointmentMoments, (ctx) => countMoments(ctx)),
+
+  serve(appointmentChoices, ({ db }) => choicesOfList(db)),
 
   serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id), {
     event: 'appointment.listed',

@@ -251,6 +251,17 @@ export const appointmentMoments = endpoint({
   answer: z.object({ upcoming: z.number(), toClose: z.number() }),
 })
 
+export const appointmentChoices = endpoint({
+  method: 'GET',
+  path: '/api/appointments/choices',
+  access: 'staff',
+  summary: 'I medici e i servizi fra cui scegliere nell’elenco delle richieste, anche quelli non attivi',
+  answer: z.object({
+    doctors: z.array(z.object({ id: z.number(), name: z.string() })),
+    services: z.array(z.object({ id: z.number(), name: z.string(), categoryName: z.string() })),
+  }),
+})
+
 export const pendingCount = endpoint({
   method: 'GET',
   path: '/api/appointments/pending-count',

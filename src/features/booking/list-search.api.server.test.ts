@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { appointmentMoments, listAppointments } from './contract.ts'
+import { appointmentChoices, appointmentMoments, listAppointments } from './contract.ts'
 import type { AppointmentStatus, Stage } from './rules.ts'
 
 let app: TestApp
@@ -173,4 +173,17 @@ test.each([
   '?doctorId=1,2',
 ])('the query %s is refused', async (query) => {
   expect((await editor.send(`/api/appointments${query}`)).status).toBe(400)
+})
+
+test('the filters offer every doctor and service, also one that is not active', async () => {
+  const [first, second] = offers
+  await app.database.db
+    .updateTable('doctors')
+    .set({ isActive: false })
+    .where('id', '=', first?.doctorId ?? 0)
+    .execute()
+  const { doctors, services } = await editor.call(appointmentChoices)
+  expect(doctors.map(({ id }) => id)).toEqual([first?.doctorId, second?.doctorId])
+  expect(doctors[0]?.name).toMatch(/^Dr\. Giulia Riva/)
+  expect(services.map(({ id }) => id)).toEqual([first?.serviceId, second?.serviceId])
 })

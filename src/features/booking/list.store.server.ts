@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Appointment } from './contract.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import type { Appointment, appointmentChoices } from './contract.ts'
 import type { AppointmentStatus, ListSort, Moment } from './rules.ts'
 import { selectAppointments } from './store.server.ts'
 
@@ -150,6 +152,28 @@ export function countByMoment(db: Db, now: ListClock): Promise<{ upcoming: numbe
       sql<number>`(count(*) FILTER (WHERE ${isToClose(now)}))::integer`.as('toClose'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** All doctors by last name, and all services by category and name. */
+export async function choicesOfList(db: Db): Promise<Answer<typeof appointmentChoices>> {
+  const [doctors, services] = await Promise.all([
+    db
+      .selectFrom('doctors as doctor')
+      .select(['doctor.id', DOCTOR_NAME.as('name')])
+      .orderBy('doctor.lastName')
+      .orderBy('doctor.id')
+      .execute(),
+    db
+      .selectFrom('services as service')
+      .innerJoin('serviceCategories as category', 'category.id', 'service.categoryId')
+      .select(['service.id', 'service.name', 'category.name as categoryName'])
+      .orderBy('category.name')
+      .orderBy('category.id')
+      .orderBy('service.name')
+      .orderBy('service.id')
+      .execute(),
+  ])
+  return { doctors, services }
 }
 
 /** The next `limit` appointments after an id, in order of id. */

@@ -91,6 +91,7 @@ export const bookingSamples: Record<string, Sample> = {
   },
   'GET /api/appointments/counts': { ask: () => ({}) },
   'GET /api/appointments/moments': { ask: () => ({}) },
+  'GET /api/appointments/choices': { ask: () => ({}) },
   'GET /api/appointments/pending-count': { ask: () => ({}) },
   'GET /api/appointments/by-contact/:id': { ask: ({ victim }) => ({ params: { id: victim } }) },
   'GET /api/appointments/:id': ofOne,
