@@ -84,7 +84,7 @@ function DayFilter({ label, day, onDay }: DayFilterProps) {
   // Text typed over a day of the address; another day in the address replaces it.
   const [draft, setDraft] = useState<{ text: string; over: string | null } | null>(null)
   return (
-    <div className={cx('w-32', HALF)}>
+    <div className={cx('w-30', HALF)}>
       <DateInput
         aria-label={label}
         placeholder={label}
@@ -106,36 +106,38 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
   const idOf = (text: string) => (text ? Number(text) : null)
   return (
     <>
-      <Select
-        aria-label="Medico"
-        value={view.doctor ?? ''}
-        onChange={({ target }) => choose(() => ({ doctor: idOf(target.value) }))}
-        className={cx('w-36', HALF)}
-      >
-        <option value="">Tutti i medici</option>
-        {data?.doctors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Servizio"
-        value={view.service ?? ''}
-        onChange={({ target }) => choose(() => ({ service: idOf(target.value) }))}
-        className={cx('w-36', HALF)}
-      >
-        <option value="">Tutti i servizi</option>
-        {[...categories].map(([category, services]) => (
-          <optgroup key={category} label={category}>
-            {services.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
+      <div className={cx('w-36', HALF)}>
+        <Select
+          aria-label="Medico"
+          value={view.doctor ?? ''}
+          onChange={({ target }) => choose(() => ({ doctor: idOf(target.value) }))}
+        >
+          <option value="">Tutti i medici</option>
+          {data?.doctors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={cx('w-36', HALF)}>
+        <Select
+          aria-label="Servizio"
+          value={view.service ?? ''}
+          onChange={({ target }) => choose(() => ({ service: idOf(target.value) }))}
+        >
+          <option value="">Tutti i servizi</option>
+          {[...categories].map(([category, services]) => (
+            <optgroup key={category} label={category}>
+              {services.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
     </>
   )
 }

@@ -277,7 +277,7 @@ type ActionsProps = Pick<TableContext, keyof RowCommands | 'now'> & { row: Liste
 function RequestActions({ row, now, onStatus, onEdit, onDelete }: ActionsProps) {
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
-    // Both buttons disappear with the answer; the focus stays in this row.
+    // The buttons disappear with the answer; the focus stays in this row.
     document.getElementById(linkIdOf(row.id))?.focus()
     onStatus(row, status)
   }
@@ -293,12 +293,13 @@ function RequestActions({ row, now, onStatus, onEdit, onDelete }: ActionsProps) 
           onSelect: () => answer('confirmed'),
         },
         pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: () => answer('cancelled') },
-        { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
         isToClose(row, now) && {
-          label: 'Segna completata',
+          label: 'Completa',
           icon: CheckCheck,
-          onSelect: () => onStatus(row, 'completed'),
+          primary: true,
+          onSelect: () => answer('completed'),
         },
+        { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
         onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
       ]}
     />
