@@ -21,14 +21,13 @@ const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
 // A pending card ends with its two answers, full width.
 const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
 const OTHER_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
-const LOADING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_when']"
 const SECOND = 'text-ink-600 text-sxs desk:block'
 
 const isPending = (row: ListedAppointment | null) => row?.status === 'pending'
 
 export const requestsTable: TableLook<ListedAppointment, TableContext> = {
   label: 'Richieste di prenotazione',
-  card: (row) => cx(CARD, row ? (isPending(row) ? PENDING_AREAS : OTHER_AREAS) : LOADING_AREAS),
+  card: (row) => cx(CARD, isPending(row) ? PENDING_AREAS : OTHER_AREAS),
   columns: [
     {
       id: 'pick',
@@ -58,10 +57,10 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       className: 'min-w-0 [grid-area:who]',
       skeleton: (width) => <Skeleton className={cx(width, 'max-w-full max-desk:my-1')} />,
       cell: (row) => (
-        <>
+        <div className="desk:-my-1">
           <PatientName appointment={row} />
           {row.phone ? <Telephone phone={row.phone} /> : null}
-        </>
+        </div>
       ),
     },
     {
@@ -183,7 +182,7 @@ function Telephone({ phone }: { phone: string }) {
   return (
     <a
       href={phoneLink(phone)}
-      className="tnum block w-fit max-w-full text-ink-600 text-sxs no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11 max-desk:content-center"
+      className="tnum block min-h-6 w-fit max-w-full content-center text-ink-600 text-sxs no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11"
     >
       {phone}
     </a>
@@ -191,7 +190,7 @@ function Telephone({ phone }: { phone: string }) {
 }
 
 const NAME =
-  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'
+  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline inline-flex min-h-6 items-center max-desk:text-[1.0625rem]'
 
 /** Opens the contact. For a request without a contact, a click looks it up by e-mail address. */
 function PatientName({ appointment }: { appointment: ListedAppointment }) {

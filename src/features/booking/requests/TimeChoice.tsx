@@ -114,7 +114,7 @@ function FreeTimes({ times, own, time, onChoose }: FreeTimesProps) {
         <li key={slot}>
           <SlotButton chosen={slot === time} onChoose={() => onChoose(slot)}>
             {slot}
-            {slot === own ? <span className="sr-only">, orario attuale</span> : null}
+            {slot === own ? <span className="sr-only"> (attuale)</span> : null}
           </SlotButton>
         </li>
       ))}
