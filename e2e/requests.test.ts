@@ -75,6 +75,7 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   await page.reload()
   await dialog.getByText('Minorenne', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByRole('button', { name: 'Un altro orario…' }).click()
   const time = dialog.getByLabel('Ora')
   await time.fill('1815')
   await time.blur()
@@ -211,6 +212,7 @@ test('a request moved onto another visit of its doctor is refused, and saved on 
   const { page } = await atDesk(`/richieste-prenotazioni?richiesta=${second?.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByRole('button', { name: 'Un altro orario…' }).click()
   const time = dialog.getByLabel('Ora')
   await time.fill('10:00')
   const onTop = dialog.getByRole('checkbox', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activationsAddress } from '#features/agreements/activations/list/ActivationsTable.tsx'
-import * as requests from '#features/booking/requests/view.ts'
+import { requestsAddress } from '#features/booking/requests/view.ts'
 import { setupAddress } from '#features/catalogue/setup/view.ts'
 import * as fields from '#features/contacts/fields/Fields.tsx'
 import { formsAddress, statisticsAddress } from '#features/forms/addresses.ts'
@@ -12,6 +12,10 @@ import { sampleAddress } from '#features/samples/SampleList.tsx'
 
 type Address = { readView: (search: URLSearchParams) => unknown; addressOf: (view: never) => string }
 
+const requests = {
+  ...{ q: '', status: null, when: null, from: null, to: null, doctor: null, service: null, sort: null },
+  ...{ page: 1, request: null },
+}
 const setup = { tab: 'servizi', q: '', category: null, record: null, part: 'dati' }
 
 test.each<[string, Address, unknown]>([
@@ -22,8 +26,16 @@ test.each<[string, Address, unknown]>([
   ],
   [
     '/richieste-prenotazioni?stato=pending&page=2&richiesta=7',
-    requests,
-    { status: 'pending', page: 2, request: 7 },
+    requestsAddress,
+    { ...requests, status: 'pending', page: 2, request: 7 },
+  ],
+  [
+    '/richieste-prenotazioni?q=0142&quando=upcoming&dal=2026-11-24&al=2026-11-30&medico=3&servizio=5&ordine=received',
+    requestsAddress,
+    {
+      ...{ ...requests, q: '0142', when: 'upcoming', from: '2026-11-24', to: '2026-11-30' },
+      ...{ doctor: 3, service: 5, sort: 'received' },
+    },
   ],
   [
     '/gestione-campi-contatto?campo=nuovo',

@@ -17,6 +17,8 @@ export type Column<R, C = unknown> = {
   head: ReactNode
   /** The head is for assistive technology only. */
   headHidden?: boolean
+  /** A control beside the head, once there are rows. */
+  headControl?: (context: C) => ReactNode
   /** A class: the column's share of a desk. */
   width?: string
   align?: 'right'
@@ -69,7 +71,11 @@ export function DataTable<R extends { id: number | string }, C>(props: DataTable
   if (rows.length === 0 && empty) return empty
   return (
     <Table label={label} className={className}>
-      <Heads {...props} sorted={({ sort }) => sort?.(context)} />
+      <Heads
+        {...props}
+        sorted={({ sort }) => sort?.(context)}
+        controlOf={({ headControl }) => headControl?.(context)}
+      />
       <TBody>
         {rows.map((row, place) => (
           <Tr
@@ -139,9 +145,12 @@ function LoadingCell<R, C>({ look, column, width }: LoadingCellProps<R, C>) {
   )
 }
 
-type HeadsProps<R, C> = TableLook<R, C> & { sorted?: (column: Column<R, C>) => HeadSort | undefined }
+type HeadsProps<R, C> = TableLook<R, C> & {
+  sorted?: (column: Column<R, C>) => HeadSort | undefined
+  controlOf?: (column: Column<R, C>) => ReactNode
+}
 
-function Heads<R, C>({ sorted, ...look }: HeadsProps<R, C>) {
+function Heads<R, C>({ sorted, controlOf, ...look }: HeadsProps<R, C>) {
   return (
     <THead>
       {look.columns.map((column) => {
@@ -154,6 +163,7 @@ function Heads<R, C>({ sorted, ...look }: HeadsProps<R, C>) {
             className={cx(width, edgeOf(look, column)[0])}
             aria-sort={sort && (sort.now ?? 'none')}
           >
+            {controlOf?.(column)}
             {headHidden ? (
               <span className="sr-only">{head}</span>
             ) : sort ? (

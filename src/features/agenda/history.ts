@@ -1,16 +1,10 @@
 import type { Stage } from '#features/booking/rules.ts'
-import { statusLabels } from '#features/booking/staff-copy.ts'
+import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
 import type { VisitEvent } from './contract.ts'
 
 type Line = VisitEvent['lines'][number]
-
-export const stageLabels: Record<Stage, string> = {
-  arrived: 'Arrivato',
-  in_visit: 'In visita',
-  no_show: 'Non venuto',
-}
 
 const DETAILS: Record<string, string> = {
   firstName: 'nome',

@@ -5,7 +5,9 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import { appointmentMissing } from './change-visit.server.ts'
 import {
+  appointmentChoices,
   appointmentCounts,
+  appointmentMoments,
   appointmentsOfContact,
   availableSlots,
   createAppointment,
@@ -26,14 +28,10 @@ import {
   servicesToBook,
   servicesWithNextSlot,
 } from './first-times.server.ts'
-import {
-  changeAppointment,
-  countRequests,
-  deleteAppointmentById,
-  listOfAppointments,
-  requestVisit,
-} from './service.server.ts'
-import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
+import { countMoments, countRequests, listOfAppointments } from './list.server.ts'
+import { appointmentsOf, choicesOfList, countPending } from './list.store.server.ts'
+import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
+import { findAppointment } from './store.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
@@ -86,9 +84,13 @@ export const bookingApi: Route[] = [
     })
   }),
 
-  serve(pendingCount, async ({ db }) => ({ count: await countAppointments(db, 'pending') })),
+  serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
 
   serve(appointmentCounts, ({ db }) => countRequests(db)),
+
+  serve(appointmentMoments, (ctx) => countMoments(ctx)),
+
+  serve(appointmentChoices, ({ db }) => choicesOfList(db)),
 
   serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id), {
     event: 'appointment.listed',

@@ -15,7 +15,7 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
-import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
+import { ANY_DOCTOR, listSorts, moments, publicReasons, stages, statuses } from './rules.ts'
 
 const PHONE = 'Numero di telefono richiesto'
 
@@ -74,6 +74,7 @@ const Listed = z.object({
   appointmentTime: z.string(),
   duration: z.number(),
   status: z.enum(statuses),
+  stage: z.enum(stages).nullable(),
   uploadedFileIds: z.array(z.number()),
   documentNames: z.array(z.string()),
   /** When the person was erased; nothing about them is left. */
@@ -201,14 +202,27 @@ export const createAppointment = endpoint({
   answer: z.object({ id: z.number(), status: z.enum(statuses), duration: z.number() }),
 })
 
+/** The longest search of requests. */
+export const REQUEST_SEARCH_MAX = 100
+
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
   access: 'staff',
   summary:
-    'Richieste di prenotazione: a pagine, prima quelle in attesa, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
+    'Richieste di prenotazione: a pagine, prima quelle in attesa o nell’ordine scelto, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
   query: z.object({
     status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
+    /** Without a status, the visits to come and those that have begun leave out cancelled ones. */
+    when: z.enum(moments, { error: 'Momento non valido' }).optional(),
+    /** Pieces of the name, at least three digits of the telephone in any spacing, or the number: `1042`, `#1042`. */
+    q: z.string().max(REQUEST_SEARCH_MAX, 'Ricerca troppo lunga').optional(),
+    /** The first and the last day of the visits. */
+    from: date().optional(),
+    to: date().optional(),
+    doctorId: queryId('Professionista non valido').optional(),
+    serviceId: queryId('Servizio non valido').optional(),
+    sort: z.enum(listSorts, { error: 'Ordine non valido' }).optional(),
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
@@ -227,6 +241,26 @@ export const appointmentCounts = endpoint({
     cancelled: z.number(),
     completed: z.number(),
     oldestPendingAt: z.string().nullable(),
+  }),
+})
+
+export const appointmentMoments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/moments',
+  access: 'staff',
+  summary:
+    'Quante visite non annullate devono ancora cominciare, e quante sono cominciate e restano senza esito',
+  answer: z.object({ upcoming: z.number(), toClose: z.number() }),
+})
+
+export const appointmentChoices = endpoint({
+  method: 'GET',
+  path: '/api/appointments/choices',
+  access: 'staff',
+  summary: 'I medici e i servizi fra cui scegliere nell’elenco delle richieste, anche quelli non attivi',
+  answer: z.object({
+    doctors: z.array(z.object({ id: z.number(), name: z.string() })),
+    services: z.array(z.object({ id: z.number(), name: z.string(), categoryName: z.string() })),
   }),
 })
 

@@ -15,6 +15,17 @@ export type VisitEventKind = (typeof visitEvents)[number]
 export const channels = ['site', 'phone', 'desk'] as const
 export type Channel = (typeof channels)[number]
 
+/** Orders of the list of requests. `day`: visits to come, the nearest first, then those that have begun, the latest first. */
+export const listSorts = ['day', 'day-desc', 'received'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/**
+ * Moments the list of requests is narrowed to, by the clinic's clock: visits to come, visits that have begun, and of those the
+ * ones without an outcome.
+ */
+export const moments = ['upcoming', 'past', 'to-close'] as const
+export type Moment = (typeof moments)[number]
+
 /** Seconds for which the news of a change waits, so that staff can undo it or choose not to tell. */
 export const TELL_AFTER_SECONDS = 60
 
@@ -63,6 +74,19 @@ function isAwaited(status: AppointmentStatus): boolean {
 /** Whether the start of a visit has come. */
 export function isPast(visit: { date: string; time: string }, now: Now): boolean {
   return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
+}
+
+type Outcome = {
+  appointmentDate: string
+  appointmentTime: string
+  status: AppointmentStatus
+  stage: Stage | null
+}
+
+/** Whether a visit has begun and still has no outcome. SQL says the same in `list.store.server.ts`. */
+export function isToClose(visit: Outcome, now: Now): boolean {
+  const { appointmentDate: date, appointmentTime: time, status, stage } = visit
+  return isAwaited(status) && stage !== 'no_show' && isPast({ date, time }, now)
 }
 
 /** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */

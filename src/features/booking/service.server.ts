@@ -3,37 +3,19 @@ import { isIPv4 } from 'node:net'
 import { detachDocuments } from '#features/contacts/attached/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
-import { brokenConstraint, type Db, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
-import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
-import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  type appointmentCounts,
-  type BookingRequest,
-  type ListedAppointment,
-  listAppointments,
-} from './contract.ts'
+import type { Appointment, AppointmentChange, BookingRequest } from './contract.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
 import { type Booked, placeVisit, type VisitRequest } from './place-visit.server.ts'
-import { type AppointmentStatus, isPast, type Now } from './rules.ts'
-import {
-  appointmentsAfter,
-  countAppointments,
-  countByStatus,
-  type Earlier,
-  findByKey,
-  listAppointmentRows,
-  lockAppointment,
-  removeAppointment,
-} from './store.server.ts'
+import { isPast, type Now } from './rules.ts'
+import { type Earlier, findByKey, lockAppointment, removeAppointment } from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
@@ -110,8 +92,6 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
 }
 
-const STREAM_STEP = 500
-
 /**
  * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient
  * gets at most one mail, about the status or the time.
@@ -159,43 +139,4 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
   return { message: 'Richiesta eliminata.' }
-}
-
-type Question = {
-  status?: AppointmentStatus | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
-/** A page of requests, with the total in a header; all requests in order of id when neither page nor status is asked for. */
-export function listOfAppointments(
-  ctx: CallContext,
-  question: Question,
-): Promise<ListedAppointment[] | Response> {
-  const { status } = question
-  return pageOrAll(ctx, question, {
-    page: async (part) => {
-      const [rows, total] = await Promise.all([
-        listAppointmentRows(ctx.db, { status, ...part }),
-        countAppointments(ctx.db, status),
-      ])
-      return { rows, total }
-    },
-    all: () =>
-      everyRow(listAppointments, STREAM_STEP, (last, limit) => appointmentsAfter(ctx.db, last ?? 0, limit)),
-  })
-}
-
-/** Counts the requests of each status; `oldestPendingAt` is when the oldest pending one was made. */
-export async function countRequests(db: Db): Promise<Answer<typeof appointmentCounts>> {
-  const rows = await countByStatus(db)
-  const of = (status: AppointmentStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return {
-    all: rows.reduce((sum, row) => sum + row.count, 0),
-    pending: of('pending'),
-    confirmed: of('confirmed'),
-    cancelled: of('cancelled'),
-    completed: of('completed'),
-    oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
-  }
 }

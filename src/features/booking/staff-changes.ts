@@ -8,6 +8,7 @@ import { useToast } from '#ui/Toast.tsx'
 import {
   type Appointment,
   appointmentCounts,
+  appointmentMoments,
   appointmentsOfContact,
   deleteAppointment,
   type ListedAppointment,
@@ -100,6 +101,7 @@ export function cacheAppointment(client: QueryClient, saved: Appointment): void 
     queryKey: [pathOf(appointmentsOfContact, { id: String(saved.contactId) })],
   })
   void client.invalidateQueries({ queryKey: [appointmentCounts.path] })
+  void client.invalidateQueries({ queryKey: [appointmentMoments.path] })
   void client.invalidateQueries({ queryKey: [pendingCount.path] })
 }
 
@@ -118,7 +120,7 @@ function patchLists(client: QueryClient, patch: (list: Listed) => Listed): void 
 }
 
 /** Whether the request on the screen has been changed or deleted meanwhile. */
-function isOutdated(error: Error): boolean {
+export function isOutdated(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409)
 }
 

@@ -1,6 +1,6 @@
 import { grouped } from '#platform/numbers.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
-import type { AppointmentStatus } from './rules.ts'
+import type { AppointmentStatus, Stage } from './rules.ts'
 
 /** Texts of the requests page. Sentences with straight apostrophes are the specification's. */
 export const staffCopy = {
@@ -21,6 +21,32 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   confirmed: 'Confermata',
   cancelled: 'Annullata',
   completed: 'Completata',
+}
+
+/** How far a confirmed visit is on its day, in place of its status. */
+export const stageLabels: Record<Stage, string> = {
+  arrived: 'Arrivato',
+  in_visit: 'In visita',
+  no_show: 'Non venuto',
+}
+
+/** The outcome of a change of many requests: '1 confermata', '3 confermate'. */
+const changedLabels: Record<AppointmentStatus, readonly [one: string, more: string]> = {
+  pending: ['rimessa in attesa', 'rimesse in attesa'],
+  confirmed: ['confermata', 'confermate'],
+  cancelled: ['rifiutata', 'rifiutate'],
+  completed: ['completata', 'completate'],
+}
+
+/** '3 confermate', '2 confermate, 1 no', 'Nessuna confermata' */
+export function manyDone(status: AppointmentStatus, saved: number, refused: number): string {
+  const [one, more] = changedLabels[status]
+  const done = saved === 0 ? `Nessuna ${one}` : `${grouped(saved)} ${saved === 1 ? one : more}`
+  return saved > 0 && refused > 0 ? `${done}, ${grouped(refused)} no` : done
+}
+
+export function chosenText(count: number): string {
+  return count === 1 ? '1 scelta' : `${grouped(count)} scelte`
 }
 
 /** '5 in attesa di risposta. La più vecchia è di 2 giorni fa.' */

@@ -1,17 +1,28 @@
 import { callQuery, freshQuery, pageQuery } from '#platform/query/call-query.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import {
+  appointmentChoices,
   appointmentCounts,
+  appointmentMoments,
   appointmentsOfContact,
   getAppointment,
   listAppointments,
   pendingCount,
 } from './contract.ts'
-import type { AppointmentStatus } from './rules.ts'
+import type { AppointmentStatus, ListSort, Moment } from './rules.ts'
 
 // Every staff page loads this module for the count in the side bar, so it imports nothing heavy.
 
-export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number }
+/** The rows of a list; null and empty parts ask for nothing. */
+export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number } & Partial<{
+  when: Moment | null
+  q: string
+  from: string | null
+  to: string | null
+  doctorId: number | null
+  serviceId: number | null
+  sort: ListSort | null
+}>
 
 // The specification polls the count each minute and calls it stale after two.
 export const pendingCountQuery = {
@@ -22,8 +33,25 @@ export const pendingCountQuery = {
 
 export const appointmentCountsQuery = freshQuery(appointmentCounts, {})
 
-export function appointmentListQuery({ status, page, pageSize }: ListQuestion) {
-  const query = { ...(status && { status }), page: String(page), pageSize: String(pageSize) }
+export const appointmentMomentsQuery = freshQuery(appointmentMoments, {})
+
+/** The doctors and services of the list's filters. */
+export const appointmentChoicesQuery = freshQuery(appointmentChoices, {})
+
+export function appointmentListQuery({ status, when, sort, page, pageSize, ...question }: ListQuestion) {
+  const { q, from, to, doctorId, serviceId } = question
+  const query = {
+    ...(status && { status }),
+    ...(when && { when }),
+    ...(q && { q }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(doctorId && { doctorId: String(doctorId) }),
+    ...(serviceId && { serviceId: String(serviceId) }),
+    ...(sort && { sort }),
+    page: String(page),
+    pageSize: String(pageSize),
+  }
   return pageQuery(listAppointments, { query })
 }
 

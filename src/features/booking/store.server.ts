@@ -101,7 +101,8 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
     .executeTakeFirst()
 }
 
-function selectAppointments(db: Db) {
+/** Appointments with the names of what they are for. */
+export function selectAppointments(db: Db) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('serviceCategories as category', 'category.id', 'a.categoryId')
@@ -153,84 +154,6 @@ export async function lockAppointment(db: Tx, id: number): Promise<LockedAppoint
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst()
-}
-
-type Page = { limit: number; offset: number }
-
-/** A page of appointments: pending ones first, soonest first; then the others, latest first. */
-export async function listAppointmentRows(
-  db: Db,
-  { status, ...page }: Page & { status?: AppointmentStatus | undefined },
-): Promise<Appointment[]> {
-  if (status === 'pending') return pendingRows(db, page)
-  if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
-  const pending = await pendingRows(db, page)
-  if (pending.length === page.limit) return pending
-  // Behind the last pending one, the offset counts from the first of the others.
-  const before =
-    pending.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
-  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
-    limit: page.limit - pending.length,
-    offset: Math.max(0, page.offset - before),
-  })
-  return [...pending, ...answered]
-}
-
-async function pendingRows(db: Db, page: Page): Promise<Appointment[]> {
-  const query = selectAppointments(db)
-    .where('a.status', '=', 'pending')
-    .orderBy('a.appointmentDate')
-    .orderBy('a.appointmentTime')
-    .orderBy('a.id')
-  return query.limit(page.limit).offset(page.offset).execute()
-}
-
-async function latestFirst(query: ReturnType<typeof selectAppointments>, page: Page): Promise<Appointment[]> {
-  const ordered = query
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
-  return ordered.limit(page.limit).offset(page.offset).execute()
-}
-
-/** The next `limit` appointments after an id, in order of id. */
-export async function appointmentsAfter(db: Db, id: number, limit: number): Promise<Appointment[]> {
-  return selectAppointments(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
-}
-
-/** The appointments of a contact, latest first, a thousand at most. */
-export async function appointmentsOf(db: Db, contactId: number): Promise<Appointment[]> {
-  return selectAppointments(db)
-    .where('a.contactId', '=', contactId)
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .limit(1000)
-    .execute()
-}
-
-/** Counts the appointments of a status, or all. */
-export async function countAppointments(db: Db, status?: AppointmentStatus): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((is) => (status ? is('status', '=', status) : is.lit(true)))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/**
- * Counts the appointments of each status that occurs. `oldest` is the moment the longest waiting request was made; null
- * for other statuses.
- */
-export async function countByStatus(
-  db: Db,
-): Promise<{ status: string; count: number; oldest: string | null }[]> {
-  return db
-    .selectFrom('appointments')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .select(sql<string | null>`min(created_at) FILTER (WHERE status = 'pending')`.as('oldest'))
-    .groupBy('status')
-    .execute()
 }
 
 /** The parts of an appointment staff may change. */

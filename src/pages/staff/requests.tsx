@@ -1,26 +1,41 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
+import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
+import { useSelection } from '#features/booking/requests/many.ts'
 import { DetailDialog } from '#features/booking/requests/RequestDetail.tsx'
 import { type RowCommands, requestsTable } from '#features/booking/requests/RequestsTable.tsx'
-import { addressOf, linkIdOf, readView, type View } from '#features/booking/requests/view.ts'
-import { statuses } from '#features/booking/rules.ts'
+import { SelectionBar } from '#features/booking/requests/SelectionBar.tsx'
+import {
+  addressOf,
+  addressOfTab,
+  isFiltered,
+  linkIdOf,
+  questionOf,
+  requestsAddress,
+  sortOf,
+  type View,
+} from '#features/booking/requests/view.ts'
+import { type Moment, statuses } from '#features/booking/rules.ts'
 import { useAppointmentDelete, useStatusChange } from '#features/booking/staff-changes.ts'
 import { requestsIn, staffCopy, statusLabels, summaryOf } from '#features/booking/staff-copy.ts'
 import {
   appointmentCountsQuery,
   appointmentListQuery,
+  appointmentMomentsQuery,
   pendingCountQuery,
 } from '#features/booking/staff-queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
-import { useWayBack } from '#platform/list/open-record.ts'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
+import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { wallClock } from '#platform/time/dates.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
@@ -35,8 +50,7 @@ const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDi
 })
 
 export default function RequestsPage() {
-  const [search] = useSearchParams()
-  const view = readView(search)
+  const { view, typed, choose, clear, search } = useListView(requestsAddress)
   const { role } = useStaffUser()
   const list = useRequestRows(view)
   const { key } = useLocation()
@@ -73,19 +87,22 @@ export default function RequestsPage() {
   }
   return (
     <>
-      <RequestsHeading status={view.status} />
-      <RequestsList view={view} list={list} {...commands} />
+      <RequestsHeading view={typed} />
+      <RequestsFilters list={list} view={view} choose={choose} clear={clear} search={search} />
+      <RequestsList view={view} list={list} onClear={clear} {...commands} />
       <DetailDialog id={editing || gone ? null : view.request} onClose={closeDetail} {...commands} />
       {editing ? <EditDialog key={editing.id} appointment={editing} onClose={() => setEdited(null)} /> : null}
     </>
   )
 }
 
-/** Title, summary, and the statuses as links with their counts. */
-function RequestsHeading({ status }: Pick<View, 'status'>) {
+/** Title, summary, and the statuses and moments as links with their counts. */
+function RequestsHeading({ view }: { view: View }) {
+  const { status, when } = view
   const client = useQueryClient()
   const seen = useQuery(appointmentCountsQuery)
   const now = useQuery(pendingCountQuery)
+  const { data: moments } = useQuery(appointmentMomentsQuery)
   const counts = seen.data
   return (
     <>
@@ -94,13 +111,25 @@ function RequestsHeading({ status }: Pick<View, 'status'>) {
         <SegmentedLinks
           label="Filtra per stato"
           items={[
-            { to: addressOf({}), label: 'Tutte', count: counts?.all, current: status === null },
+            { to: addressOfTab(view, {}), label: 'Tutte', count: counts?.all, current: !status && !when },
             ...statuses.map((one) => ({
-              to: addressOf({ status: one }),
+              to: addressOfTab(view, { status: one }),
               label: statusLabels[one],
               count: counts?.[one],
               current: status === one,
             })),
+            {
+              to: addressOfTab(view, { when: 'upcoming' }),
+              label: 'Prossime',
+              count: moments?.upcoming,
+              current: !status && when === 'upcoming',
+            },
+            {
+              to: addressOfTab(view, { when: 'to-close' }),
+              label: 'Da chiudere',
+              count: moments?.toClose,
+              current: !status && when === 'to-close',
+            },
           ]}
         />
       </div>
@@ -117,49 +146,130 @@ function RequestsHeading({ status }: Pick<View, 'status'>) {
 }
 
 /** The rows of a view. The previous rows stay while the next ones load. */
-function useRequestRows({ status, page }: View) {
+function useRequestRows(view: View) {
   return useQuery({
-    ...appointmentListQuery({ status, page, pageSize: PAGE_SIZE }),
+    ...appointmentListQuery(questionOf(view, PAGE_SIZE)),
     placeholderData: keepPreviousData,
   })
 }
 
-type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & {
-  view: View
+type RequestsFiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'clear' | 'search'> & {
   list: ReturnType<typeof useRequestRows>
 }
 
-function RequestsList({ view, list, ...commands }: RequestsListProps) {
-  const { status, page, request } = view
+function RequestsFilters({ list, view, choose, clear, search }: RequestsFiltersProps) {
+  const { data: counts } = useQuery(appointmentCountsQuery)
+  const { data: moments } = useQuery(appointmentMomentsQuery)
+  const total = list.isPlaceholderData ? undefined : list.data?.total
+  const all = { upcoming: moments?.upcoming, 'to-close': moments?.toClose, past: undefined }
+  const onEnter = useOpenOnlyHit({ list, view, text: search.value, choose })
+  if (total === 0 && !isFiltered(view) && !view.status && !view.when) return null
   return (
-    <PagedList
-      list={list}
-      view={view}
-      label="Elenco delle richieste"
-      what="le richieste"
-      countOf={(count, shown) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
-      filtered={status !== null}
-      addressOf={(other) => addressOf({ status, page: other })}
-      none={(shown) => <NoRows status={shown.status} />}
-      skeleton={<TableSkeleton {...requestsTable} />}
-    >
-      {(rows) => (
-        <DataTable
-          {...requestsTable}
-          rows={rows}
-          selected={({ id }) => id === request}
-          context={{ ...commands, addressOfRequest: (id) => addressOf({ status, page, request: id }) }}
-        />
-      )}
-    </PagedList>
+    <>
+      <Filters view={view} choose={choose} search={search} onEnter={onEnter} />
+      <Chips
+        view={view}
+        choose={choose}
+        clear={clear}
+        search={search.ref}
+        found={total}
+        all={view.when ? all[view.when] : counts?.[view.status ?? 'all']}
+      />
+    </>
   )
 }
 
-function NoRows({ status }: Pick<View, 'status'>) {
-  if (status) {
+type OnlyHitOptions = Pick<ListView<View>, 'view' | 'choose'> & {
+  list: ReturnType<typeof useRequestRows>
+  text: string
+}
+
+/** Opens the request a search has found, as soon as its rows are there, when it is the only one. */
+function useOpenOnlyHit({ list, view, text, choose }: OnlyHitOptions): () => void {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { data, isPlaceholderData, isFetching } = list
+  useEffect(() => {
+    if (wanted === null || isPlaceholderData || isFetching || view.q !== wanted) return
+    setWanted(null)
+    const [only] = data?.total === 1 ? data.rows : []
+    if (only) {
+      void navigate(addressOf({ ...view, request: only.id }), { state: OPENED, preventScrollReset: true })
+    }
+  }, [wanted, data, isPlaceholderData, isFetching, view, navigate])
+  return () => {
+    const q = text.trim()
+    if (q === '') return
+    if (q !== view.q) choose(() => ({}))
+    setWanted(q)
+  }
+}
+
+type RequestsListProps = RowCommands & {
+  view: View
+  list: ReturnType<typeof useRequestRows>
+  onClear: () => void
+}
+
+function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
+  const rows = list.data?.rows ?? []
+  const selection = useSelection(rows, addressOf({ ...view, request: null }))
+  const now = wallClock(new Date())
+  return (
+    <>
+      <PagedList
+        list={list}
+        view={view}
+        label="Elenco delle richieste"
+        what="le richieste"
+        countOf={(count, shown) => requestsIn(count, sortOf(shown) === null && count <= PAGE_SIZE)}
+        filtered={view.status !== null || view.when !== null || isFiltered(view)}
+        addressOf={(page) => addressOf({ ...view, page, request: null })}
+        none={(shown) => <NoRows shown={shown} onClear={onClear} />}
+        skeleton={<TableSkeleton {...requestsTable} />}
+      >
+        {(shown) => (
+          <DataTable
+            {...requestsTable}
+            rows={shown}
+            selected={({ id }) => id === view.request || selection.isChosen(id)}
+            context={{
+              ...{ ...commands, rows: shown, selection, now },
+              addressOfRequest: (id) => addressOf({ ...view, request: id }),
+            }}
+          />
+        )}
+      </PagedList>
+      <SelectionBar selection={selection} now={now} />
+    </>
+  )
+}
+
+function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
+  const { q, status, when } = shown
+  if (isFiltered(shown)) {
     return (
       <EmptyState
-        title="Nessuna richiesta in questo stato"
+        title="Nessuna richiesta trovata"
+        text={
+          <span className="wrap-anywhere">
+            {q
+              ? `Nessuna corrisponde a «${q}» in questo elenco. Prova con il cognome, il telefono o il numero.`
+              : 'Nessuna corrisponde a questi filtri.'}
+          </span>
+        }
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Cancella filtri
+          </Button>
+        }
+      />
+    )
+  }
+  if (status || when) {
+    return (
+      <EmptyState
+        title={status ? 'Nessuna richiesta in questo stato' : emptyMoments[when ?? 'past']}
         text="Scegli un altro stato, oppure torna a vederle tutte."
         action={
           <ButtonLink to={addressOf({})} variant="secondary">
@@ -180,4 +290,10 @@ function NoRows({ status }: Pick<View, 'status'>) {
       }
     />
   )
+}
+
+const emptyMoments: Record<Moment, string> = {
+  upcoming: 'Nessuna visita in arrivo',
+  past: 'Nessuna visita passata',
+  'to-close': 'Nessuna visita da chiudere',
 }

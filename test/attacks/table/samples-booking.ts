@@ -81,8 +81,17 @@ export const bookingSamples: Record<string, Sample> = {
       website: ['empty'],
     },
   },
-  'GET /api/appointments': { ask: () => ({ query: { status: 'pending', page: '1', pageSize: '5' } }) },
+  'GET /api/appointments': {
+    ask: (fixture) => {
+      const { doctorId, serviceId, date } = onDay(fixture).query
+      const asked = { when: 'upcoming', q: 'rossi', from: date, to: date, doctorId, serviceId, sort: 'day' }
+      return { query: { status: 'pending', ...asked, page: '1', pageSize: '5' } }
+    },
+    queryTakes: { q: 'any' },
+  },
   'GET /api/appointments/counts': { ask: () => ({}) },
+  'GET /api/appointments/moments': { ask: () => ({}) },
+  'GET /api/appointments/choices': { ask: () => ({}) },
   'GET /api/appointments/pending-count': { ask: () => ({}) },
   'GET /api/appointments/by-contact/:id': { ask: ({ victim }) => ({ params: { id: victim } }) },
   'GET /api/appointments/:id': ofOne,

@@ -20,6 +20,7 @@ import { cacheAppointment, patientAndTime } from '../staff-changes.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
 
 type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
 
@@ -44,7 +45,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
       ready={known !== undefined}
       onClose={onClose}
     >
-      {known ? <EditFields form={record.form} idOf={record.idOf} /> : null}
+      {known ? <EditFields form={record.form} idOf={record.idOf} visit={known} /> : null}
       {takenAt !== '' && takenAt === momentOf({ date, time }) ? (
         <Checkbox
           label="Metti la visita sopra l’altra del medico (incastro)"
@@ -121,11 +122,12 @@ function useEditRecord(
   return record
 }
 
-type EditFieldsProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
-type OneProps = EditFieldsProps & { name: Exclude<keyof EditTyped, 'squeeze'> }
+type FormProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
+type EditFieldsProps = FormProps & { visit: Appointment }
+type OneProps = FormProps & { name: Exclude<keyof EditTyped, 'squeeze'> }
 
 /** Autocompletion is off, since the browser would offer another person's data. */
-function EditFields(props: EditFieldsProps) {
+function EditFields({ visit, ...props }: EditFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
       <Text {...props} name="firstName" />
@@ -134,8 +136,8 @@ function EditFields(props: EditFieldsProps) {
       <Text {...props} name="phone" type="tel" />
       <Day {...props} name="dateOfBirth" />
       <Day {...props} name="appointmentDate" required />
-      <Time {...props} name="appointmentTime" />
       <Status {...props} name="status" />
+      <Time {...props} visit={visit} />
       <Notes {...props} name="notes" />
     </div>
   )
@@ -176,26 +178,31 @@ function Day({ form, idOf, name, required = false }: OneProps & { required?: boo
   )
 }
 
-function Time({ form, idOf, name }: OneProps) {
-  const error = form.formState.errors[name]?.message
+function Time({ form, idOf, visit }: EditFieldsProps) {
+  const name = 'appointmentTime'
+  const [date, time] = useWatch({ control: form.control, name: ['appointmentDate', name] })
   const { onBlur, ...rest } = form.register(name)
+  const choose = (next: string) =>
+    form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
-    <Field id={idOf(name)} label={fieldLabels[name]} required error={error} className="sm:col-span-2">
-      <TextInput
-        inputMode="numeric"
-        placeholder="HH:MM"
-        autoComplete="off"
-        maxLength={8}
-        className="tnum"
-        {...rest}
-        onBlur={async (event) => {
-          const typed = form.getValues('appointmentTime')
+    <TimeChoice
+      id={idOf(name)}
+      label={fieldLabels[name]}
+      error={form.formState.errors[name]?.message}
+      visit={visit}
+      date={date}
+      time={time}
+      onChoose={choose}
+      typed={{
+        ...rest,
+        onBlur: async (event) => {
+          const typed = form.getValues(name)
           const read = readTime(typed)
           if (read !== typed) form.setValue(name, read, { shouldDirty: true, shouldValidate: true })
           await onBlur(event)
-        }}
-      />
-    </Field>
+        },
+      }}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ const visit: Appointment = {
   ...{ categoryId: 1, categoryName: 'Polispecialistico', serviceId: 1, serviceName: 'Visita', duration: 30 },
   ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Giulia Riva', doctorAuto: false },
   ...{ appointmentDate: '2026-11-24', appointmentTime: '09:30', status: 'pending', version: 1, notes: null },
+  stage: null,
   ...{
     uploadedFileIds: [],
     erasedAt: null,

@@ -21,7 +21,7 @@ import { appointmentQuery } from '../staff-queries.ts'
 import { Files } from './Files.tsx'
 import type { RowCommands } from './RequestsTable.tsx'
 
-type DetailDialogProps = Omit<RowCommands, 'addressOfRequest'> & {
+type DetailDialogProps = RowCommands & {
   /** The request to show; null keeps the dialog closed. */
   id: number | null
   onClose: () => void
@@ -34,7 +34,7 @@ export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
       open={id !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={data ? `${data.firstName} ${data.lastName}` : 'Richiesta di prenotazione'}
-      description={data ? `Richiesta ricevuta il ${momentOf(data.createdAt)}` : undefined}
+      description={data ? `Richiesta n. ${data.id}, ricevuta il ${momentOf(data.createdAt)}` : undefined}
       footer={data ? <DetailFoot appointment={data} {...commands} /> : undefined}
     >
       {data ? <RequestDetail appointment={data} /> : null}
@@ -44,7 +44,7 @@ export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
   )
 }
 
-type DetailFootProps = Omit<RowCommands, 'addressOfRequest'> & { appointment: Appointment }
+type DetailFootProps = RowCommands & { appointment: Appointment }
 
 function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps) {
   const pending = appointment.status === 'pending'

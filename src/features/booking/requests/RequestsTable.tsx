@@ -1,38 +1,54 @@
-import { Check, Paperclip, Pencil, Trash2, X } from 'lucide-react'
+import { Armchair, Check, CheckCheck, Paperclip, Pencil, Stethoscope, Trash2, UserX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import type { AppointmentStatus } from '../rules.ts'
+import { type AppointmentStatus, isToClose, type Now } from '../rules.ts'
 import { useContactLookup } from '../staff-changes.ts'
-import { statusLabels } from '../staff-copy.ts'
+import { stageLabels, statusLabels } from '../staff-copy.ts'
+import type { Selection } from './many.ts'
 import { linkIdOf } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
 // A pending card ends with its two answers, full width.
 const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
 const OTHER_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
-const LOADING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_when']"
 const SECOND = 'text-ink-600 text-sxs desk:block'
 
 const isPending = (row: ListedAppointment | null) => row?.status === 'pending'
 
-export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
+export const requestsTable: TableLook<ListedAppointment, TableContext> = {
   label: 'Richieste di prenotazione',
-  card: (row) => cx(CARD, row ? (isPending(row) ? PENDING_AREAS : OTHER_AREAS) : LOADING_AREAS),
+  card: (row) => cx(CARD, isPending(row) ? PENDING_AREAS : OTHER_AREAS),
   columns: [
+    {
+      id: 'pick',
+      head: 'Scelta',
+      headHidden: true,
+      headControl: ({ selection, rows }) => <PickAll selection={selection} rows={rows} />,
+      width: 'w-8',
+      cell: (row, { selection }) => <PickOne row={row} selection={selection} />,
+    },
     {
       id: 'st',
       head: 'Stato',
       width: 'w-[12%]',
       className: '[grid-area:st]',
       skeleton: 'h-6 w-24 rounded-full',
-      cell: ({ status }) => <StatusPill status={status}>{statusLabels[status]}</StatusPill>,
+      cell: (row) => (
+        <>
+          <RequestStatus row={row} />
+          <span className="tnum block text-ink-600 text-sxs">n. {row.id}</span>
+        </>
+      ),
     },
     {
       id: 'who',
@@ -41,10 +57,10 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       className: 'min-w-0 [grid-area:who]',
       skeleton: (width) => <Skeleton className={cx(width, 'max-w-full max-desk:my-1')} />,
       cell: (row) => (
-        <>
+        <div className="desk:-my-1">
           <PatientName appointment={row} />
-          <span className="tnum block text-ink-600 text-sxs max-desk:hidden">{row.phone}</span>
-        </>
+          {row.phone ? <Telephone phone={row.phone} /> : null}
+        </div>
       ),
     },
     {
@@ -105,13 +121,76 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
             ? 'max-desk:mt-2'
             : 'max-desk:-mr-3 max-desk:-mb-2 max-desk:self-end max-desk:justify-self-end',
         ),
-      cell: (row, commands) => <RequestActions row={row} {...commands} />,
+      cell: (row, context) => <RequestActions row={row} {...context} />,
     },
   ],
 }
 
+type PickAllProps = Pick<TableContext, 'selection' | 'rows'>
+
+/** Ticks all rows of the page. Cards have no head for it. */
+function PickAll({ selection, rows }: PickAllProps) {
+  const { chosen, choose } = selection
+  const all = chosen.length === rows.length
+  return (
+    <Checkbox
+      aria-label="Scegli tutte le richieste di questa pagina"
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && !all
+      }}
+      onChange={() =>
+        choose(
+          rows.map(({ id }) => id),
+          !all,
+        )
+      }
+      className="block max-desk:hidden"
+    />
+  )
+}
+
+function PickOne({ row, selection }: { row: ListedAppointment; selection: Selection }) {
+  const id = `scegli-${row.id}`
+  return (
+    <label htmlFor={id} className="row-pick">
+      <span className="sr-only">
+        Scegli la richiesta di {row.firstName} {row.lastName}
+      </span>
+      <Checkbox
+        id={id}
+        checked={selection.isChosen(row.id)}
+        onChange={({ target }) => selection.choose([row.id], target.checked)}
+      />
+    </label>
+  )
+}
+
+const STAGE_LOOKS = {
+  arrived: { status: 'confirmed', Sign: Armchair },
+  in_visit: { status: 'confirmed', Sign: Stethoscope },
+  no_show: { status: 'cancelled', Sign: UserX },
+} as const
+
+/** The status of a visit; on its day, how far it is. */
+function RequestStatus({ row: { status, stage } }: { row: ListedAppointment }): ReactNode {
+  if (stage) return <StatusPill {...STAGE_LOOKS[stage]}>{stageLabels[stage]}</StatusPill>
+  return <StatusPill status={status}>{statusLabels[status]}</StatusPill>
+}
+
+function Telephone({ phone }: { phone: string }) {
+  return (
+    <a
+      href={phoneLink(phone)}
+      className="tnum block min-h-6 w-fit max-w-full content-center text-ink-600 text-sxs no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11"
+    >
+      {phone}
+    </a>
+  )
+}
+
 const NAME =
-  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'
+  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline inline-flex min-h-6 items-center max-desk:text-[1.0625rem]'
 
 /** Opens the contact. For a request without a contact, a click looks it up by e-mail address. */
 function PatientName({ appointment }: { appointment: ListedAppointment }) {
@@ -178,18 +257,26 @@ function FileCount({ count }: { count: number }) {
 }
 
 export type RowCommands = {
-  /** The address of the page with the request open. */
-  addressOfRequest: (id: number) => string
   onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
   onEdit: (appointment: ListedAppointment) => void
   /** Null without the right to delete. */
   onDelete: ((appointment: ListedAppointment) => void) | null
 }
 
-function RequestActions({ row, onStatus, onEdit, onDelete }: RowCommands & { row: ListedAppointment }) {
+type TableContext = RowCommands & {
+  rows: readonly ListedAppointment[]
+  selection: Selection
+  now: Now
+  /** The address of the page with the request open. */
+  addressOfRequest: (id: number) => string
+}
+
+type ActionsProps = Pick<TableContext, keyof RowCommands | 'now'> & { row: ListedAppointment }
+
+function RequestActions({ row, now, onStatus, onEdit, onDelete }: ActionsProps) {
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
-    // Both buttons disappear with the answer; the focus stays in this row.
+    // The buttons disappear with the answer; the focus stays in this row.
     document.getElementById(linkIdOf(row.id))?.focus()
     onStatus(row, status)
   }
@@ -205,6 +292,12 @@ function RequestActions({ row, onStatus, onEdit, onDelete }: RowCommands & { row
           onSelect: () => answer('confirmed'),
         },
         pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: () => answer('cancelled') },
+        isToClose(row, now) && {
+          label: 'Completa',
+          icon: CheckCheck,
+          primary: true,
+          onSelect: () => answer('completed'),
+        },
         { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
         onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
       ]}

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { whyNoTimes } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion, whyNoTimesQuery } from '../queries.ts'
+import { SlotButton } from '../SlotButton.tsx'
 import { visitChoiceOf } from './booking.ts'
 import { Failed } from './ChoiceList.tsx'
 import type { WizardControl } from './useWizard.ts'
@@ -94,14 +95,9 @@ function Times({ slots, chosen, onChoose }: TimesProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,40%),1fr))] gap-2 lg:grid-cols-3">
         {slots.map((slot) => (
           <li key={slot}>
-            <button
-              type="button"
-              aria-pressed={slot === chosen}
-              onClick={() => onChoose(slot)}
-              className="tnum min-h-11 w-full whitespace-nowrap cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white active:border-aqua-600 active:bg-aqua-100 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
-            >
+            <SlotButton chosen={slot === chosen} onChoose={() => onChoose(slot)}>
               {slot}
-            </button>
+            </SlotButton>
           </li>
         ))}
       </ul>

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ListView } from '#platform/list/useListView.ts'
+import { grouped } from '#platform/numbers.ts'
+import { isDate } from '#platform/time/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { RemovableChip } from '#ui/Chip.tsx'
+import { cx } from '#ui/cx.ts'
+import { DateInput } from '#ui/DateInput.tsx'
+import { SearchInput, Select } from '#ui/inputs.tsx'
+import { REQUEST_SEARCH_MAX } from '../contract.ts'
+import { listSorts } from '../rules.ts'
+import { appointmentChoicesQuery } from '../staff-queries.ts'
+import { filtersOf, isFiltered, sortLabel, sortOf, sortsOf, type View, withSort } from './view.ts'
+
+type RequestView = Pick<ListView<View>, 'view' | 'choose' | 'clear' | 'search'>
+
+type FiltersProps = Omit<RequestView, 'clear'> & {
+  /** Enter in the search: the only hit opens. */
+  onEnter: () => void
+}
+
+const HALF = 'max-desk:flex-[1_1_8rem]'
+
+/** Search, filters and order. On phones the filters open with a button, which counts the chosen ones. */
+export function Filters({ view, choose, search, onEnter }: FiltersProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = filtersOf(view, undefined).length
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <SearchInput
+        {...search}
+        maxLength={REQUEST_SEARCH_MAX}
+        onKeyDown={onKeyDown}
+        label="Cerca nelle richieste"
+        placeholder="Nome, telefono o numero"
+        className="flex-1 basis-44"
+      />
+      <div className="flex flex-wrap gap-2 max-desk:flex-auto">
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          icon={<SlidersHorizontal strokeWidth={1.7} />}
+          className={cx(HALF, 'desk:hidden')}
+          onClick={() => setOpen(!open)}
+        >
+          {chosen > 0 ? `Filtri (${chosen})` : 'Filtri'}
+        </Button>
+        <div className={cx('flex flex-wrap gap-2 max-desk:flex-auto', !open && 'max-desk:hidden')}>
+          <DayFilter label="Dal giorno" day={view.from} onDay={(from) => choose(() => ({ from }))} />
+          <DayFilter label="Al giorno" day={view.to} onDay={(to) => choose(() => ({ to }))} />
+          <ChoiceFilters view={view} choose={choose} />
+        </div>
+        <Select
+          aria-label="Ordina per"
+          value={sortOf(view) ?? ''}
+          onChange={({ target }) => {
+            const sort = listSorts.find((one) => one === target.value) ?? null
+            choose((now) => withSort(now, sort))
+          }}
+          className={cx('w-auto! desk:ml-auto', HALF)}
+        >
+          {sortsOf(view).map((sort) => (
+            <option key={sort} value={sort ?? ''}>
+              {sortLabel(sort)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+}
+
+type DayFilterProps = { label: string; day: string | null; onDay: (day: string | null) => void }
+
+/** A day as text: it filters as soon as it is whole, and no longer once the field is empty. */
+function DayFilter({ label, day, onDay }: DayFilterProps) {
+  // Text typed over a day of the address; another day in the address replaces it.
+  const [draft, setDraft] = useState<{ text: string; over: string | null } | null>(null)
+  return (
+    <div className={cx('w-30', HALF)}>
+      <DateInput
+        aria-label={label}
+        placeholder={label}
+        value={draft && draft.over === day ? draft.text : (day ?? '')}
+        onChange={(text) => {
+          setDraft({ text, over: day })
+          if ((isDate(text) || text === '') && text !== (day ?? '')) onDay(text || null)
+        }}
+        onBlur={() => setDraft(null)}
+        className="tnum"
+      />
+    </div>
+  )
+}
+
+function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
+  const { data } = useQuery(appointmentChoicesQuery)
+  const categories = Map.groupBy(data?.services ?? [], ({ categoryName }) => categoryName)
+  const idOf = (text: string) => (text ? Number(text) : null)
+  return (
+    <>
+      <div className={cx('w-36', HALF)}>
+        <Select
+          aria-label="Medico"
+          value={view.doctor ?? ''}
+          onChange={({ target }) => choose(() => ({ doctor: idOf(target.value) }))}
+        >
+          <option value="">Tutti i medici</option>
+          {data?.doctors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={cx('w-36', HALF)}>
+        <Select
+          aria-label="Servizio"
+          value={view.service ?? ''}
+          onChange={({ target }) => choose(() => ({ service: idOf(target.value) }))}
+        >
+          <option value="">Tutti i servizi</option>
+          {[...categories].map(([category, services]) => (
+            <optgroup key={category} label={category}>
+              {services.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}
+
+type ChipsProps = Pick<RequestView, 'view' | 'choose' | 'clear'> & {
+  /** Gets the focus after the last chip is removed. */
+  search: RefObject<HTMLInputElement | null>
+  /** How many rows are found; undefined while they load. */
+  found: number | undefined
+  /** How many rows the tab has without filters. */
+  all: number | undefined
+}
+
+/** The chosen filters, each removable, and how many of the tab's rows they leave. */
+export function Chips({ view, choose, clear, search, found, all }: ChipsProps) {
+  const { data } = useQuery(appointmentChoicesQuery)
+  const chips = filtersOf(view, data)
+  const box = useRef<HTMLDivElement>(null)
+  const taken = useRef<number | null>(null)
+  useEffect(() => {
+    if (taken.current === null) return
+    const left = box.current?.querySelectorAll('button') ?? []
+    const next = chips.length > 0 ? left[Math.min(taken.current, chips.length - 1)] : search.current
+    taken.current = null
+    next?.focus()
+  }, [chips.length, search])
+  if (!isFiltered(view)) return null
+  return (
+    <div ref={box} className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }, index) => (
+        <RemovableChip
+          key={label}
+          removeLabel={`Togli il filtro ${label}`}
+          onRemove={() => {
+            taken.current = index
+            choose(() => without)
+          }}
+        >
+          <bdi className="wrap-anywhere">{label}</bdi>
+        </RemovableChip>
+      ))}
+      {found === 0 ? null : (
+        <Button variant="quiet" size="sm" onClick={clear}>
+          Cancella filtri
+        </Button>
+      )}
+      <p className="tnum ml-auto text-ink-600 text-sxs">
+        {found === undefined || all === undefined ? '' : `${grouped(found)} di ${grouped(all)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { CallError, call } from '#platform/http/call.ts'
+import { type ToastText, useToast } from '#ui/Toast.tsx'
+import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
+import { refreshAppointments } from '../queries.ts'
+import { type AppointmentStatus, isToClose, type Now } from '../rules.ts'
+import { cacheAppointment, isOutdated } from '../staff-changes.ts'
+import { manyDone, staffCopy } from '../staff-copy.ts'
+
+const NO_IDS: ReadonlySet<number> = new Set()
+
+export type Selection = {
+  chosen: readonly ListedAppointment[]
+  isChosen: (id: number) => boolean
+  choose: (ids: readonly number[], on: boolean) => void
+}
+
+/** The ticked rows of a list. Other rows, named by another `place`, begin without any. */
+export function useSelection(rows: readonly ListedAppointment[], place: string): Selection {
+  const [ticked, setTicked] = useState({ place, ids: NO_IDS })
+  const ids = ticked.place === place ? ticked.ids : NO_IDS
+  const choose = (some: readonly number[], on: boolean) =>
+    setTicked((now) => {
+      const next = new Set(now.place === place ? now.ids : NO_IDS)
+      for (const id of some) {
+        if (on) next.add(id)
+        else next.delete(id)
+      }
+      return { place, ids: next }
+    })
+  return { chosen: rows.filter(({ id }) => ids.has(id)), isChosen: (id) => ids.has(id), choose }
+}
+
+/** The statuses that each of several requests may be given at once. */
+export function commonChanges(rows: readonly ListedAppointment[], now: Now): AppointmentStatus[] {
+  if (rows.length === 0) return []
+  const pending = rows.every(({ status }) => status === 'pending')
+  const toClose = rows.every((row) => isToClose(row, now))
+  return [
+    ...(pending ? (['confirmed', 'cancelled'] as const) : []),
+    ...(toClose ? (['completed'] as const) : []),
+  ]
+}
+
+export type ManyOutcome = {
+  status: AppointmentStatus
+  saved: readonly Appointment[]
+  refused: readonly { appointment: ListedAppointment; sentence: string }[]
+}
+
+/** Tells the outcome of a change of many requests. */
+export function onManyChanged(
+  { status, saved, refused }: ManyOutcome,
+  toast: (text: ToastText) => void,
+): void {
+  const [first] = refused
+  toast({
+    title: manyDone(status, saved.length, refused.length),
+    description: first?.sentence,
+    tone: first ? 'error' : 'done',
+  })
+}
+
+type ManyChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
+
+/**
+ * Changes the status of several requests, one after the other. A refusal leaves its row ticked and the others go on; after a
+ * failure of another kind, such as a lost connection or an ended session, the rest is not tried.
+ */
+export function useManyChange({ choose }: Pick<Selection, 'choose'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [done, setDone] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ rows, status }: ManyChange): Promise<ManyOutcome & { outdated: boolean }> => {
+      const saved: Appointment[] = []
+      const refused: ManyOutcome['refused'][number][] = []
+      let outdated = false
+      let broken: Error | null = null
+      for (const [place, appointment] of rows.entries()) {
+        setDone(place)
+        try {
+          if (broken) throw broken
+          const answer = await changeOne(appointment, status)
+          saved.push(answer)
+          cacheAppointment(client, answer)
+          choose([answer.id], false)
+        } catch (thrown) {
+          const error = thrown as Error
+          refused.push({ appointment, sentence: sentenceOf(error, staffCopy.statusFailed) })
+          outdated ||= isOutdated(error)
+          if (!isRefusal(error)) broken = error
+        }
+      }
+      return { status, saved, refused, outdated }
+    },
+    onSuccess: ({ outdated, ...outcome }) => {
+      if (outdated) void refreshAppointments(client)
+      onManyChanged(outcome, toast)
+    },
+  })
+  return { change: mutate, isPending, done }
+}
+
+function changeOne({ id, version }: ListedAppointment, status: AppointmentStatus): Promise<Appointment> {
+  return call(updateAppointment, { params: { id: String(id) }, body: { status, version } })
+}
+
+/** Whether the server refused this one request, and would not refuse all others for the same reason. */
+function isRefusal(error: Error): boolean {
+  return error instanceof CallError && [400, 404, 409].includes(error.status)
+}
