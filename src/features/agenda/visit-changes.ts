@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteAppointment } from '#features/booking/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -42,19 +43,23 @@ export function undoOf(before: AgendaVisit | null): ChangeInput {
   }
 }
 
+type Wanted = { visit: AgendaVisit; change: ChangeInput; sentence?: string }
+
 /**
  * Changes a visit, based on the version on the screen. A refusal is told in a toast, and the visit is read again.
- * @param onChanged called with the answer and the visit as it was
+ * @param onChanged called with the answer, the visit as it was, and the sentence given with the change
  */
-export function useVisitChange(onChanged: (changed: ChangedVisit, before: AgendaVisit) => void) {
+export function useVisitChange(
+  onChanged: (changed: ChangedVisit, before: AgendaVisit, sentence: string | undefined) => void,
+) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ visit, change }: { visit: AgendaVisit; change: ChangeInput }) => sendChange(visit, change),
-    onSuccess: (changed, { visit }) => {
+    mutationFn: ({ visit, change }: Wanted) => sendChange(visit, change),
+    onSuccess: (changed, { visit, sentence }) => {
       cacheVisit(client, changed)
       void refreshVisits(client)
-      onChanged(changed, visit)
+      onChanged(changed, visit, sentence)
     },
     onError: (error) => {
       void refreshVisits(client)
@@ -85,6 +90,21 @@ export function useVisitPlacing(onPlaced: (placed: ChangedVisit) => void) {
     onError: (error) => {
       if (error instanceof CallError && error.status === 409) void refreshVisits(client)
     },
+  })
+}
+
+/** Deletes a visit for good. */
+export function useVisitDelete(onDeleted: () => void) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: ({ id }: AgendaVisit) => call(deleteAppointment, { params: { id: String(id) } }),
+    onSuccess: () => {
+      notify.success('Visita eliminata.')
+      onDeleted()
+      void refreshVisits(client)
+    },
+    onError: (error) => notify.error(sentenceOf(error, 'La visita non è stata eliminata. Riprova.'), error),
   })
 }
 
