@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Telling } from './contract.ts'
 import { tellingQuery } from './queries.ts'
-import './panel.css'
+import './telling.css'
 
 /** Parts that show the minute before the news of a change goes to the patient. */
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query'
-import { BellOff, FileText, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -19,7 +19,7 @@ const QUIET_MS = 8_000
 const AFTER_MS = 2_000
 
 /**
- * Shows a toast about a change: who will be told in how many seconds, with 'Annulla' (also Z) and 'Non avvisare'. Without
+ * Shows a toast about a change: the patient to be told and the seconds left, with 'Annulla' (also Z) and 'Non avvisare'. Without
  * news it offers the undo alone.
  * @returns a function of the change's answer, the visit as it was (null for a new one), and the sentence to show
  */
@@ -98,18 +98,12 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
           <Kbd>Z</Kbd>
         </Button>
         {until ? (
-          <Button size="sm" variant="quiet" icon={<BellOff strokeWidth={1.8} />} onClick={onMute}>
+          <Button size="sm" variant="quiet" onClick={onMute}>
             Non avvisare
           </Button>
         ) : null}
         {told.length === 1 ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-expanded={isOpen}
-            icon={<FileText strokeWidth={1.8} />}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Chiudi il testo' : 'Leggi il testo'}
           </Button>
         ) : null}

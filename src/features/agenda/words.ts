@@ -3,6 +3,8 @@ import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
 
 /** How the agenda's panels say days, hours and ages. Dates are `yyyy-MM-dd`, times `HH:MM`. */
 
+const DAY_MINUTES = 24 * 60
+
 /** '9:30' */
 export function hour(time: string): string {
   return time.replace(/^0/, '')
@@ -10,7 +12,7 @@ export function hour(time: string): string {
 
 /** '9:30–10:15' */
 export function hours({ time, duration }: { time: string; duration: number }): string {
-  return `${hour(time)}–${hour(toTime(toMinutes(time) + duration))}`
+  return `${hour(time)}–${hour(toTime((toMinutes(time) + duration) % DAY_MINUTES))}`
 }
 
 const NEAR: Record<number, string> = { [-1]: 'ieri', 0: 'oggi', 1: 'domani' }

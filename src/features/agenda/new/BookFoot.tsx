@@ -8,7 +8,7 @@ import { Kbd } from '../Panel.tsx'
 import { bookLabel } from './draft.ts'
 import type { NewVisitControl } from './useNewVisit.ts'
 
-/** Above the buttons: what is missing, what the patient will be told, or why the visit was refused. */
+/** Above the buttons: the missing parts, the news the patient will get, or the reason of a refusal. */
 export function BookFoot({ visit }: { visit: NewVisitControl }) {
   const { draft, today, busy, missing, refusal } = visit
   if (refusal?.kind === 'outside' || refusal?.kind === 'taken') return <Insist visit={visit} />
@@ -33,7 +33,13 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
           {bookLabel(draft, today)}
         </Button>
         {missing ? null : (
-          <Button variant="quiet" busy={busy} onClick={() => visit.send('another')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="agp-push"
+            busy={busy}
+            onClick={() => visit.send('another')}
+          >
             Prenota e un’altra
           </Button>
         )}
@@ -75,7 +81,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** The visit was refused for its time: staff may insist where the clinic allows it. */
 function Insist({ visit }: { visit: NewVisitControl }) {
-  const { refusal, draft, agenda, busy, dropRefusal } = visit
+  const { refusal, draft, agenda, busy } = visit
   if (refusal?.kind !== 'outside' && refusal?.kind !== 'taken') return null
   const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
   const isOutside = refusal.kind === 'outside'
@@ -105,10 +111,7 @@ function Insist({ visit }: { visit: NewVisitControl }) {
         ) : null}
         <Button
           variant="secondary"
-          onClick={() => {
-            dropRefusal()
-            visit.change((now) => (now.isFixed ? { ...now, isFixed: false, place: null } : now))
-          }}
+          onClick={() => visit.change((now) => (now.isFixed ? { ...now, isFixed: false, place: null } : now))}
         >
           Cambia
         </Button>

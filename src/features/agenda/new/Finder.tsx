@@ -75,6 +75,7 @@ export function Finder<T extends { id: number }>(props: FinderProps<T>) {
       <div className="agp-find">
         <Search aria-hidden="true" strokeWidth={1.8} />
         <TextInput
+          className="text-ellipsis pl-9.5"
           autoComplete="off"
           spellCheck={false}
           data-walk

@@ -12,8 +12,9 @@ import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
 import { ServiceFields } from './ServiceField.tsx'
 import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
+import './new.css'
 
-/** Books a visit for a caller, or for somebody at the desk, with the keyboard alone if need be. */
+/** Books a visit for a caller, or for a patient at the desk, with the keyboard alone if need be. */
 export function NewVisitPanel(props: NewVisitProps) {
   const visit = useNewVisit(props)
   const { draft, idOf, change, refusal, agenda } = visit
@@ -100,6 +101,7 @@ function PersonSection({ visit }: { visit: NewVisitControl }) {
         isNew={draft.isNew}
         onFound={takePerson}
         onNew={visit.beginNew}
+        onHurry={() => document.getElementById(idOf('service'))?.focus()}
       />
       {draft.isNew ? <NewPersonFields form={visit.form} idOf={idOf} onFound={takePerson} /> : null}
     </Section>

@@ -45,7 +45,7 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
           <span className="agp-sign">
             <History aria-hidden="true" strokeWidth={2} />
             Ultima visita {shortDate(lastVisit.date)}
-            {doctor ? `, ${doctor.lastName}` : ''}
+            {doctor ? `, ${doctor.name}` : ''}
           </span>
         ) : null}
         {nextVisit ? (
@@ -74,7 +74,7 @@ function capital(words: string): string {
 
 function NoMail() {
   return (
-    <Note tone="warning" className="agp-help" icon={<MailX strokeWidth={1.7} size={17} />}>
+    <Note tone="warning" className="agp-gap" icon={<MailX strokeWidth={1.7} size={17} />}>
       Senza e-mail nessun avviso: promemoria al telefono.
     </Note>
   )
@@ -134,7 +134,7 @@ export function NewPersonFields({ form, idOf, onFound }: NewPersonFieldsProps) {
 
 const PHONE_DIGITS = 7
 
-/** Warns that the telephone is that of somebody known, who may be meant. */
+/** Warns that a known person has the same telephone, and may be meant. */
 function SamePhone({ phone, onFound }: { phone: string; onFound: (person: FoundPerson) => void }) {
   const digits = phone.replace(/\D/g, '')
   const { data } = useQuery(peopleQuery(digits.length >= PHONE_DIGITS ? phone.trim() : ''))
@@ -142,7 +142,7 @@ function SamePhone({ phone, onFound }: { phone: string; onFound: (person: FoundP
   if (!known || digits.length < PHONE_DIGITS) return null
   const born = known.dateOfBirth ? `, ${known.dateOfBirth.slice(0, 4)}` : ''
   return (
-    <Note className="agp-help" icon={<Users strokeWidth={1.7} size={17} />}>
+    <Note className="agp-gap" icon={<Users strokeWidth={1.7} size={17} />}>
       <div className="agp-acts">
         <b>
           Stesso telefono: {known.lastName} {known.firstName}

@@ -7,7 +7,7 @@ import type { AgendaDoctor, FoundPerson } from '../contract.ts'
 import { peopleQuery } from '../queries.ts'
 import { hour, shortDay } from '../words.ts'
 import { Finder } from './Finder.tsx'
-import { questionOf } from './person-text.ts'
+import { isLikely, questionOf } from './person-text.ts'
 
 const DEBOUNCE_MS = 150
 const NEW = 0
@@ -21,10 +21,12 @@ type PersonFieldProps = {
   onFound: (person: FoundPerson) => void
   /** 'Nuovo paziente', with what was typed. */
   onNew: (text: string) => void
+  /** Enter was pressed before the people were found: the next keys are for the next field. */
+  onHurry: () => void
 }
 
 /** Finds a person by a name, a number, a birth date, a fiscal code or a health card in the reader. */
-export function PersonField({ id, today, doctors, isNew, onFound, onNew }: PersonFieldProps) {
+export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry }: PersonFieldProps) {
   const [text, setText] = useState('')
   const [isHurried, setHurried] = useState(false)
   const [isOpen, setOpen] = useState(true)
@@ -36,19 +38,23 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew }: Perso
   })
   const people = typed ? (data ?? []) : []
   const isComing = typed !== '' && !isError && (asked !== typed || isFetching)
-  const options = text.trim() ? [...people, { id: NEW }] : []
+  const [first] = people
+  // The first option is chosen already: that of a new person when those found only share the number.
+  const isFound = first !== undefined && isLikely(first, text)
+  const rows = isFound ? [...people, { id: NEW }] : [{ id: NEW }, ...people]
+  const options = text.trim() ? rows : []
   const choose = (option: FoundPerson | { id: number }) => {
     setOpen(false)
     if ('lastName' in option) onFound(option)
     else onNew(text)
   }
-  const [first] = people
   useEffect(() => {
     if (!isHurried || isComing) return
     setHurried(false)
-    if (first) onFound(first)
+    setOpen(false)
+    if (first && isFound) onFound(first)
     else onNew(text)
-  }, [isHurried, isComing, first, onFound, onNew, text])
+  }, [isHurried, isComing, first, isFound, onFound, onNew, text])
   return (
     <Finder
       id={id}
@@ -64,7 +70,14 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew }: Perso
       isOpen={isOpen}
       onOpen={setOpen}
       onChoose={choose}
-      onHurry={isComing ? () => setHurried(true) : undefined}
+      onHurry={
+        isComing
+          ? () => {
+              setHurried(true)
+              onHurry()
+            }
+          : undefined
+      }
       optionClass={(option) => (option.id === NEW ? 'agp-opt agp-new' : 'agp-opt')}
     >
       {(option) =>
@@ -115,7 +128,7 @@ function FoundRow({ person, typed, today, doctors }: FoundRowProps) {
           {doctor ? (
             <>
               <br />
-              {doctor.lastName}
+              {doctor.name}
             </>
           ) : null}
         </span>

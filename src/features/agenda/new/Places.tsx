@@ -138,13 +138,12 @@ export function PlaceList({ id, found, isOld, chosen, today, agenda, onChoose }:
             id={`${ownId}-${index}`}
             role="option"
             aria-selected={index === at}
-            aria-label={`${fullDay(place.date, today)}, ore ${hour(place.time)}, ${place.doctorName}`}
             data-first={isFirst || undefined}
             className="agp-place"
             onClick={() => choose(index)}
           >
             <Kbd>{(index + 1) % 10}</Kbd>
-            <i>{isFirst ? shortDay(place.date, today) : ''}</i>
+            <i className={isFirst ? undefined : 'sr-only'}>{shortDay(place.date, today)}</i>
             <b>{hour(place.time)}</b>
             <span>{place.doctorName}</span>
             <i className="agp-small">{roomOf(place.roomId)}</i>

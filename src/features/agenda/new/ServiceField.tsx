@@ -59,7 +59,7 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
               <b>{name}</b>
               <p className="agp-small">{detail}</p>
             </div>
-            {minutes ? <span className="agp-small">{minutes} min</span> : null}
+            <span className="agp-small">{minutes} min</span>
           </>
         )}
       </Finder>
@@ -68,7 +68,7 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
           value={duration ?? offer?.duration ?? ''}
           onChange={({ target }) => onDuration(target.value ? Number(target.value) : null)}
         >
-          {offer?.duration ? null : <option value="">{offer ? 'Solita' : '–'}</option>}
+          {offer ? null : <option value="">–</option>}
           {durationsWith(offer?.duration ?? null).map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes} min

@@ -9,6 +9,7 @@ import {
   placeQuestionOf,
   withFinder,
   withOffer,
+  withPerson,
   withProposal,
   withSlot,
 } from './draft.ts'
@@ -44,6 +45,13 @@ test('a person’s last service is proposed only while no service is chosen', ()
   const other = { ...ecg, id: 2, subserviceId: 13 }
   expect(withProposal(draft, [other, ecg])).toMatchObject({ offer: ecg, asLastTime: true })
   expect(withProposal(withOffer(draft, other), [other, ecg]).offer).toBe(other)
+})
+
+test('a service proposed to one person does not stay for the next, a chosen one does', () => {
+  const proposed = withProposal(draftFor(null, person, TODAY), [{ ...ecg, id: 2, subserviceId: 13 }, ecg])
+  expect(withPerson(proposed, null, true)).toMatchObject({ contact: null, isNew: true, offer: null })
+  const chosen = withOffer(draftFor(null, person, TODAY), ecg)
+  expect(withPerson(chosen, null, false).offer).toBe(ecg)
 })
 
 test('the only service of a doctor is proposed to a new person too', () => {

@@ -1,7 +1,7 @@
 import type { AgendaVisit, dayParts, FoundPerson, NewPerson } from '../contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
-import { addMonths, dayAndHour, listed } from '../words.ts'
+import { addMonths, hour, listed, shortDay } from '../words.ts'
 import type { Offer } from './services.ts'
 
 export type DayPart = (typeof dayParts)[number]
@@ -65,6 +65,12 @@ export function withProposal(draft: Draft, offers: readonly Offer[]): Draft {
   return same ? withOffer(draft, same, true) : draft
 }
 
+/** Takes a person, or a new one; a service proposed to the person before goes. */
+export function withPerson(draft: Draft, contact: FoundPerson | null, isNew: boolean): Draft {
+  const own = draft.asLastTime ? withOffer(draft, null) : draft
+  return { ...own, contact, isNew }
+}
+
 /** Takes another slot of the agenda; the person, and a service its doctor offers, stay. */
 export function withSlot(draft: Draft, slot: Slot, offers: readonly Offer[], today: string): Draft {
   const { place, isFixed, finder } = draftFor(slot, null, today)
@@ -119,7 +125,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
 
 /** 'Prenota oggi alle 11:30' */
 export function bookLabel({ place }: Draft, today: string): string {
-  return place ? `Prenota ${dayAndHour(place, today)}` : 'Prenota'
+  return place ? `Prenota ${shortDay(place.date, today)} alle ${hour(place.time)}` : 'Prenota'
 }
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fiscalCodeIn, personFrom, questionOf } from './person-text.ts'
+import { fiscalCodeIn, isLikely, personFrom, questionOf } from './person-text.ts'
 
 const TODAY = '2026-11-24'
 // An invented code with the right check character.
@@ -51,4 +51,12 @@ test('a number alone fills in the telephone, a birth date the date', () => {
 
 test('a card fills in the fiscal code alone', () => {
   expect(personFrom(`%1${CODE}ROSSI  MARIA ?`, TODAY)).toEqual({ ...EMPTY, fiscalCode: CODE })
+})
+
+test('a person found by the number of a relative is not taken for the one typed', () => {
+  const teresa = { firstName: 'Teresa', lastName: 'Galbiati' }
+  expect(isLikely(teresa, 'galbiatti ter')).toBe(true)
+  expect(isLikely(teresa, '000 555 0188')).toBe(true)
+  expect(isLikely(teresa, 'brivio ernesta 0005550188')).toBe(false)
+  expect(isLikely(teresa, `%1${CODE}ROSSI  MARIA ?`)).toBe(true)
 })

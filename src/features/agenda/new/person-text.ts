@@ -6,6 +6,8 @@ import { isDate } from '#platform/time/dates.ts'
 const CODE_LENGTH = 16
 const MAX_QUESTION = 100
 const PHONE_DIGITS = 6
+/** Letters at the beginning of a name that must be right; the rest may be misspelt. */
+const ALIKE = 3
 
 /** The fiscal code inside a text: a card reader types it between marks, and with the name behind it. */
 export function fiscalCodeIn(text: string): string | null {
@@ -23,6 +25,22 @@ export function questionOf(text: string): string {
   if (code) return code
   const typed = text.trim().replace(/\s+/g, ' ')
   return typed.length < 2 ? '' : typed.slice(0, MAX_QUESTION)
+}
+
+/**
+ * Whether a person may be the one typed: a word of their name begins like a typed one. A number alone fits all who were
+ * found by it; a number with another name may be that of a relative.
+ */
+export function isLikely(person: { firstName: string; lastName: string }, text: string): boolean {
+  if (fiscalCodeIn(text)) return true
+  const typed = text.match(/\p{L}{2,}/gu) ?? []
+  if (typed.length === 0) return true
+  const names = `${person.firstName} ${person.lastName}`.split(/[\s'’-]+/).map(plain)
+  return typed.some((word) => names.some((name) => name.startsWith(plain(word).slice(0, ALIKE))))
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 export type PersonText = {
@@ -53,7 +71,7 @@ const PARTICLES = new Set([
   'von',
 ])
 
-/** The fields of a new person from the text that found nobody: surname first, as lists are kept. */
+/** The fields of a new person from the text of a search without a result: surname first, as lists are kept. */
 export function personFrom(text: string, today: string): PersonText {
   const person = { firstName: '', lastName: '', phone: '', email: '', dateOfBirth: '', fiscalCode: '' }
   const code = fiscalCodeIn(text)

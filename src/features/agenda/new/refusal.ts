@@ -1,7 +1,7 @@
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 
-/** Why a visit was not booked. What was typed stays in each case. */
+/** The reason why a visit was not booked. The typed text stays in each case. */
 export type Refusal =
   /** Outside hours, in an absence, closed, or past: staff may insist. */
   | { kind: 'outside'; sentence: string }

@@ -1,3 +1,4 @@
+import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import type { ServicePrices } from '#features/catalogue/setup/prices/contract.ts'
 import type { SetupService } from '#features/catalogue/setup/services/contract.ts'
 
@@ -10,8 +11,8 @@ export type Offer = {
   name: string
   /** The service, where the kind has the name, and the category. */
   detail: string
-  /** Minutes; null: the clinic's usual. */
-  duration: number | null
+  /** Minutes. */
+  duration: number
   price: string | null
   /** Minutes after the visit that its doctor and room are taken. */
   afterMinutes: number
@@ -30,7 +31,7 @@ export function offersOf(services: readonly SetupService[], prices: readonly Ser
     const own = { serviceId: service.id, afterMinutes: service.afterMinutes }
     const found = (...names: string[]) => wordsOf([service.name, ...service.aliases, ...names].join(' '))
     if (kinds.length === 0) {
-      const bare = { subserviceId: null, duration: null, price: null, words: found(category) }
+      const bare = { subserviceId: null, duration: USUAL_DURATION, price: null, words: found(category) }
       return [{ ...own, ...bare, name: service.name, detail: category }]
     }
     return kinds.map(({ id, name, duration, price }) => ({

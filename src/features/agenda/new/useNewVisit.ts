@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { attemptFor } from '#features/booking/wizard/booking.ts'
 import { pricesQuery, setupServicesQuery } from '#features/catalogue/setup/queries.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
-import { useCheckedForm } from '#platform/form/useCheckedForm.ts'
+import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { type Agenda, type AgendaVisit, type ChangedVisit, type FoundPerson, NewPerson } from '../contract.ts'
+import { type Agenda, type AgendaVisit, type FoundPerson, NewPerson } from '../contract.ts'
 import { placesQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { useVisitPlacing } from '../visit-changes.ts'
@@ -20,6 +20,7 @@ import {
   nextDraft,
   placeQuestionOf,
   type Slot,
+  withPerson,
   withProposal,
   withSlot,
 } from './draft.ts'
@@ -44,7 +45,8 @@ const PersonShape = NewPerson as unknown as z.ZodType<NewPerson, PersonText>
 const NOTHING: Insist = { evenOutside: false, squeeze: false }
 
 /** The state of a booking in the panel, and everything that can be done with it. */
-export function useNewVisit({ agenda, slot, contact = null, onClose, onPlaced }: NewVisitProps) {
+export function useNewVisit(props: NewVisitProps) {
+  const { agenda, slot, contact = null } = props
   const today = wallClock(new Date()).date
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
@@ -52,77 +54,30 @@ export function useNewVisit({ agenda, slot, contact = null, onClose, onPlaced }:
   const form = useCheckedForm(PersonShape, personFrom('', today))
   const offers = useOffers(agenda, slot, draft)
   const found = useQuery(placesQuery(placeQuestionOf(draft)))
-  const tell = useTelling()
-  const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
-  const [wish, setWish] = useState<After | null>(null)
-  const [after, setAfter] = useState<After>('close')
-
-  const placing = useVisitPlacing((placed: ChangedVisit) => {
-    tell(placed, null, `Prenotata ${dayAndHour(placed.visit, today)}.`)
-    onPlaced(placed.visit)
-    if (after === 'close' && draft.repeat === 0) return onClose()
-    attempt.current = null
-    setDraft(nextDraft(draft, placed.visit, today))
-    focusFirst([idOf(draft.repeat ? 'places' : 'service')])
-  })
-  const refusal = refusalOf(placing.error)
+  const isAnswered = found.isSuccess && !found.isPlaceholderData && !found.isFetching
+  const sending = useSending({ ...props, draft, setDraft, form, idOf, today, isAnswered })
 
   /** Changes the draft; a refusal of the draft before goes. */
   const change = (next: (draft: Draft) => Draft) => {
     setDraft(next)
-    setWish(null)
-    placing.reset()
+    sending.forget()
   }
-
   useSlot(slot, (next) => change((now) => withSlot(now, next, offers, today)))
   useProposal(draft, offers, (next) => setDraft(next))
-  const isAnswered = found.isSuccess && !found.isPlaceholderData && !found.isFetching
   usePlaceOf(draft, isAnswered ? found.data.places : null, setDraft)
 
-  const send = async (then: After, insist: Insist = NOTHING) => {
-    if (placing.isPending) return
-    const { isNew, offer, isFixed } = draft
-    if (isNew && !(await form.trigger())) {
-      const wrong = Object.keys(form.formState.errors)
-      return focusFirst(wrong.map(idOf))
-    }
-    const body = bodyOf(draft, isNew ? NewPerson.parse(form.getValues()) : null, insist)
-    if (!body) {
-      // The places are still on their way: the visit is booked once they are here.
-      if (offer && !isFixed && !isAnswered) setWish(then)
-      else focusFirst([idOf(!draft.contact && !isNew ? 'person' : offer ? 'places' : 'service')])
-      return
-    }
-    setAfter(then)
-    setWish(null)
-    attempt.current = attemptFor(body, attempt.current)
-    placing.mutate(
-      { body, key: attempt.current.key },
-      { onError: (error) => showIssues(fieldErrors(refusalOf(error))) },
-    )
-  }
-  const showIssues = (errors: Record<string, string>) => {
-    const own = Object.keys(form.getValues()).filter((name) => name in errors) as (keyof PersonText)[]
-    for (const name of own) form.setError(name, { message: errors[name] ?? '' })
-    focusFirst((own.length > 0 ? own : Object.keys(errors)).map(idOf))
-  }
-  const book = useRef(send)
-  book.current = send
-  useEffect(() => {
-    if (wish && isAnswered) void book.current(wish)
-  }, [wish, isAnswered])
-
   const takePerson = (person: FoundPerson | null) => {
-    change((now) => ({ ...now, contact: person, isNew: false }))
+    change((now) => withPerson(now, person, false))
     focusFirst([idOf(person ? 'service' : 'person')])
   }
   const beginNew = (text: string) => {
     const typed = personFrom(text, today)
     form.reset(typed)
-    change((now) => ({ ...now, contact: null, isNew: true }))
+    change((now) => withPerson(now, null, true))
     const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
     focusFirst([idOf(empty ?? 'email')])
   }
+  const { refusal, busy, send, insist } = sending
   return {
     agenda,
     today,
@@ -135,14 +90,82 @@ export function useNewVisit({ agenda, slot, contact = null, onClose, onPlaced }:
     refusal,
     errors: fieldErrors(refusal),
     missing: missingOf(draft),
-    busy: placing.isPending || wish !== null,
+    busy,
     change,
-    send: (then: After, insist?: Insist) => void send(then, insist),
-    /** Sends the refused visit again, as it was meant to go on afterwards. */
-    insist: (insist: Insist) => void send(after, insist),
-    dropRefusal: () => placing.reset(),
+    send,
+    insist,
     takePerson,
     beginNew,
+  }
+}
+
+type Sending = Pick<NewVisitProps, 'onClose' | 'onPlaced'> & {
+  draft: Draft
+  setDraft: (draft: Draft) => void
+  form: CheckedForm<PersonText, NewPerson>
+  idOf: (name: string) => string
+  today: string
+  /** The free places of the draft are known. */
+  isAnswered: boolean
+}
+
+/** Sends the booking: once for two quick keys, and only when the places are known. */
+function useSending(props: Sending) {
+  const { draft, setDraft, form, idOf, today, isAnswered, onClose, onPlaced } = props
+  const tell = useTelling()
+  const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
+  const [wish, setWish] = useState<After | null>(null)
+  const after = useRef<After>('close')
+  const placing = useVisitPlacing((placed) => {
+    tell(placed, null, `Prenotata ${dayAndHour(placed.visit, today)}.`)
+    onPlaced(placed.visit)
+    if (after.current === 'close' && draft.repeat === 0) return onClose()
+    attempt.current = null
+    setDraft(nextDraft(draft, placed.visit, today))
+    focusFirst([idOf(draft.repeat ? 'places' : 'service')])
+  })
+  const showIssues = (errors: Record<string, string>) => {
+    const own = Object.keys(form.getValues()).filter((name) => name in errors) as (keyof PersonText)[]
+    for (const name of own) form.setError(name, { message: errors[name] ?? '' })
+    focusFirst((own.length > 0 ? own : Object.keys(errors)).map(idOf))
+  }
+  const send = async (then: After, insist: Insist = NOTHING) => {
+    if (placing.isPending) return
+    const { isNew, offer, isFixed } = draft
+    if (isNew && !(await form.trigger())) return focusFirst(Object.keys(form.formState.errors).map(idOf))
+    const body = bodyOf(draft, isNew ? NewPerson.parse(form.getValues()) : null, insist)
+    if (!body) {
+      // The places are still on their way: the visit is booked once they are here.
+      if (offer && !isFixed && !isAnswered) setWish(then)
+      else focusFirst([idOf(!draft.contact && !isNew ? 'person' : offer ? 'places' : 'service')])
+      return
+    }
+    after.current = then
+    setWish(null)
+    attempt.current = attemptFor(body, attempt.current)
+    placing.mutate(
+      { body, key: attempt.current.key },
+      { onError: (error) => showIssues(fieldErrors(refusalOf(error))) },
+    )
+  }
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (!wish || !isAnswered) return
+    setWish(null)
+    void latest.current(wish)
+  }, [wish, isAnswered])
+  return {
+    refusal: refusalOf(placing.error),
+    busy: placing.isPending || wish !== null,
+    send: (then: After) => void send(then),
+    /** Sends the refused visit again, as it was meant to go on afterwards. */
+    insist: (insist: Insist) => void send(after.current, insist),
+    /** The draft has changed: neither a refusal nor a wish to book counts any longer. */
+    forget: () => {
+      setWish(null)
+      placing.reset()
+    },
   }
 }
 export type NewVisitControl = ReturnType<typeof useNewVisit>

@@ -25,7 +25,10 @@ export function History({ events, channel }: HistoryProps) {
             data-key={event.event === 'booked' || event.event === 'changed' || undefined}
           >
             <Happened event={event} channel={channel} />
-            <p className="agp-small">{[moment(event.at, now), event.username].filter(Boolean).join(' · ')}</p>
+            <p className="agp-small">
+              {[moment(event.at, now), event.username].filter(Boolean).join(' · ')}
+              <News event={event} />
+            </p>
           </li>
         ))}
       </ol>
@@ -42,19 +45,9 @@ function Happened({ event, channel }: { event: VisitEvent; channel: AgendaVisit[
     case 'resent':
       return <b>Conferma rimandata</b>
     case 'muted':
-      return (
-        <b className="agp-untold agp-sign">
-          <BellOff aria-hidden="true" strokeWidth={2} />
-          Non avvisare
-        </b>
-      )
+      return <b>Avviso fermato</b>
     case 'mail':
-      return event.lines.map(({ label, to }) => (
-        <b key={label} className="agp-told agp-sign">
-          <MailCheck aria-hidden="true" strokeWidth={2} />
-          {[label, to].filter(Boolean).join(': ')}
-        </b>
-      ))
+      return event.lines.map(({ label }) => <b key={label}>{label}</b>)
     case 'changed':
       return event.lines.map(({ label, from, to }) => (
         <b key={label}>
@@ -64,4 +57,24 @@ function Happened({ event, channel }: { event: VisitEvent; channel: AgendaVisit[
         </b>
       ))
   }
+}
+
+/** Whether the patient was told: the state of a mail, or that staff chose not to tell. */
+function News({ event }: { event: VisitEvent }) {
+  if (event.event === 'muted') {
+    return (
+      <span className="agp-untold agp-sign">
+        <BellOff aria-hidden="true" strokeWidth={2} />
+        non avvisato
+      </span>
+    )
+  }
+  const states = event.event === 'mail' ? event.lines.flatMap(({ to }) => to ?? []) : []
+  if (states.length === 0) return null
+  return (
+    <span className="agp-told agp-sign">
+      <MailCheck aria-hidden="true" strokeWidth={2} />
+      {states.join(', ')}
+    </span>
+  )
 }

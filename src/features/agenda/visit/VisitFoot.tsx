@@ -1,14 +1,4 @@
-import {
-  Armchair,
-  Check,
-  CheckCheck,
-  type LucideIcon,
-  Plus,
-  Stethoscope,
-  Undo2,
-  UserX,
-  X,
-} from 'lucide-react'
+import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
@@ -23,7 +13,7 @@ type VisitFootProps = {
   busy: boolean
   asking: Asking | null
   onAction: (name: ActionName) => void
-  /** The answer to what is asked. */
+  /** The answer to the question. */
   onAnswer: (yes: boolean) => void
 }
 
@@ -33,7 +23,6 @@ const SIGNS: Partial<Record<ActionName, LucideIcon>> = {
   arrive: Armchair,
   begin: Stethoscope,
   complete: CheckCheck,
-  miss: UserX,
   another: Plus,
   leave: Undo2,
   wait: Undo2,
@@ -69,7 +58,7 @@ function ActionButton({ name, isFirst = false, isLast = false, busy, onAction }:
   return (
     <Button
       variant={isLast ? quiet : isFirst ? 'primary' : 'secondary'}
-      {...(isLast && { className: 'agp-push' })}
+      {...(isLast && { className: 'agp-push', size: 'sm' })}
       busy={busy}
       icon={Sign ? <Sign strokeWidth={1.8} /> : null}
       iconEnd={action.drawn && !isLast ? <Kbd>{action.drawn}</Kbd> : null}

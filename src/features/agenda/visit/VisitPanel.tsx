@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Ellipsis, Mail, Plus, Printer, Trash2, User, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { isPast } from '#features/booking/rules.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -19,6 +20,7 @@ import { News } from './News.tsx'
 import { Documents, nameOf, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
 import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
+import './visit.css'
 
 type VisitPanelProps = {
   visitId: number
@@ -180,7 +182,8 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete'> & {
 
 function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: MoreMenuProps) {
   const tellAgain = useTellAgain()
-  const mayTell = visit.email !== '' && visit.status === 'confirmed'
+  const isAhead = !isPast(visit, wallClock(new Date()))
+  const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
     <Menu

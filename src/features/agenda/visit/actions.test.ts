@@ -35,7 +35,7 @@ test('a visit whose patient is here is not unclosed while its day lasts', () => 
   expect(isUnclosed(visit({ date: '2026-11-23', stage: 'arrived' }), NOW)).toBe(true)
 })
 
-test('a key does only what is offered', () => {
+test('a key runs only an action that is offered', () => {
   expect(actionOfKey('a', visit(), NOW)).toBe('arrive')
   expect(actionOfKey('A', visit(), NOW)).toBeNull()
   expect(actionOfKey('A', visit({ time: '10:30' }), NOW)).toBe('miss')

@@ -3,7 +3,7 @@ import { toMinutes } from '#platform/time/dates.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { ChangeInput } from '../visit-changes.ts'
 
-/** What can be done with a visit, by its status and the clock. */
+/** The actions on a visit, by its status and the clock. */
 
 type Action = {
   label: string
@@ -39,7 +39,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   miss: {
     label: 'Non venuto',
     key: 'A',
-    drawn: '⇧A',
+
     change: { stage: 'no_show' },
     done: 'Non si è presentato',
   },
@@ -88,7 +88,7 @@ export function actionsOf(visit: State, now: Now): Offered {
 
 /** Whether a visit can be cancelled, which the menu offers where the foot has no room for it. */
 export function mayCancel({ status, stage }: State): boolean {
-  return status === 'confirmed' && stage !== 'in_visit'
+  return status === 'confirmed' && stage !== 'in_visit' && stage !== 'no_show'
 }
 
 /** The action of a key, among those that are offered now. */
