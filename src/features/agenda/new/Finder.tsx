@@ -30,17 +30,13 @@ type FinderProps<T extends { id: number }> = {
 
 /** A search field with a list of which the first option is chosen already: ↑ ↓ choose another, Enter takes it. */
 export function Finder<T extends { id: number }>(props: FinderProps<T>) {
-  const { id, text, onText, options, isOpen, onOpen, over = false, onChoose, onHurry, children } = props
+  const { id, text, onText, options, isOpen, onOpen, over = false, onChoose, onHurry } = props
   const listId = useId()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = options.find((option) => option.id === chosenId) ?? options[0]
   const isShown = isOpen && options.length > 0
   const optionId = (option: T) => `${listId}-${option.id}`
   const at = isShown && chosen ? optionId(chosen) : undefined
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (at) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
   const take = (option: T) => {
     setChosenId(null)
     onChoose(option)
@@ -95,33 +91,61 @@ export function Finder<T extends { id: number }>(props: FinderProps<T>) {
           onClick={() => onOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <div
-          ref={list}
-          id={listId}
-          role="listbox"
-          aria-label={props.listLabel}
-          tabIndex={-1}
-          hidden={!isShown}
-          data-over={over || undefined}
-          className="agp-list"
-        >
-          {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
-            // biome-ignore lint/a11y/useFocusableInteractive: the field says which one is meant
-            <div
-              key={option.id}
-              id={optionId(option)}
-              role="option"
-              aria-selected={option === chosen}
-              className={props.optionClass?.(option) ?? 'agp-opt'}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
-            >
-              {children(option)}
-            </div>
-          ))}
-        </div>
+        <Options
+          {...props}
+          listId={listId}
+          chosen={chosen}
+          isShown={isShown}
+          optionId={optionId}
+          take={take}
+        />
       </div>
     </Field>
+  )
+}
+
+type OptionsProps<T extends { id: number }> = FinderProps<T> & {
+  listId: string
+  chosen: T | undefined
+  isShown: boolean
+  optionId: (option: T) => string
+  take: (option: T) => void
+}
+
+function Options<T extends { id: number }>(props: OptionsProps<T>) {
+  const { listId, options, chosen, isShown, optionId, take, over = false, children } = props
+  const list = useRef<HTMLDivElement>(null)
+  const at = isShown ? chosen?.id : undefined
+  useEffect(() => {
+    if (at === undefined) return
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={props.listLabel}
+      tabIndex={-1}
+      hidden={!isShown}
+      data-over={over || undefined}
+      className="agp-list"
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
+        // biome-ignore lint/a11y/useFocusableInteractive: the field says which one is meant
+        <div
+          key={option.id}
+          id={optionId(option)}
+          role="option"
+          aria-selected={option === chosen}
+          className={props.optionClass?.(option) ?? 'agp-opt'}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(option)}
+        >
+          {children(option)}
+        </div>
+      ))}
+    </div>
   )
 }
