@@ -31,7 +31,7 @@ export function useToast({ soon = true } = {}): ShowToast {
 const LATER = 'toast-after-reload'
 
 /** Shows a toast after the next page load. */
-export function toastAfterReload(text: ToastText): void {
+export function toastAfterReload(text: Pick<ToastText, 'title' | 'description' | 'tone'>): void {
   try {
     window.sessionStorage.setItem(LATER, JSON.stringify(text))
   } catch {

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { passEscapeOn } from './escape.ts'
 import './styles/overlays.css'
@@ -8,6 +9,12 @@ export type ShownToast = {
   title: string
   description?: string | undefined
   tone?: 'done' | 'error' | undefined
+  /** Stands for the sign of the tone. */
+  sign?: ReactNode
+  /** Below the words: commands that the toast offers. */
+  actions?: ReactNode
+  /** How long it is shown, in milliseconds. It waits while the pointer or the focus is inside. */
+  lasts?: number | undefined
   key: number
   open: boolean
 }
@@ -42,6 +49,7 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
     <RadixToast.Root
       open={toast.open}
       onOpenChange={onOpenChange}
+      duration={toast.lasts}
       type={failed ? 'foreground' : 'background'}
       onEscapeKeyDown={passEscapeOn}
       data-tone={failed ? 'error' : 'done'}
@@ -50,11 +58,13 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
         failed ? 'border-danger-700 bg-danger-50 text-danger-900' : 'border-success-400 bg-white text-ink',
       )}
     >
-      <Sign
-        aria-hidden="true"
-        strokeWidth={1.8}
-        className={cx('mt-[0.1em] size-5 flex-none', failed ? 'text-danger-700' : 'text-success-700')}
-      />
+      {toast.sign ?? (
+        <Sign
+          aria-hidden="true"
+          strokeWidth={1.8}
+          className={cx('mt-[0.1em] size-5 flex-none', failed ? 'text-danger-700' : 'text-success-700')}
+        />
+      )}
       <div className="wrap-anywhere min-w-0 flex-1">
         <RadixToast.Title className="font-strong">{toast.title}</RadixToast.Title>
         {toast.description ? (
@@ -62,6 +72,7 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
             {toast.description}
           </RadixToast.Description>
         ) : null}
+        {toast.actions}
       </div>
       <RadixToast.Close
         aria-label="Chiudi"

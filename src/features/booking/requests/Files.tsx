@@ -48,8 +48,10 @@ export function mergeFiles(answers: readonly PromiseSettledResult<Attachment[]>[
 
 type ListedFile = { id: number; name: string; mimeType: string; detail: string; held: Held | null }
 
+type FilesProps = { appointment: Pick<Appointment, 'id' | 'uploadedFileIds' | 'documentNames'> }
+
 /** The patient's documents. The server sends them as downloads only. */
-export function Files({ appointment }: { appointment: Appointment }) {
+export function Files({ appointment }: FilesProps) {
   const { id, uploadedFileIds, documentNames } = appointment
   const { data, isPending, error } = useQuery(appointmentFilesQuery(id, uploadedFileIds))
   useEffect(() => {

@@ -40,7 +40,7 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
  * Pairs a booking with its idempotency key. The same content gets the same key, so that a lost answer or a second click
  * leads to the same booking.
  */
-export function attemptFor(body: BookingBody, last: Attempt | null): Attempt {
+export function attemptFor(body: object, last: Attempt | null): Attempt {
   const content = JSON.stringify(body)
   return last?.content === content ? last : { key: randomKey(), content }
 }

@@ -1,0 +1,138 @@
+import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { Button } from '#ui/Button.tsx'
+import { Density } from '#ui/Density.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { shortcutsOn } from '#ui/useShortcuts.ts'
+import type { AgendaVisit, ChangedVisit } from './contract.ts'
+import { Kbd } from './Panel.tsx'
+import { Ring, TellingText, TellingWords } from './Telling.tsx'
+import { refreshVisits, sendChange, undoOf, useMute } from './visit-changes.ts'
+
+/** A change that was made, and the visit as it was; null for a new visit. */
+export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
+
+const QUIET_MS = 8_000
+const AFTER_MS = 2_000
+
+/**
+ * Shows a toast about a change: the patient to be told and the seconds left, with 'Annulla' (also Z) and 'Non avvisare'. Without
+ * news it offers the undo alone.
+ * @returns a function of the change's answer, the visit as it was (null for a new one), and the sentence to show
+ */
+export function useTelling(): (changed: ChangedVisit, before: AgendaVisit | null, sentence: string) => void {
+  const tell = useTellingMany()
+  return (changed, before, sentence) => tell([{ changed, before }], sentence)
+}
+
+/** The same for many changes at once: one toast, one undo. */
+export function useTellingMany(): (all: readonly Told[], sentence: string) => void {
+  const toast = useToast()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const undo = useMutation({
+    // One after the other: visits that swapped places leave them in turn.
+    mutationFn: async (all: readonly Told[]) => {
+      for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
+    },
+    onMutate: () => toast(null),
+    onSuccess: () => toast({ title: 'Annullato', description: 'È tornato tutto com’era.' }),
+    onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
+    onSettled: () => void refreshVisits(client),
+  })
+  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
+  return (all, sentence) => {
+    const told = all.filter(({ changed }) => changed.telling !== null)
+    const until = told
+      .map(({ changed }) => changed.telling?.until ?? '')
+      .sort()
+      .at(-1)
+    const left = until ? Math.max(0, Date.parse(until) - Date.now()) + AFTER_MS : QUIET_MS
+    toast({
+      title: sentence,
+      lasts: left,
+      ...(until && { sign: <Ring until={until} /> }),
+      // The region of toasts lies outside the pages' query client.
+      actions: (
+        <QueryClientProvider client={client}>
+          <TellingActions
+            told={told}
+            until={until}
+            onUndo={() => undo.mutate(all)}
+            onMute={() => mute.mutate(told.map(({ changed }) => changed.visit.id))}
+          />
+        </QueryClientProvider>
+      ),
+    })
+  }
+}
+
+type TellingActionsProps = {
+  told: readonly Told[]
+  until: string | undefined
+  onUndo: () => void
+  onMute: () => void
+}
+
+function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  useUndoKey(onUndo)
+  const [first] = told
+  const telling = first?.changed.telling
+  const names = told.length === 1 && first ? nameOf(first.changed.visit) : `${told.length} pazienti`
+  return (
+    <Density value="staff">
+      {until ? <TellingWords to={names} until={until} /> : null}
+      <div className="agp-acts agp-toast">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Undo2 strokeWidth={1.8} />}
+          aria-keyshortcuts="Z Control+Z"
+          onClick={onUndo}
+        >
+          Annulla
+          <Kbd>Z</Kbd>
+        </Button>
+        {until ? (
+          <Button size="sm" variant="quiet" onClick={onMute}>
+            Non avvisare
+          </Button>
+        ) : null}
+        {told.length === 1 ? (
+          <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Chiudi il testo' : 'Leggi il testo'}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen && first && telling ? <TellingText visitId={first.changed.visit.id} telling={telling} /> : null}
+    </Density>
+  )
+}
+
+/** Ctrl+Z, and Z where single keys are on, outside fields, while the toast is there. */
+function useUndoKey(undo: () => void): void {
+  const latest = useRef(undo)
+  latest.current = undo
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, shiftKey, repeat } = event
+      if (key.toLowerCase() !== 'z' || altKey || shiftKey || repeat || event.defaultPrevented) return
+      const isInField =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches('input, textarea, select'))
+      if (isInField || !(event.ctrlKey || event.metaKey || shortcutsOn())) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function nameOf({ firstName, lastName }: AgendaVisit): string {
+  return `${firstName} ${lastName}`
+}

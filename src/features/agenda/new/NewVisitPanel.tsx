@@ -1,0 +1,226 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { USUAL_DURATION } from '#features/catalogue/rules.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { Panel, Section } from '../Panel.tsx'
+import { BookFoot } from './BookFoot.tsx'
+import { type Repeat, withFinder, withOffer } from './draft.ts'
+import { NewPersonFields, PersonCard } from './PersonCard.tsx'
+import { PersonField } from './PersonField.tsx'
+import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
+import { ServiceFields } from './ServiceField.tsx'
+import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
+import './new.css'
+
+/** Books a visit for a caller, or for a patient at the desk, with the keyboard alone if need be. */
+export function NewVisitPanel(props: NewVisitProps) {
+  const visit = useNewVisit(props)
+  const { draft, idOf, change, refusal, agenda } = visit
+  const first = useRef(idOf(draft.contact ? 'service' : 'person'))
+  useEffect(() => document.getElementById(first.current)?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      if (event.repeat) return
+      if (refusal?.kind === 'outside') visit.insist({ evenOutside: true, squeeze: false })
+      else if (refusal?.kind === 'taken' && maySqueeze(visit))
+        visit.insist({ evenOutside: true, squeeze: true })
+      else visit.send('close')
+    } else if (event.target instanceof HTMLElement && event.target.matches('[data-walk]:not(button)')) {
+      event.preventDefault()
+      walkOn(event.target)
+    }
+  }
+  return (
+    <Panel
+      title="Nuova prenotazione"
+      tools={<Channel visit={visit} />}
+      onClose={props.onClose}
+      onKeyDown={onKeyDown}
+      foot={<BookFoot visit={visit} />}
+      busy={visit.busy}
+    >
+      <PersonSection visit={visit} />
+      <Section>
+        <ServiceFields
+          idOf={idOf}
+          draft={draft}
+          offers={visit.offers}
+          errors={visit.errors}
+          onOffer={(offer) => {
+            change((now) => withOffer(now, offer))
+            focusSoon(idOf(draft.isFixed ? 'notes' : 'places'))
+          }}
+          onDuration={(duration) => change((now) => ({ ...now, duration }))}
+        />
+      </Section>
+      {draft.isFixed && draft.place ? (
+        <GivenPlace
+          place={draft.place}
+          duration={draft.duration ?? draft.offer?.duration ?? USUAL_DURATION}
+          today={visit.today}
+          agenda={agenda}
+          onChange={() => change((now) => withFinder(now, {}))}
+        />
+      ) : null}
+      {draft.offer && !draft.isFixed ? <FindPlaces visit={visit} /> : null}
+      <LastFields visit={visit} />
+    </Panel>
+  )
+}
+
+function maySqueeze({ agenda, draft }: NewVisitControl): boolean {
+  const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
+  return (doctor?.squeezeLimit ?? 0) > 0
+}
+
+function PersonSection({ visit }: { visit: NewVisitControl }) {
+  const { draft, today, idOf, agenda, takePerson } = visit
+  const doctors = agenda?.doctors ?? []
+  if (draft.contact) {
+    return (
+      <Section>
+        <PersonCard
+          person={draft.contact}
+          today={today}
+          doctors={doctors}
+          onChange={() => takePerson(null)}
+        />
+      </Section>
+    )
+  }
+  return (
+    <Section>
+      <PersonField
+        id={idOf('person')}
+        today={today}
+        doctors={doctors}
+        isNew={draft.isNew}
+        onFound={takePerson}
+        onNew={visit.beginNew}
+        onHurry={() => document.getElementById(idOf('service'))?.focus()}
+      />
+      {draft.isNew ? <NewPersonFields form={visit.form} idOf={idOf} onFound={takePerson} /> : null}
+    </Section>
+  )
+}
+
+function FindPlaces({ visit }: { visit: NewVisitControl }) {
+  const { draft, today, idOf, agenda, found, isAnswered, change } = visit
+  const { offer, finder, place } = draft
+  const doctors = agenda?.doctors.filter(
+    ({ isActive, serviceIds }) => isActive && offer && serviceIds.includes(offer.serviceId),
+  )
+  const { data, error } = found
+  const count = data?.places.length ?? 0
+  return (
+    <Section
+      title="Trova posto"
+      tools={
+        count > 1 ? <span className="agp-small">{count === 10 ? 'primi 10' : `${count} posti`}</span> : null
+      }
+    >
+      <FinderBar
+        finder={finder}
+        today={today}
+        doctors={doctors ?? []}
+        onChange={(next) => change((now) => withFinder(now, next))}
+      />
+      {error && !data ? (
+        <NotLoaded what="i posti liberi" error={error} again={() => found.refetch()} />
+      ) : null}
+      {!data && !error ? <PlacesLoading /> : null}
+      {isAnswered && count === 0 ? (
+        <NoPlaces reasons={data?.reasons ?? []} finder={finder} today={today} />
+      ) : null}
+      {/* Always there: the keyboard comes here from the service before the places do. */}
+      <PlaceList
+        id={idOf('places')}
+        found={data}
+        isOld={found.isPlaceholderData}
+        chosen={place}
+        today={today}
+        agenda={agenda}
+        onChoose={(chosen) => change((now) => ({ ...now, place: chosen }))}
+      />
+    </Section>
+  )
+}
+
+const REPEATS: [months: Repeat, label: string][] = [
+  [0, 'Non ripetere'],
+  [3, 'Fra 3 mesi'],
+  [6, 'Fra 6 mesi'],
+  [12, 'Fra 12 mesi'],
+]
+
+function LastFields({ visit }: { visit: NewVisitControl }) {
+  const { draft, idOf, errors, change } = visit
+  return (
+    <Section>
+      <div className="agp-two agp-wider">
+        <Field id={idOf('notes')} label="Nota interna" error={errors.notes}>
+          <TextInput
+            data-walk
+            autoComplete="off"
+            maxLength={2000}
+            placeholder="Solo per lo staff"
+            value={draft.notes}
+            onChange={({ target }) => change((now) => ({ ...now, notes: target.value }))}
+          />
+        </Field>
+        <Field id={idOf('repeat')} label="Ripeti">
+          <Select
+            value={draft.repeat}
+            onChange={({ target }) => change((now) => ({ ...now, repeat: Number(target.value) as Repeat }))}
+          >
+            {REPEATS.map(([months, label]) => (
+              <option key={months} value={months}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+const CHANNELS = [
+  ['phone', 'Telefono'],
+  ['desk', 'Sportello'],
+] as const
+
+function Channel({ visit }: { visit: NewVisitControl }) {
+  const { draft, idOf, change } = visit
+  return (
+    <fieldset className="agp-seg">
+      <legend className="sr-only">Da dove arriva</legend>
+      {CHANNELS.map(([channel, label]) => (
+        <label key={channel}>
+          <input
+            type="radio"
+            name={idOf('channel')}
+            checked={draft.channel === channel}
+            onChange={() => change((now) => ({ ...now, channel }))}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Focuses the next field of the panel, or at last the button that books. */
+function walkOn(from: HTMLElement): void {
+  const stops = [...(from.closest('.agp')?.querySelectorAll<HTMLElement>('[data-walk]') ?? [])]
+  stops[stops.indexOf(from) + 1]?.focus()
+}
+
+/** Focuses a field that the next render draws. */
+function focusSoon(id: string): void {
+  setTimeout(() => document.getElementById(id)?.focus())
+}

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { shortDate } from '#platform/time/italian.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import type { AgendaDoctor, FoundPerson } from '../contract.ts'
+import { peopleQuery } from '../queries.ts'
+import { hour, shortDay } from '../words.ts'
+import { Finder } from './Finder.tsx'
+import { isLikely, questionOf } from './person-text.ts'
+
+const DEBOUNCE_MS = 150
+const NEW = 0
+
+type PersonFieldProps = {
+  id: string
+  today: string
+  doctors: readonly AgendaDoctor[]
+  /** The fields of a new person are open below. */
+  isNew: boolean
+  onFound: (person: FoundPerson) => void
+  /** 'Nuovo paziente', with what was typed. */
+  onNew: (text: string) => void
+  /** Enter was pressed before the people were found: the next keys are for the next field. */
+  onHurry: () => void
+}
+
+/** Finds a person by a name, a number, a birth date, a fiscal code or a health card in the reader. */
+export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry }: PersonFieldProps) {
+  const [text, setText] = useState('')
+  const [isHurried, setHurried] = useState(false)
+  const [isOpen, setOpen] = useState(true)
+  const typed = questionOf(text)
+  const asked = useSettled(typed, isHurried)
+  const { data, isFetching, isError } = useQuery({
+    ...peopleQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const people = typed ? (data ?? []) : []
+  const isComing = typed !== '' && !isError && (asked !== typed || isFetching)
+  const [first] = people
+  // The first option is chosen already: that of a new person when those found only share the number.
+  const isFound = first !== undefined && isLikely(first, text)
+  const rows = isFound ? [...people, { id: NEW }] : [{ id: NEW }, ...people]
+  const options = text.trim() ? rows : []
+  const choose = (option: FoundPerson | { id: number }) => {
+    setOpen(false)
+    if ('lastName' in option) onFound(option)
+    else onNew(text)
+  }
+  useEffect(() => {
+    if (!isHurried || isComing) return
+    setHurried(false)
+    setOpen(false)
+    if (first && isFound) onFound(first)
+    else onNew(text)
+  }, [isHurried, isComing, first, isFound, onFound, onNew, text])
+  return (
+    <Finder
+      id={id}
+      label="Paziente"
+      hint={isNew ? undefined : 'Cognome, telefono, o la tessera sanitaria nel lettore: è lo stesso campo.'}
+      listLabel="Pazienti trovati"
+      text={text}
+      onText={(next) => {
+        setText(next)
+        setOpen(true)
+      }}
+      options={options}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      onChoose={choose}
+      onHurry={
+        isComing
+          ? () => {
+              setHurried(true)
+              onHurry()
+            }
+          : undefined
+      }
+      optionClass={(option) => (option.id === NEW ? 'agp-opt agp-new' : 'agp-opt')}
+    >
+      {(option) =>
+        'lastName' in option ? (
+          <FoundRow person={option} typed={text} today={today} doctors={doctors} />
+        ) : (
+          <>
+            <UserPlus aria-hidden="true" strokeWidth={1.8} />
+            <div>{isComing || people.length > 0 ? 'Nuovo paziente' : 'Non c’è ancora: nuovo paziente'}</div>
+          </>
+        )
+      }
+    </Finder>
+  )
+}
+
+type FoundRowProps = {
+  person: FoundPerson
+  typed: string
+  today: string
+  doctors: readonly AgendaDoctor[]
+}
+
+function FoundRow({ person, typed, today, doctors }: FoundRowProps) {
+  const { firstName, lastName, dateOfBirth, phone, email, lastVisit, nextVisit } = person
+  const facts = [
+    dateOfBirth && shortDate(dateOfBirth),
+    phone || 'senza telefono',
+    email ? '' : 'senza e-mail',
+  ]
+  const doctor = doctors.find(({ id }) => id === lastVisit?.doctorId)
+  return (
+    <>
+      <Avatar name={`${firstName} ${lastName}`} />
+      <div>
+        <b>
+          <Marked text={lastName} typed={typed} /> <Marked text={firstName} typed={typed} />
+        </b>
+        <p className="agp-small">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {nextVisit ? (
+        <span className="agp-small">
+          {shortDay(nextVisit.date, today)}, {hour(nextVisit.time)}
+        </span>
+      ) : lastVisit ? (
+        <span className="agp-small">
+          {shortDate(lastVisit.date)}
+          {doctor ? (
+            <>
+              <br />
+              {doctor.name}
+            </>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** A name with its typed beginning underlined. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const start = words.find((word) => text.toLowerCase().startsWith(word))
+  if (!start) return text
+  return (
+    <>
+      <mark>{text.slice(0, start.length)}</mark>
+      {text.slice(start.length)}
+    </>
+  )
+}
+
+/** A text once it has not changed for a moment; at once when the user cannot wait. */
+function useSettled(text: string, isHurried: boolean): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), isHurried ? 0 : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isHurried])
+  return settled
+}

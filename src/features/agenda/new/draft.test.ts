@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { AgendaVisit, FoundPerson } from '../contract.ts'
+import {
+  bodyOf,
+  bookLabel,
+  draftFor,
+  missingOf,
+  nextDraft,
+  placeQuestionOf,
+  withFinder,
+  withOffer,
+  withPerson,
+  withProposal,
+  withSlot,
+} from './draft.ts'
+import type { Offer } from './services.ts'
+
+const TODAY = '2026-11-24'
+const INSIST = { evenOutside: false, squeeze: false }
+const ecg: Offer = {
+  id: 1,
+  serviceId: 5,
+  subserviceId: 12,
+  name: 'Visita ed ECG',
+  detail: 'Cardiologia',
+  duration: 45,
+  price: '120',
+  afterMinutes: 5,
+  words: [],
+}
+const person = {
+  id: 7,
+  lastVisit: { date: '2026-05-12', doctorId: 3, serviceId: 5, subserviceId: 12 },
+} as FoundPerson
+const placed = { contactId: 7, doctorId: 3, date: '2026-11-24', time: '11:30' } as AgendaVisit
+
+test('a free slot gives the place, and no places are asked for', () => {
+  const draft = draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY)
+  expect(placeQuestionOf(withOffer(draft, ecg))).toBeNull()
+  expect(bookLabel(draft, TODAY)).toBe('Prenota oggi alle 11:30')
+})
+
+test('a person’s last service is proposed only while no service is chosen', () => {
+  const draft = draftFor(null, person, TODAY)
+  const other = { ...ecg, id: 2, subserviceId: 13 }
+  expect(withProposal(draft, [other, ecg])).toMatchObject({ offer: ecg, asLastTime: true })
+  expect(withProposal(withOffer(draft, other), [other, ecg]).offer).toBe(other)
+})
+
+test('a service proposed to one person does not stay for the next, a chosen one does', () => {
+  const proposed = withProposal(draftFor(null, person, TODAY), [{ ...ecg, id: 2, subserviceId: 13 }, ecg])
+  expect(withPerson(proposed, null, true)).toMatchObject({ contact: null, isNew: true, offer: null })
+  const chosen = withOffer(draftFor(null, person, TODAY), ecg)
+  expect(withPerson(chosen, null, false).offer).toBe(ecg)
+})
+
+test('the only service of a doctor is proposed to a new person too', () => {
+  const draft = draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY)
+  expect(withProposal(draft, [ecg])).toMatchObject({ offer: ecg, asLastTime: false })
+})
+
+test('another slot keeps the service only where its doctor offers it', () => {
+  const slot = { date: TODAY, time: '12:00', doctorId: 4 }
+  const draft = withOffer(draftFor(null, person, TODAY), ecg)
+  expect(withSlot(draft, slot, [ecg], TODAY)).toMatchObject({ offer: ecg, place: slot, contact: person })
+  expect(withSlot(draft, slot, [], TODAY).offer).toBeNull()
+})
+
+test('another service or other conditions drop the place that was found', () => {
+  const draft = { ...withOffer(draftFor(null, person, TODAY), ecg), place: { ...placed, doctorId: 3 } }
+  expect(withOffer(draft, ecg).place).toBeNull()
+  expect(withFinder(draft, { part: 'morning' }).place).toBeNull()
+})
+
+test('the question for places leaves out conditions that are not set', () => {
+  const draft = withOffer(draftFor(null, person, TODAY), ecg)
+  expect(placeQuestionOf(draft)).toEqual({ serviceId: '5', subserviceId: '12', from: TODAY })
+  expect(placeQuestionOf(withFinder(draft, { doctorId: 3, part: 'morning' }))).toEqual({
+    serviceId: '5',
+    subserviceId: '12',
+    doctorId: '3',
+    from: TODAY,
+    part: 'morning',
+  })
+})
+
+test('the sentence about missing parts agrees with their number', () => {
+  const draft = draftFor(null, null, TODAY)
+  expect(missingOf(draft)).toBe('Mancano il paziente, il servizio e il posto.')
+  expect(missingOf(withOffer({ ...draft, contact: person }, ecg))).toBe('Manca il posto.')
+})
+
+test('the call gets a duration only when it differs from the service’s', () => {
+  const place = { date: TODAY, time: '11:30', doctorId: 3 }
+  const draft = { ...withOffer(draftFor(place, person, TODAY), ecg) }
+  expect(bodyOf({ ...draft, duration: 45 }, null, INSIST)?.duration).toBeNull()
+  expect(bodyOf({ ...draft, duration: 60 }, null, INSIST)).toMatchObject({
+    contactId: 7,
+    duration: 60,
+    ...place,
+  })
+  expect(bodyOf({ ...draft, contact: null }, null, INSIST)).toBeNull()
+})
+
+test('a repeated visit begins again with the same person, service and doctor, months later', () => {
+  const draft = { ...withOffer(draftFor(null, person, TODAY), ecg), repeat: 6 as const }
+  expect(nextDraft(draft, placed, TODAY)).toMatchObject({
+    contact: person,
+    offer: ecg,
+    repeat: 0,
+    place: null,
+    finder: { doctorId: 3, from: '2027-05-24' },
+  })
+})
+
+test('another visit keeps the person alone', () => {
+  const draft = withOffer(draftFor(null, person, TODAY), ecg)
+  expect(nextDraft(draft, placed, TODAY)).toMatchObject({ contact: person, offer: null, place: null })
+})

@@ -1,0 +1,151 @@
+import type { AgendaVisit, dayParts, FoundPerson, NewPerson } from '../contract.ts'
+import type { PlaceQuestion } from '../queries.ts'
+import type { NewVisitBody } from '../visit-changes.ts'
+import { addMonths, hour, listed, shortDay } from '../words.ts'
+import type { Offer } from './services.ts'
+
+export type DayPart = (typeof dayParts)[number]
+export type Place = { date: string; time: string; doctorId: number }
+/** Months after which the same visit is booked again; 0: it is not. */
+export type Repeat = 0 | 3 | 6 | 12
+export type Slot = { date: string; time?: string; doctorId?: number }
+
+/** A booking as staff put it together. The fields of a new person are a form of their own. */
+export type Draft = {
+  contact: FoundPerson | null
+  /** The fields of a new person are open. */
+  isNew: boolean
+  offer: Offer | null
+  /** The service is that of the person's last visit, not chosen by staff. */
+  asLastTime: boolean
+  /** Minutes; null: as long as the service is. */
+  duration: number | null
+  place: Place | null
+  /** The place comes from the agenda; no list of places is shown. */
+  isFixed: boolean
+  finder: { doctorId: number | null; part: DayPart; from: string }
+  channel: 'phone' | 'desk'
+  notes: string
+  repeat: Repeat
+}
+
+/** The draft of a panel that opens, from a free slot or without one. */
+export function draftFor(slot: Slot | null, contact: FoundPerson | null, today: string): Draft {
+  const { date, time, doctorId } = slot ?? {}
+  const place = date && time && doctorId ? { date, time, doctorId } : null
+  return {
+    contact,
+    isNew: false,
+    offer: null,
+    asLastTime: false,
+    duration: null,
+    place,
+    isFixed: place !== null,
+    finder: { doctorId: doctorId ?? null, part: 'any', from: date && date > today ? date : today },
+    channel: 'phone',
+    notes: '',
+    repeat: 0,
+  }
+}
+
+/** Takes a service. Another service has other free places, so a place found for the last one goes. */
+export function withOffer(draft: Draft, offer: Offer | null, asLastTime = false): Draft {
+  return { ...draft, offer, asLastTime, duration: null, place: draft.isFixed ? draft.place : null }
+}
+
+/** Proposes a service where none is chosen: the only one there is, or that of the person's last visit. */
+export function withProposal(draft: Draft, offers: readonly Offer[]): Draft {
+  if (draft.offer) return draft
+  const [only] = offers
+  if (only && offers.length === 1) return withOffer(draft, only)
+  const last = draft.contact?.lastVisit
+  const same = offers.find(
+    ({ serviceId, subserviceId }) => serviceId === last?.serviceId && subserviceId === last.subserviceId,
+  )
+  return same ? withOffer(draft, same, true) : draft
+}
+
+/** Takes a person, or a new one; a service proposed to the person before goes. */
+export function withPerson(draft: Draft, contact: FoundPerson | null, isNew: boolean): Draft {
+  const own = draft.asLastTime ? withOffer(draft, null) : draft
+  return { ...own, contact, isNew }
+}
+
+/** Takes another slot of the agenda; the person, and a service its doctor offers, stay. */
+export function withSlot(draft: Draft, slot: Slot, offers: readonly Offer[], today: string): Draft {
+  const { place, isFixed, finder } = draftFor(slot, null, today)
+  const offer = offers.find(({ id }) => id === draft.offer?.id) ?? null
+  return { ...draft, offer, place, isFixed, finder }
+}
+
+/** Other conditions for free places; the chosen one goes. */
+export function withFinder(draft: Draft, change: Partial<Draft['finder']>): Draft {
+  return { ...draft, finder: { ...draft.finder, ...change }, place: null, isFixed: false }
+}
+
+/** The question for free places; null while there is nothing to ask, or the place is given. */
+export function placeQuestionOf({ offer, isFixed, finder }: Draft): PlaceQuestion | null {
+  if (!offer || isFixed) return null
+  return {
+    serviceId: String(offer.serviceId),
+    ...(offer.subserviceId !== null && { subserviceId: String(offer.subserviceId) }),
+    ...(finder.doctorId !== null && { doctorId: String(finder.doctorId) }),
+    from: finder.from,
+    ...(finder.part !== 'any' && { part: finder.part }),
+  }
+}
+
+/** 'Manca il servizio.', 'Mancano il paziente e il posto.'; null when nothing is missing. */
+export function missingOf({ contact, isNew, offer, place }: Draft): string | null {
+  const missing = [!contact && !isNew && 'il paziente', !offer && 'il servizio', !place && 'il posto'].filter(
+    (part) => part !== false,
+  )
+  if (missing.length === 0) return null
+  return `${missing.length === 1 ? 'Manca' : 'Mancano'} ${listed(missing)}.`
+}
+
+export type Insist = { evenOutside: boolean; squeeze: boolean }
+
+/** The body of the call; null while something is missing. */
+export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): NewVisitBody | null {
+  const { contact, offer, place, duration, channel, notes } = draft
+  if (!offer || !place || !(contact || person)) return null
+  return {
+    contactId: contact?.id ?? null,
+    person: contact ? null : person,
+    serviceId: offer.serviceId,
+    subserviceId: offer.subserviceId,
+    ...place,
+    duration: duration === offer.duration ? null : duration,
+    channel,
+    notes,
+    ...insist,
+  }
+}
+
+/** 'Prenota oggi alle 11:30' */
+export function bookLabel({ place }: Draft, today: string): string {
+  return place ? `Prenota ${shortDay(place.date, today)} alle ${hour(place.time)}` : 'Prenota'
+}
+
+/** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */
+export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Draft {
+  const contact = draft.contact ?? personOf(placed)
+  const from = draft.repeat ? addMonths(placed.date, draft.repeat) : today
+  const next = { ...draftFor(null, contact, today), channel: draft.channel }
+  if (!draft.repeat) return next
+  return {
+    ...next,
+    offer: draft.offer,
+    duration: draft.duration,
+    finder: { doctorId: placed.doctorId, part: 'any', from },
+  }
+}
+
+/** A person who has just become a contact, as the search would find them. */
+function personOf(visit: AgendaVisit): FoundPerson | null {
+  const { contactId, firstName, lastName, phone, email, dateOfBirth, date, time } = visit
+  if (contactId === null) return null
+  const known = { fiscalCode: null, visits: 0, noShows: 0, lastVisit: null, nextVisit: { date, time } }
+  return { id: contactId, firstName, lastName, phone, email, dateOfBirth, ...known }
+}

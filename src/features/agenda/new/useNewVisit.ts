@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { attemptFor } from '#features/booking/wizard/booking.ts'
+import { pricesQuery, setupServicesQuery } from '#features/catalogue/setup/queries.ts'
+import { focusFirst } from '#platform/form/form-errors.ts'
+import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { type Agenda, type AgendaVisit, type FoundPerson, NewPerson } from '../contract.ts'
+import { placesQuery } from '../queries.ts'
+import { useTelling } from '../TellingToast.tsx'
+import { useVisitPlacing } from '../visit-changes.ts'
+import { dayAndHour } from '../words.ts'
+import {
+  bodyOf,
+  type Draft,
+  draftFor,
+  type Insist,
+  missingOf,
+  nextDraft,
+  placeQuestionOf,
+  type Slot,
+  withPerson,
+  withProposal,
+  withSlot,
+} from './draft.ts'
+import { type PersonText, personFrom } from './person-text.ts'
+import { fieldErrors, refusalOf } from './refusal.ts'
+import { offersOf } from './services.ts'
+
+export type NewVisitProps = {
+  agenda: Agenda | undefined
+  /** The free time that was chosen in the agenda. */
+  slot: Slot | null
+  /** The person to book for. */
+  contact?: FoundPerson | null
+  onClose: () => void
+  /** Called for each visit placed. The panel has told about it in a toast, and closes itself unless another one follows. */
+  onPlaced: (visit: AgendaVisit) => void
+}
+
+type After = 'close' | 'another'
+// The call also takes fields left out; the form has text in each.
+const PersonShape = NewPerson as unknown as z.ZodType<NewPerson, PersonText>
+const NOTHING: Insist = { evenOutside: false, squeeze: false }
+
+/** The state of a booking in the panel, and everything that can be done with it. */
+export function useNewVisit(props: NewVisitProps) {
+  const { agenda, slot, contact = null } = props
+  const today = wallClock(new Date()).date
+  const prefix = useId()
+  const idOf = (name: string) => `${prefix}-${name}`
+  const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today))
+  const form = useCheckedForm(PersonShape, personFrom('', today))
+  const offers = useOffers(agenda, slot, draft)
+  const found = useQuery(placesQuery(placeQuestionOf(draft)))
+  const isAnswered = found.isSuccess && !found.isPlaceholderData && !found.isFetching
+  const sending = useSending({ ...props, draft, setDraft, form, idOf, today, isAnswered })
+
+  /** Changes the draft; a refusal of the draft before goes. */
+  const change = (next: (draft: Draft) => Draft) => {
+    setDraft(next)
+    sending.forget()
+  }
+  useSlot(slot, (next) => change((now) => withSlot(now, next, offers, today)))
+  useProposal(draft, offers, (next) => setDraft(next))
+  usePlaceOf(draft, isAnswered ? found.data.places : null, setDraft)
+
+  const takePerson = (person: FoundPerson | null) => {
+    change((now) => withPerson(now, person, false))
+    focusFirst([idOf(person ? 'service' : 'person')])
+  }
+  const beginNew = (text: string) => {
+    const typed = personFrom(text, today)
+    form.reset(typed)
+    change((now) => withPerson(now, null, true))
+    const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
+    focusFirst([idOf(empty ?? 'email')])
+  }
+  const { refusal, busy, send, insist } = sending
+  return {
+    agenda,
+    today,
+    idOf,
+    draft,
+    form,
+    offers,
+    found,
+    isAnswered,
+    refusal,
+    errors: fieldErrors(refusal),
+    missing: missingOf(draft),
+    busy,
+    change,
+    send,
+    insist,
+    takePerson,
+    beginNew,
+  }
+}
+
+type Sending = Pick<NewVisitProps, 'onClose' | 'onPlaced'> & {
+  draft: Draft
+  setDraft: (draft: Draft) => void
+  form: CheckedForm<PersonText, NewPerson>
+  idOf: (name: string) => string
+  today: string
+  /** The free places of the draft are known. */
+  isAnswered: boolean
+}
+
+/** Sends the booking: once for two quick keys, and only when the places are known. */
+function useSending(props: Sending) {
+  const { draft, setDraft, form, idOf, today, isAnswered, onClose, onPlaced } = props
+  const tell = useTelling()
+  const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
+  const [wish, setWish] = useState<After | null>(null)
+  const after = useRef<After>('close')
+  const placing = useVisitPlacing((placed) => {
+    tell(placed, null, `Prenotata ${dayAndHour(placed.visit, today)}.`)
+    onPlaced(placed.visit)
+    if (after.current === 'close' && draft.repeat === 0) return onClose()
+    attempt.current = null
+    setDraft(nextDraft(draft, placed.visit, today))
+    focusFirst([idOf(draft.repeat ? 'places' : 'service')])
+  })
+  const showIssues = (errors: Record<string, string>) => {
+    const own = Object.keys(form.getValues()).filter((name) => name in errors) as (keyof PersonText)[]
+    for (const name of own) form.setError(name, { message: errors[name] ?? '' })
+    focusFirst((own.length > 0 ? own : Object.keys(errors)).map(idOf))
+  }
+  const send = async (then: After, insist: Insist = NOTHING) => {
+    if (placing.isPending) return
+    const { isNew, offer, isFixed } = draft
+    if (isNew && !(await form.trigger())) return focusFirst(Object.keys(form.formState.errors).map(idOf))
+    const body = bodyOf(draft, isNew ? NewPerson.parse(form.getValues()) : null, insist)
+    if (!body) {
+      // The places are still on their way: the visit is booked once they are here.
+      if (offer && !isFixed && !isAnswered) setWish(then)
+      else focusFirst([idOf(!draft.contact && !isNew ? 'person' : offer ? 'places' : 'service')])
+      return
+    }
+    after.current = then
+    setWish(null)
+    attempt.current = attemptFor(body, attempt.current)
+    placing.mutate(
+      { body, key: attempt.current.key },
+      { onError: (error) => showIssues(fieldErrors(refusalOf(error))) },
+    )
+  }
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (!wish || !isAnswered) return
+    setWish(null)
+    void latest.current(wish)
+  }, [wish, isAnswered])
+  return {
+    refusal: refusalOf(placing.error),
+    busy: placing.isPending || wish !== null,
+    send: (then: After) => void send(then),
+    /** Sends the refused visit again, as it was meant to go on afterwards. */
+    insist: (insist: Insist) => void send(after.current, insist),
+    /** The draft has changed: neither a refusal nor a wish to book counts any longer. */
+    forget: () => {
+      setWish(null)
+      placing.reset()
+    },
+  }
+}
+export type NewVisitControl = ReturnType<typeof useNewVisit>
+
+/** The services that can be booked; from a slot of a doctor only those the doctor offers. */
+function useOffers(agenda: Agenda | undefined, slot: Slot | null, { isFixed, finder }: Draft) {
+  const { data: services } = useQuery(setupServicesQuery)
+  const { data: prices } = useQuery(pricesQuery)
+  const all = useMemo(() => (services && prices ? offersOf(services, prices) : []), [services, prices])
+  const isLimited = slot?.doctorId !== undefined && (isFixed || finder.doctorId === slot.doctorId)
+  const doctor = isLimited ? agenda?.doctors.find(({ id }) => id === slot.doctorId) : undefined
+  return useMemo(
+    () => (doctor ? all.filter(({ serviceId }) => doctor.serviceIds.includes(serviceId)) : all),
+    [all, doctor],
+  )
+}
+
+/** Takes a slot that is chosen while the panel is open. */
+function useSlot(slot: Slot | null, take: (slot: Slot) => void): void {
+  const key = slot ? `${slot.date} ${slot.time} ${slot.doctorId}` : null
+  const last = useRef(key)
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (key === last.current) return
+    last.current = key
+    if (slot) latest.current(slot)
+  }, [key, slot])
+}
+
+/** Proposes a service once for each person, when the services are known. */
+function useProposal(
+  draft: Draft,
+  offers: Parameters<typeof withProposal>[1],
+  set: (next: (draft: Draft) => Draft) => void,
+): void {
+  const proposedTo = useRef<number | 'new' | null>(null)
+  const person = draft.contact?.id ?? (draft.isNew ? 'new' : null)
+  const latest = useRef(set)
+  latest.current = set
+  useEffect(() => {
+    if (person === null || offers.length === 0 || proposedTo.current === person) return
+    proposedTo.current = person
+    latest.current((now) => withProposal(now, offers))
+  }, [person, offers])
+}
+
+type Found = readonly { date: string; time: string; doctorId: number }[]
+
+/** Chooses the first place, unless the chosen one is among those found. */
+function usePlaceOf(draft: Draft, places: Found | null, set: (next: (draft: Draft) => Draft) => void): void {
+  const latest = useRef(set)
+  latest.current = set
+  const { isFixed, offer } = draft
+  useEffect(() => {
+    if (!places || isFixed || !offer) return
+    latest.current((now) => {
+      const { place } = now
+      const isThere = places.some(
+        ({ date, time, doctorId }) =>
+          date === place?.date && time === place.time && doctorId === place.doctorId,
+      )
+      const [first] = places
+      if (isThere) return now
+      return {
+        ...now,
+        place: first ? { date: first.date, time: first.time, doctorId: first.doctorId } : null,
+      }
+    })
+  }, [places, isFixed, offer])
+}

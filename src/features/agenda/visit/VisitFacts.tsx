@@ -1,0 +1,161 @@
+import { Armchair, CircleQuestionMark, type LucideIcon, Stethoscope, UserPlus, UserX } from 'lucide-react'
+import { Link } from 'react-router'
+import { Files } from '#features/booking/requests/Files.tsx'
+import { ERASED } from '#features/booking/rules.ts'
+import { statusLabels } from '#features/booking/staff-copy.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
+import { mailLink, phoneLink } from '#ui/contactLinks.ts'
+import { Note } from '#ui/Note.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
+import { priceText } from '../new/services.ts'
+import { Section } from '../Panel.tsx'
+import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
+
+export type VisitDetail = Answer<typeof getVisit>
+
+export function nameOf({ firstName, lastName, isErased }: AgendaVisit): string {
+  return isErased ? `${ERASED.firstName} ${ERASED.lastName}` : `${firstName} ${lastName}`
+}
+
+type WhenProps = { detail: VisitDetail; agenda: Agenda | undefined }
+
+/** Status, time, service, doctor, room and number. */
+export function When({ detail, agenda }: WhenProps) {
+  const { visit, price } = detail
+  const today = wallClock(new Date()).date
+  const day = fullDay(visit.date, today)
+  const service = [visit.subserviceName ?? visit.serviceName, `${visit.duration} min`, priceText(price)]
+  const rooms = visit.resourceIds.flatMap(
+    (id) => agenda?.resources.find((room) => room.id === id)?.name ?? [],
+  )
+  return (
+    <div className="agp-when">
+      <span>
+        <Status visit={visit} />
+      </span>
+      <b>
+        {day.charAt(0).toUpperCase() + day.slice(1)}, {hours(visit)}
+      </b>
+      <p>{service.filter(Boolean).join(' · ')}</p>
+      <p>
+        {[visit.doctorName, ...rooms].join(', ')} · n. {visit.id}
+      </p>
+    </div>
+  )
+}
+
+const STAGES: Record<NonNullable<AgendaVisit['stage']>, { Sign: LucideIcon; label: string }> = {
+  arrived: { Sign: Armchair, label: 'Arrivato' },
+  in_visit: { Sign: Stethoscope, label: 'In visita' },
+  no_show: { Sign: UserX, label: 'Non venuto' },
+}
+
+function Status({ visit: { status, stage, arrivedAt } }: { visit: AgendaVisit }) {
+  if (status !== 'confirmed' || stage === null) {
+    return (
+      <StatusPill status={status}>{status === 'completed' ? 'Conclusa' : statusLabels[status]}</StatusPill>
+    )
+  }
+  const { Sign, label } = STAGES[stage]
+  const minutes = arrivedAt ? Math.floor((Date.now() - Date.parse(arrivedAt)) / MINUTE_MS) : 0
+  const isWaiting = stage === 'arrived' && minutes > 0 && minutes < 600
+  return (
+    <span className={`agp-st agp-st-${stage}`}>
+      <Sign aria-hidden="true" strokeWidth={2.2} />
+      {label}
+      {isWaiting ? ` da ${minutes}′` : ''}
+    </span>
+  )
+}
+
+/** Asks how a visit went whose time is over: nothing is closed by the clock. */
+export function Unclosed() {
+  return (
+    <Section>
+      <Note
+        tone="warning"
+        icon={<CircleQuestionMark strokeWidth={1.7} size={17} />}
+        title="È passata: com’è andata?"
+      >
+        Finché non lo dici resta fra quelle da chiudere. Niente si chiude da solo.
+      </Note>
+    </Section>
+  )
+}
+
+/** The patient, with links to call and write. */
+export function Patient({ detail }: { detail: VisitDetail }) {
+  const { visit, fiscalCode } = detail
+  const today = wallClock(new Date()).date
+  const { phone, email, dateOfBirth, contactId, isNew, isErased } = visit
+  const open =
+    contactId === null || isErased ? null : (
+      <Link className="agp-link" to={`/contatti/${contactId}`}>
+        Apri il contatto
+      </Link>
+    )
+  return (
+    <Section
+      title="Paziente"
+      tools={
+        <>
+          {isNew ? (
+            <span className="agp-small agp-sign">
+              <UserPlus aria-hidden="true" strokeWidth={2} />
+              Nuovo paziente
+            </span>
+          ) : null}
+          {open}
+        </>
+      }
+    >
+      {isErased ? <p>Dati cancellati su richiesta.</p> : null}
+      <dl className="agp-dl">
+        {phone ? (
+          <>
+            <dt>Telefono</dt>
+            <dd>
+              <a href={phoneLink(phone)}>{phone}</a>
+            </dd>
+          </>
+        ) : null}
+        {isErased ? null : (
+          <>
+            <dt>E-mail</dt>
+            <dd>{email ? <a href={mailLink(email)}>{email}</a> : 'Nessuna: promemoria al telefono'}</dd>
+          </>
+        )}
+        {dateOfBirth ? (
+          <>
+            <dt>Nascita</dt>
+            <dd>{birthAndAge(dateOfBirth, today)}</dd>
+          </>
+        ) : null}
+        {fiscalCode ? (
+          <>
+            <dt>Codice fiscale</dt>
+            <dd>{fiscalCode}</dd>
+          </>
+        ) : null}
+        {isErased ? null : (
+          <>
+            <dt>Da noi</dt>
+            <dd>{pastWithUs(detail)}</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+export function Documents({ visit }: { visit: AgendaVisit }) {
+  if (visit.documents === 0) return null
+  return (
+    <Section>
+      <Files appointment={{ id: visit.id, uploadedFileIds: [], documentNames: [] }} />
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
+import { wallClock } from '#platform/time/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import type { AgendaVisit } from '../contract.ts'
+import { Kbd } from '../Panel.tsx'
+import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
+import { nameOf } from './VisitFacts.tsx'
+
+export type Asking = 'cancel' | 'delete'
+
+type VisitFootProps = {
+  visit: AgendaVisit
+  busy: boolean
+  asking: Asking | null
+  onAction: (name: ActionName) => void
+  /** The answer to the question. */
+  onAnswer: (yes: boolean) => void
+}
+
+const SIGNS: Partial<Record<ActionName, LucideIcon>> = {
+  confirm: Check,
+  reject: X,
+  arrive: Armchair,
+  begin: Stethoscope,
+  complete: CheckCheck,
+  another: Plus,
+  leave: Undo2,
+  wait: Undo2,
+  reopen: Undo2,
+}
+
+/** The next steps of a visit; or a question before a step that takes it out of the agenda. */
+export function VisitFoot({ visit, busy, asking, onAction, onAnswer }: VisitFootProps) {
+  if (asking) return <Ask visit={visit} busy={busy} asking={asking} onAnswer={onAnswer} />
+  const { first, last } = actionsOf(visit, wallClock(new Date()))
+  return (
+    <div className="agp-acts">
+      {first.map((name, at) => (
+        <ActionButton key={name} name={name} isFirst={at === 0} busy={busy} onAction={onAction} />
+      ))}
+      {last ? <ActionButton name={last} isLast busy={busy} onAction={onAction} /> : null}
+    </div>
+  )
+}
+
+type ActionButtonProps = {
+  name: ActionName
+  isFirst?: boolean
+  isLast?: boolean
+  busy: boolean
+  onAction: (name: ActionName) => void
+}
+
+function ActionButton({ name, isFirst = false, isLast = false, busy, onAction }: ActionButtonProps) {
+  const action = ACTIONS[name]
+  const Sign = SIGNS[name]
+  const quiet = name === 'cancel' ? 'dangerQuiet' : 'quiet'
+  return (
+    <Button
+      variant={isLast ? quiet : isFirst ? 'primary' : 'secondary'}
+      {...(isLast && { className: 'agp-push', size: 'sm' })}
+      busy={busy}
+      icon={Sign ? <Sign strokeWidth={1.8} /> : null}
+      iconEnd={action.drawn && !isLast ? <Kbd>{action.drawn}</Kbd> : null}
+      aria-keyshortcuts={action.key === 'A' ? 'Shift+A' : action.key?.toUpperCase()}
+      onClick={() => onAction(name)}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+type AskProps = Pick<VisitFootProps, 'visit' | 'busy' | 'onAnswer'> & { asking: Asking }
+
+function Ask({ visit, busy, asking, onAnswer }: AskProps) {
+  const isCancel = asking === 'cancel'
+  const told = visit.email ? `Avviso a ${visit.email} fra 60 secondi.` : 'Senza e-mail: nessun avviso.'
+  return (
+    <div role="alert">
+      <p className="agp-ask">
+        <b>
+          {isCancel ? 'Annullare' : 'Eliminare'} la visita di {nameOf(visit)}?
+        </b>
+        {isCancel ? told : 'Scompare con la sua storia. Non si può annullare.'}
+      </p>
+      <div className="agp-acts">
+        <Button variant="danger" autoFocus busy={busy} onClick={() => onAnswer(true)}>
+          {isCancel ? 'Annulla la visita' : 'Elimina'}
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          {isCancel ? 'Lasciala' : 'No'}
+        </Button>
+      </div>
+    </div>
+  )
+}

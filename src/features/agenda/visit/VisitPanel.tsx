@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Ellipsis, Mail, Plus, Printer, Trash2, User, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { isPast } from '#features/booking/rules.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { wallClock } from '#platform/time/dates.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { shortcutsOn } from '#ui/useShortcuts.ts'
+import type { Agenda, AgendaVisit, FoundPerson } from '../contract.ts'
+import { Panel } from '../Panel.tsx'
+import { visitQuery } from '../queries.ts'
+import { useTelling } from '../TellingToast.tsx'
+import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
+import { dayAndHour } from '../words.ts'
+import { ACTIONS, type ActionName, actionOfKey, isUnclosed, mayCancel, neighbours } from './actions.ts'
+import { History } from './History.tsx'
+import { News } from './News.tsx'
+import { Documents, nameOf, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
+import { type Asking, VisitFoot } from './VisitFoot.tsx'
+import { VisitNote } from './VisitNote.tsx'
+import './visit.css'
+
+type VisitPanelProps = {
+  visitId: number
+  agenda: Agenda | undefined
+  onClose: () => void
+  /** 'Sposta': the agenda lifts the visit. */
+  onMove: (visit: AgendaVisit) => void
+  /** Opens another visit: the one before or after. */
+  onOpen: (id: number) => void
+  /** Books another visit for the same person. Without it the entry is left out. */
+  onAnother?: (person: FoundPerson) => void
+  /** The user may delete visits. */
+  mayDelete?: boolean
+}
+
+/** One visit in the side panel: facts, patient, note, history, the news about to go, and the next steps. */
+export function VisitPanel(props: VisitPanelProps) {
+  const { visitId, agenda, onClose } = props
+  const titleId = useId()
+  const { data, error, refetch } = useQuery(visitQuery(visitId))
+  const listed = agenda?.visits.find(({ id }) => id === visitId)
+  const visit = data?.visit ?? listed
+  // The title takes the focus: from there the arrows go to the visits before and after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit takes the focus again
+  useEffect(() => document.getElementById(titleId)?.focus(), [titleId, visitId])
+  const steps = useSteps(props, data)
+  const around = visit ? neighbours(visit, agenda?.visits ?? []) : null
+  const onTitleKey = (event: KeyboardEvent) => {
+    const next = { ArrowUp: around?.before, ArrowDown: around?.after }[event.key]
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (next) props.onOpen(next.id)
+  }
+  return (
+    <Panel
+      title={visit ? nameOf(visit) : 'Visita'}
+      titleId={titleId}
+      onTitleKey={onTitleKey}
+      onKeyDown={steps.onKeyDown}
+      onClose={onClose}
+      tools={
+        <>
+          <Step label="Visita prima" to={around?.before} onOpen={props.onOpen} Sign={ChevronUp} />
+          <Step label="Visita dopo" to={around?.after} onOpen={props.onOpen} Sign={ChevronDown} />
+          {data ? <MoreMenu {...props} detail={data} onAsk={steps.ask} onAnother={steps.another} /> : null}
+        </>
+      }
+      foot={
+        data ? (
+          <VisitFoot
+            visit={data.visit}
+            busy={steps.busy}
+            asking={steps.asking}
+            onAction={steps.act}
+            onAnswer={steps.answer}
+          />
+        ) : null
+      }
+    >
+      {data ? <Body detail={data} agenda={agenda} steps={steps} /> : null}
+      {!data && error ? <NotLoaded what="la visita" error={error} again={() => refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+    </Panel>
+  )
+}
+
+type Steps = ReturnType<typeof useSteps>
+
+/** Everything that can be done with the visit, by buttons and by keys. */
+function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: VisitDetail | undefined) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const tell = useTelling()
+  const change = useVisitChange((changed, before, sentence) => {
+    if (sentence) tell(changed, before, sentence)
+  })
+  const remove = useVisitDelete(onClose)
+  const visit = detail?.visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
+  useEffect(() => setAsking(null), [visit?.id])
+  const busy = change.isPending || remove.isPending
+  const another = detail && onAnother ? () => onAnother(personOf(detail)) : null
+  const commit = (name: ActionName) => {
+    const action = ACTIONS[name]
+    if (!visit || !action.change || busy) return
+    const when = dayAndHour(visit, wallClock(new Date()).date)
+    change.mutate({ visit, change: action.change, sentence: `${action.done}: ${nameOf(visit)}, ${when}.` })
+  }
+  const act = (name: ActionName) => {
+    if (!visit) return
+    if (name === 'move') onMove(visit)
+    else if (name === 'another') another?.()
+    else if (name === 'cancel') setAsking('cancel')
+    else commit(name)
+  }
+  const answer = (yes: boolean) => {
+    setAsking(null)
+    if (!yes || !visit) return
+    if (asking === 'delete') remove.mutate(visit)
+    else commit('cancel')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !visit) return
+    if (key === 'Escape' && asking) {
+      event.preventDefault()
+      return setAsking(null)
+    }
+    const isElsewhere =
+      target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
+    const name = actionOfKey(key, visit, wallClock(new Date()))
+    if (isElsewhere || event.repeat || !name || asking || !shortcutsOn()) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(name)
+  }
+  const saveNote = (notes: string, onSaved: () => void) => {
+    if (visit) change.mutate({ visit, change: { notes } }, { onSuccess: onSaved })
+  }
+  return { asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
+}
+
+type BodyProps = { detail: VisitDetail; agenda: Agenda | undefined; steps: Steps }
+
+function Body({ detail, agenda, steps }: BodyProps) {
+  const { visit, telling, history } = detail
+  return (
+    <>
+      <When detail={detail} agenda={agenda} />
+      {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
+      {isUnclosed(visit, wallClock(new Date())) ? <Unclosed /> : null}
+      <Patient detail={detail} />
+      <Documents visit={visit} />
+      <VisitNote key={visit.id} visit={visit} busy={steps.busy} onSave={steps.saveNote} />
+      <History events={history} channel={visit.channel} />
+    </>
+  )
+}
+
+type StepProps = {
+  label: string
+  to: AgendaVisit | undefined
+  onOpen: (id: number) => void
+  Sign: typeof ChevronUp
+}
+
+function Step({ label, to, onOpen, Sign }: StepProps) {
+  return (
+    <IconButton label={label} disabled={!to} onClick={() => to && onOpen(to.id)}>
+      <Sign aria-hidden="true" strokeWidth={1.7} />
+    </IconButton>
+  )
+}
+
+type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete'> & {
+  detail: VisitDetail
+  onAsk: (what: Asking) => void
+  onAnother: (() => void) | null
+}
+
+function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: MoreMenuProps) {
+  const tellAgain = useTellAgain()
+  const isAhead = !isPast(visit, wallClock(new Date()))
+  const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
+  const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Altre azioni">
+          <Ellipsis aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      }
+    >
+      {visit.contactId === null || visit.isErased ? null : (
+        <MenuItem to={`/contatti/${visit.contactId}`} icon={<User strokeWidth={1.7} />}>
+          Apri il contatto
+        </MenuItem>
+      )}
+      {mayTell ? (
+        <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
+          Rimanda conferma
+        </MenuItem>
+      ) : null}
+      {onAnother ? (
+        <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={onAnother}>
+          Un’altra visita
+        </MenuItem>
+      ) : null}
+      <MenuItem to={`/agenda/stampa?${printed}`} icon={<Printer strokeWidth={1.7} />}>
+        Stampa
+      </MenuItem>
+      {mayCancel(visit) || mayDelete ? <MenuSeparator /> : null}
+      {mayCancel(visit) ? (
+        <MenuItem tone="danger" icon={<X strokeWidth={1.7} />} onSelect={() => onAsk('cancel')}>
+          Annulla la visita…
+        </MenuItem>
+      ) : null}
+      {mayDelete ? (
+        <MenuItem tone="danger" icon={<Trash2 strokeWidth={1.7} />} onSelect={() => onAsk('delete')}>
+          Elimina…
+        </MenuItem>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** The patient of a visit, as the search for people would find them. */
+function personOf({ visit, fiscalCode, visits, noShows }: VisitDetail): FoundPerson {
+  const { contactId, firstName, lastName, phone, email, dateOfBirth } = visit
+  const { date, time, doctorId, serviceId, subserviceId } = visit
+  const isAhead = date >= wallClock(new Date()).date
+  return {
+    id: contactId ?? 0,
+    firstName,
+    lastName,
+    phone,
+    email,
+    dateOfBirth,
+    fiscalCode,
+    visits,
+    noShows,
+    lastVisit: isAhead ? null : { date, doctorId, serviceId, subserviceId },
+    nextVisit: isAhead ? { date, time } : null,
+  }
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <div className="agp-when">
+        <Skeleton className="w-1/2" />
+      </div>
+      <div className="agp-s">
+        <Skeleton className="w-full" />
+      </div>
+    </SkeletonGroup>
+  )
+}

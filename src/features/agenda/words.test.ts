@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addMonths, ageOn, dayAndHour, hours, listed, moment, pastWithUs, shortDay } from './words.ts'
+
+const TODAY = '2026-11-24'
+
+test('the hours of a visit are written without a leading zero', () => {
+  expect(hours({ time: '09:30', duration: 45 })).toBe('9:30–10:15')
+})
+
+test('a short day names its month only where the figure alone could mean a nearer day', () => {
+  expect(shortDay(TODAY, TODAY)).toBe('oggi')
+  expect(shortDay('2026-11-25', TODAY)).toBe('domani')
+  expect(shortDay('2026-11-26', TODAY)).toBe('gio 26')
+  expect(shortDay('2026-12-28', TODAY)).toBe('lun 28/12')
+  expect(shortDay('2027-02-24', TODAY)).toBe('mer 24/2/27')
+})
+
+test('a day and hour name the year only when it is another one', () => {
+  expect(dayAndHour({ date: TODAY, time: '11:30' }, TODAY)).toBe('oggi alle 11:30')
+  expect(dayAndHour({ date: '2026-12-02', time: '09:00' }, TODAY)).toBe('mer 2 dicembre alle 9:00')
+  expect(dayAndHour({ date: '2027-05-24', time: '09:00' }, TODAY)).toBe('lun 24 maggio 2027 alle 9:00')
+})
+
+test('a moment is told by the clock of the clinic', () => {
+  const now = new Date('2026-11-24T09:42:00Z')
+  expect(moment('2026-11-23T19:05:00Z', now)).toBe('ieri 20:05')
+  expect(moment('2026-11-13T10:20:00Z', now)).toBe('ven 13/11, 11:20')
+})
+
+test('the age of a person grows on the birthday', () => {
+  expect(ageOn('1961-02-14', '2026-02-13')).toBe(64)
+  expect(ageOn('1961-02-14', '2026-02-14')).toBe(65)
+})
+
+test('the past of a person is one sentence', () => {
+  expect(pastWithUs({ visits: 6, noShows: 0, firstVisitOn: '2023-04-01' })).toBe(
+    '6 visite dal 2023, nessuna mancata',
+  )
+  expect(pastWithUs({ visits: 1, noShows: 1, firstVisitOn: '2025-04-01' })).toBe(
+    '1 visita dal 2025, 1 mancata',
+  )
+  expect(pastWithUs({ visits: 0, noShows: 0, firstVisitOn: null })).toBe('Prima visita da noi')
+})
+
+test('months added to the end of a month stay within the shorter one', () => {
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+  expect(addMonths('2026-11-24', 12)).toBe('2027-11-24')
+})
+
+test('a list of words ends with a conjunction', () => {
+  expect(listed(['il paziente'])).toBe('il paziente')
+  expect(listed(['il paziente', 'il servizio', 'il posto'])).toBe('il paziente, il servizio e il posto')
+})

@@ -1,0 +1,100 @@
+import { addDays, daysBetween, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
+import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
+
+/** How the agenda's panels say days, hours and ages. Dates are `yyyy-MM-dd`, times `HH:MM`. */
+
+const DAY_MINUTES = 24 * 60
+
+/** '9:30' */
+export function hour(time: string): string {
+  return time.replace(/^0/, '')
+}
+
+/** '9:30–10:15' */
+export function hours({ time, duration }: { time: string; duration: number }): string {
+  return `${hour(time)}–${hour(toTime((toMinutes(time) + duration) % DAY_MINUTES))}`
+}
+
+const NEAR: Record<number, string> = { [-1]: 'ieri', 0: 'oggi', 1: 'domani' }
+
+/** 'oggi', 'domani', 'ieri', null for any other day. */
+function nearDay(date: string, today: string): string | null {
+  return NEAR[daysBetween(today, date)] ?? null
+}
+
+/** 'oggi', 'mer 25', and with the month 'mer 25/2' where the figure alone would be read as a nearer day. */
+export function shortDay(date: string, today: string): string {
+  const near = nearDay(date, today)
+  if (near) return near
+  const day = `${weekdayShort(date)} ${Number(date.slice(8))}`
+  const isClose = date > today && date < addDays(today, 27)
+  if (isClose) return day
+  const withMonth = `${day}/${Number(date.slice(5, 7))}`
+  return date.slice(0, 4) === today.slice(0, 4) ? withMonth : `${withMonth}/${date.slice(2, 4)}`
+}
+
+/** 'oggi', 'mer 25 novembre', 'mer 25 novembre 2027' */
+export function fullDay(date: string, today: string): string {
+  const near = nearDay(date, today)
+  if (near) return near
+  const day = `${weekdayShort(date)} ${dayMonth(date)}`
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${date.slice(0, 4)}`
+}
+
+/** 'oggi alle 11:30', 'mer 25 novembre alle 1:00' */
+export function dayAndHour({ date, time }: { date: string; time: string }, today: string): string {
+  return `${fullDay(date, today)} alle ${hour(time)}`
+}
+
+/** 'ieri 20:05', 'ven 13/11, 11:20': a moment by the clinic's clock. */
+export function moment(instant: string, now: Date): string {
+  const { date, minutes } = wallClock(new Date(instant))
+  const today = wallClock(now).date
+  const time = hour(toTime(minutes))
+  const near = nearDay(date, today)
+  if (near) return `${near} ${time}`
+  const day = `${weekdayShort(date)} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
+  return date.slice(0, 4) === today.slice(0, 4) ? `${day}, ${time}` : `${shortDate(date)}, ${time}`
+}
+
+/** Whole years of a person on a day. */
+export function ageOn(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** '14/02/1961, 65 anni' */
+export function birthAndAge(born: string, today: string): string {
+  const age = ageOn(born, today)
+  return `${shortDate(born)}, ${age === 1 ? '1 anno' : `${age} anni`}`
+}
+
+/** '6 visite dal 2023, nessuna mancata'; without visits 'Prima visita da noi'. */
+export function pastWithUs(of: { visits: number; noShows: number; firstVisitOn: string | null }): string {
+  if (of.visits === 0 && of.noShows === 0) return 'Prima visita da noi'
+  const visits = of.visits === 1 ? '1 visita' : `${of.visits} visite`
+  const since = of.firstVisitOn ? ` dal ${of.firstVisitOn.slice(0, 4)}` : ''
+  return `${visits}${since}, ${missed(of.noShows)}`
+}
+
+/** 'nessuna mancata', '1 mancata', '3 mancate' */
+export function missed(noShows: number): string {
+  if (noShows === 0) return 'nessuna mancata'
+  return noShows === 1 ? '1 mancata' : `${noShows} mancate`
+}
+
+/** Months later; the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const month = Number(date.slice(5, 7)) - 1 + months
+  const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const day = Math.min(Number(date.slice(8)), last)
+  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+}
+
+/** 'il paziente', 'il paziente e il servizio', 'il paziente, il servizio e il posto' */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1)
+  if (last === undefined || words.length === 1) return last ?? ''
+  return `${words.slice(0, -1).join(', ')} e ${last}`
+}
