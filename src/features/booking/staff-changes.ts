@@ -21,10 +21,15 @@ import type { AppointmentStatus } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
 import { appointmentQuery } from './staff-queries.ts'
 
+/** Tells staff of requests that were changed, each as it is now and as its row was. */
+export type TellChanged = (
+  changed: readonly { saved: Appointment; before: ListedAppointment }[],
+  sentence: string,
+) => void
+
 /** Changes a visit's status: on the screen at once, and back again when the server refuses. */
-export function useStatusChange() {
+export function useStatusChange(tell: TellChanged) {
   const client = useQueryClient()
-  const toast = useToast()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
@@ -38,9 +43,9 @@ export function useStatusChange() {
       await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
       patchCached(client, appointment.id, { status })
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { appointment }) => {
       cacheAppointment(client, saved)
-      toast({ title: staffCopy.statusDone, description: patientAndTime(saved) })
+      tell([{ saved, before: appointment }], `${staffCopy.statusDone}: ${patientAndTime(saved)}`)
     },
     onError: (error, { appointment }) => {
       patchCached(client, appointment.id, { status: appointment.status })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useTellRequests } from '#features/agenda/tell-requests.ts'
 import type { ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
 import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
@@ -66,7 +67,8 @@ export default function RequestsPage() {
     idOf: linkIdOf,
   })
   usePreload(EditDialog)
-  const change = useStatusChange()
+  const tell = useTellRequests()
+  const change = useStatusChange(tell)
   const remove = useAppointmentDelete()
   // The deleted request's dialog closes before the address has followed: it would read the request again, and miss it.
   const gone = remove.isSuccess && remove.variables.id === view.request
@@ -91,7 +93,9 @@ export default function RequestsPage() {
       <RequestsFilters list={list} view={view} choose={choose} clear={clear} search={search} />
       <RequestsList view={view} list={list} onClear={clear} {...commands} />
       <DetailDialog id={editing || gone ? null : view.request} onClose={closeDetail} {...commands} />
-      {editing ? <EditDialog key={editing.id} appointment={editing} onClose={() => setEdited(null)} /> : null}
+      {editing ? (
+        <EditDialog key={editing.id} appointment={editing} tell={tell} onClose={() => setEdited(null)} />
+      ) : null}
     </>
   )
 }
@@ -240,7 +244,7 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
           />
         )}
       </PagedList>
-      <SelectionBar selection={selection} now={now} />
+      <SelectionBar selection={selection} now={now} tell={useTellRequests()} />
     </>
   )
 }

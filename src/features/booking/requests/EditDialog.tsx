@@ -12,25 +12,24 @@ import { readTime } from '#platform/time/dates.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
-import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type Appointment, type ListedAppointment, PatientDetails, updateAppointment } from '../contract.ts'
 import { type AppointmentStatus, statuses } from '../rules.ts'
-import { cacheAppointment, patientAndTime } from '../staff-changes.ts'
+import { cacheAppointment, patientAndTime, type TellChanged } from '../staff-changes.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 
-type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
+type EditDialogProps = { appointment: ListedAppointment; tell: TellChanged; onClose: () => void }
 
-export function EditDialog({ appointment, onClose }: EditDialogProps) {
+export function EditDialog({ appointment, tell, onClose }: EditDialogProps) {
   const query = useQuery(appointmentQuery(appointment.id))
   const { error, isFetching, isFetchedAfterMount, refetch } = query
   const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
   const [takenAt, setTakenAt] = useState('')
-  const record = useEditRecord(appointment.id, { known, reload, onClose, takenAt, onTaken: setTakenAt })
+  const record = useEditRecord(appointment.id, { known, reload, tell, onClose, takenAt, onTaken: setTakenAt })
   const [date, time] = useWatch({
     control: record.form.control,
     name: ['appointmentDate', 'appointmentTime'],
@@ -65,6 +64,7 @@ type EditRecordOptions = {
   /** The request as it is now; undefined until it has been read. */
   known: Appointment | undefined
   reload: () => Promise<Appointment | undefined>
+  tell: TellChanged
   onClose: () => void
   /** The time at which the doctor has another visit, as the last save found. */
   takenAt: string
@@ -78,10 +78,9 @@ function momentOf({ date, time }: { date: string; time: string }): string {
 /** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
-  { known, reload, onClose, takenAt, onTaken }: EditRecordOptions,
+  { known, reload, tell, onClose, takenAt, onTaken }: EditRecordOptions,
 ): RecordForm<EditTyped, EditValues> {
   const client = useQueryClient()
-  const toast = useToast()
   const record = useRecordForm<EditTyped, EditValues, Appointment>({
     shape: EditForm,
     typed: typedFrom(known),
@@ -106,7 +105,7 @@ function useEditRecord(
     onSaved: (saved) => {
       // Values typed during the call are not saved yet, so the dialog stays open.
       if (!record.dirty) onClose()
-      toast({ title: staffCopy.editDone, description: patientAndTime(saved) })
+      if (known) tell([{ saved, before: known }], `${staffCopy.editDone}: ${patientAndTime(saved)}`)
     },
     reload: async () => {
       const latest = await reload()

@@ -2,6 +2,7 @@ import { Check, CheckCheck, type LucideIcon, X } from 'lucide-react'
 import { grouped } from '#platform/numbers.ts'
 import { Button, type ButtonProps, IconButton } from '#ui/Button.tsx'
 import type { AppointmentStatus, Now } from '../rules.ts'
+import type { TellChanged } from '../staff-changes.ts'
 import { chosenText } from '../staff-copy.ts'
 import { commonChanges, type Selection, useManyChange } from './many.ts'
 import { linkIdOf } from './view.ts'
@@ -14,10 +15,12 @@ const COMMANDS: Partial<Record<AppointmentStatus, Command>> = {
   completed: { label: 'Completa', Icon: CheckCheck, variant: 'secondary' },
 }
 
+type SelectionBarProps = { selection: Selection; now: Now; tell: TellChanged }
+
 /** The bar over the list while rows are ticked: how many, and what all of them allow. */
-export function SelectionBar({ selection, now }: { selection: Selection; now: Now }) {
+export function SelectionBar({ selection, now, tell }: SelectionBarProps) {
   const { chosen, choose } = selection
-  const { change, isPending, done } = useManyChange(selection)
+  const { change, isPending, done } = useManyChange(selection, tell)
   const [first] = chosen
   const count = chosen.length
   const run = (status: AppointmentStatus) => {

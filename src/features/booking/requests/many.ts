@@ -6,7 +6,7 @@ import { type ToastText, useToast } from '#ui/Toast.tsx'
 import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
 import { refreshAppointments } from '../queries.ts'
 import { type AppointmentStatus, isToClose, type Now } from '../rules.ts'
-import { cacheAppointment, isOutdated } from '../staff-changes.ts'
+import { cacheAppointment, isOutdated, type TellChanged } from '../staff-changes.ts'
 import { manyDone, staffCopy } from '../staff-copy.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
@@ -50,17 +50,22 @@ export type ManyOutcome = {
   refused: readonly { appointment: ListedAppointment; sentence: string }[]
 }
 
-/** Tells the outcome of a change of many requests. */
-export function onManyChanged(
-  { status, saved, refused }: ManyOutcome,
-  toast: (text: ToastText) => void,
+/** Tells the outcome of a change of many requests: of refused ones the first reason, else who is told of the changes. */
+function tellOutcome(
+  { status, saved, refused, rows }: ManyOutcome & Pick<ManyChange, 'rows'>,
+  { toast, tell }: { toast: (text: ToastText) => void; tell: TellChanged },
 ): void {
+  const title = manyDone(status, saved.length, refused.length)
   const [first] = refused
-  toast({
-    title: manyDone(status, saved.length, refused.length),
-    description: first?.sentence,
-    tone: first ? 'error' : 'done',
+  if (first) {
+    toast({ title, description: first.sentence, tone: 'error' })
+    return
+  }
+  const changed = saved.flatMap((one) => {
+    const before = rows.find(({ id }) => id === one.id)
+    return before ? { saved: one, before } : []
   })
+  tell(changed, title)
 }
 
 type ManyChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
@@ -69,7 +74,7 @@ type ManyChange = { rows: readonly ListedAppointment[]; status: AppointmentStatu
  * Changes the status of several requests, one after the other. A refusal leaves its row ticked and the others go on; after a
  * failure of another kind, such as a lost connection or an ended session, the rest is not tried.
  */
-export function useManyChange({ choose }: Pick<Selection, 'choose'>) {
+export function useManyChange({ choose }: Pick<Selection, 'choose'>, tell: TellChanged) {
   const client = useQueryClient()
   const toast = useToast()
   const [done, setDone] = useState(0)
@@ -96,9 +101,9 @@ export function useManyChange({ choose }: Pick<Selection, 'choose'>) {
       }
       return { status, saved, refused, outdated }
     },
-    onSuccess: ({ outdated, ...outcome }) => {
+    onSuccess: ({ outdated, ...outcome }, { rows }) => {
       if (outdated) void refreshAppointments(client)
-      onManyChanged(outcome, toast)
+      tellOutcome({ ...outcome, rows }, { toast, tell })
     },
   })
   return { change: mutate, isPending, done }

@@ -1,0 +1,27 @@
+import type { Appointment, ListedAppointment } from '#features/booking/contract.ts'
+import { call } from '#platform/http/call.ts'
+import { getVisit } from './contract.ts'
+import { type Told, useTellingMany } from './TellingToast.tsx'
+
+/** A request after a change, and as its row was before. */
+export type ChangedRequest = { saved: Appointment; before: ListedAppointment }
+
+/**
+ * Shows the toast about changes made on the page of requests, with the patient to be told and the undo. A change whose visit can't be
+ * read any more is left out.
+ */
+export function useTellRequests(): (changed: readonly ChangedRequest[], sentence: string) => void {
+  const tell = useTellingMany()
+  return async (changed, sentence) => {
+    const read = changed.map(async ({ saved, before }): Promise<Told> => {
+      const { visit, telling } = await call(getVisit, { params: { id: String(saved.id) } })
+      const { appointmentDate: date, appointmentTime: time, doctorId, serviceId, subserviceId } = before
+      const { duration, status, stage } = before
+      const former = { date, time, doctorId, serviceId, subserviceId, duration, status, stage }
+      return { changed: { visit, telling }, before: { ...visit, ...former } }
+    })
+    const told = await Promise.allSettled(read)
+    const known = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (known.length > 0) tell(known, sentence)
+  }
+}
