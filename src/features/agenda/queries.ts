@@ -1,0 +1,47 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { refreshAppointments } from '#features/booking/queries.ts'
+import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
+import { type Agenda, type AgendaVisit, getVisit, readAgenda } from './contract.ts'
+
+type Range = { from: string; to?: string; doctorId?: string }
+
+/** Floor under the notifications of changes. */
+const EVERY_MS = 20_000
+
+/** The agenda of a day, or of a doctor's week. The shown one stays while the next one loads. */
+export function agendaQuery(range: Range | null) {
+  return {
+    ...callQuery(readAgenda, range && { query: range }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: true,
+  }
+}
+
+export function visitQuery(id: number | null) {
+  return callQuery(getVisit, id === null ? null : { params: { id: String(id) } })
+}
+
+/** Reads everything that shows visits again. */
+export async function refreshAgenda(client: QueryClient): Promise<void> {
+  await Promise.all([refreshBelow(client, readAgenda.path), refreshAppointments(client)])
+}
+
+/**
+ * Puts a visit into every cached agenda it belongs to, and takes it out of the others. Reads under way are cancelled: they
+ * would bring its old place back.
+ */
+export async function cacheVisit(client: QueryClient, visit: AgendaVisit): Promise<void> {
+  await client.cancelQueries({ queryKey: [readAgenda.path] })
+  const cached = client.getQueriesData<Agenda>({ queryKey: [readAgenda.path] })
+  for (const [key, agenda] of cached) {
+    if (agenda) client.setQueryData<Agenda>(key, withVisit(agenda, visit, key[1] as Range))
+  }
+}
+
+export function withVisit(agenda: Agenda, visit: AgendaVisit, { from, to = from, doctorId }: Range): Agenda {
+  const others = agenda.visits.filter(({ id }) => id !== visit.id)
+  const belongs = from <= visit.date && visit.date <= to && (!doctorId || doctorId === String(visit.doctorId))
+  if (!belongs && others.length === agenda.visits.length) return agenda
+  return { ...agenda, visits: belongs ? [...others, visit] : others }
+}
