@@ -114,7 +114,7 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
       <button
         type="button"
         aria-expanded={deskOpen}
-        aria-label={`${title}: calendario e filtri`}
+        aria-label={`${isWeek ? title : `${title} ${date.slice(0, 4)}`}: calendario e filtri`}
         onClick={onDesk}
       >
         {isWeek ? <i>{title}</i> : title} {isWeek ? null : <i>{date.slice(0, 4)}</i>}

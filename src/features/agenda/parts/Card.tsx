@@ -89,28 +89,30 @@ export const Card = memo(function Card(props: CardProps) {
       role="gridcell"
       tabIndex={tabbable ? 0 : -1}
       data-cell={cell.key}
-      aria-label={spokenVisit(visit, wait, due, room)}
       className={classes.join(' ')}
       style={style}
     >
-      <div className="ag-v1">
-        <Status aria-hidden="true" className="ag-st" />
-        <time>{shortTime(visit.time)}</time>
-        <Name visit={visit} />
-        {wait === null ? null : <b className="ag-wait">{wait}′</b>}
-        {level === 1 ? <Signs names={names} /> : null}
-      </div>
-      {level > 1 ? (
-        <div className="ag-v2">
+      <span className="ag-sr">{spokenVisit(visit, wait, due, room)}</span>
+      <div aria-hidden="true">
+        <div className="ag-v1">
+          <Status className="ag-st" />
           <time>{shortTime(visit.time)}</time>
-          <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
-          {level === 2 ? <Signs names={names} /> : null}
+          <Name visit={visit} />
+          {wait === null ? null : <b className="ag-wait">{wait}′</b>}
+          {level === 1 ? <Signs names={names} /> : null}
         </div>
-      ) : null}
-      {level > 2 && names.length > 0 ? (
-        <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
-      ) : null}
-      {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
+        {level > 1 ? (
+          <div className="ag-v2">
+            <time>{shortTime(visit.time)}</time>
+            <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
+            {level === 2 ? <Signs names={names} /> : null}
+          </div>
+        ) : null}
+        {level > 2 && names.length > 0 ? (
+          <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
+        ) : null}
+        {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
+      </div>
     </div>
   )
 })

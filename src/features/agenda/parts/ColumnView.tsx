@@ -78,13 +78,10 @@ function ColumnHead({
   return (
     // biome-ignore lint/a11y/useSemanticElements: the head of a column that is a row for the ears.
     // biome-ignore lint/a11y/useFocusableInteractive: the cells of the column take the focus.
-    <div
-      role="rowheader"
-      className="ag-col-h"
-      aria-label={`${column.title}, ${count === 1 ? '1 visita' : `${count} visite`}`}
-    >
+    <div role="rowheader" className={isToday ? 'ag-col-h is-marked' : 'ag-col-h'}>
       <p>
         <b>{column.title}</b>
+        <span className="ag-sr">{count === 1 ? '1 visita' : `${count} visite`}</span>
         {isToday ? <span className="ag-today">oggi</span> : null}
       </p>
       <p>
@@ -194,12 +191,12 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
       role="gridcell"
       tabIndex={tabbable ? 0 : -1}
       data-cell={cell.key}
-      aria-label={`Libero alle ${clock(cell.start)}, ${minutes} minuti`}
       className="ag-free"
       style={style}
       onPointerMove={follow}
       onPointerLeave={() => setAt(cell.start)}
     >
+      <span className="ag-sr">{`Libero alle ${clock(cell.start)}, ${minutes} minuti`}</span>
       <span aria-hidden="true" style={{ '--s': (at - cell.start) / 5, '--n': length / 5 } as CSSProperties}>
         <Plus /> <b>{clock(at)}</b> {length} min
       </span>
@@ -246,7 +243,7 @@ function DropFrame({ drop, block }: { drop: Drop; block: Block }) {
     >
       {drop.kind === 'taken' || drop.kind === 'unable' ? <Ban /> : null}
       <span>
-        <b>{drop.name}</b> {drop.words}
+        {drop.words} <b>{drop.name}</b>
       </span>
     </div>
   )

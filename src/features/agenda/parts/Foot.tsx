@@ -4,7 +4,8 @@ import { type Said, useHeard } from './useLine.ts'
 
 type FootProps = {
   shown: Said | null
-  moving: boolean
+  /** How a visit in hand is moved; null: none is. */
+  moving: 'key' | 'pointer' | null
   grid: RefObject<HTMLDivElement | null>
   /** The name of the columns: 'Colonne' or 'Stanze'. */
   what: string
@@ -30,9 +31,14 @@ const MOVING = [
   ['Esc', 'lascia'],
 ] as const
 
+const DRAGGING = [
+  ['⇧', 'incastro'],
+  ['Esc', 'lascia'],
+] as const
+
 /** The line at the foot: the sentence of the moment, or the keys. */
 export function Foot({ shown, moving, grid, what, count, layout, tray, onTray }: FootProps) {
-  const hints = moving ? MOVING : AT_REST
+  const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
   return (
     <footer className="ag-foot">
       <p role="status" className="ag-sr">

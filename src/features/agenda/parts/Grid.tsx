@@ -33,7 +33,7 @@ type GridProps = {
 }
 
 /** Lines on a phone are taller than elsewhere. */
-const PHONE_LINES = 0.8
+const PHONE_LINES = 0.85
 
 /** The hours and the columns. For screen readers each column is a row, so that its visits follow one another in time. */
 export function Grid(props: GridProps) {
@@ -93,7 +93,9 @@ export function Grid(props: GridProps) {
             isToday={column.date === now.date}
             tabKey={tabKey?.startsWith(`${column.key}:`) ? tabKey : null}
             openId={props.openId}
-            liftedId={moving?.visit.id ?? null}
+            liftedId={
+              moving && column.visits.some(({ id }) => id === moving.visit.id) ? moving.visit.id : null
+            }
             inTray={props.inTray}
             drop={column === target ? (drop?.frame ?? null) : null}
             cannot={moving && !canDo(moving.visit, column) ? `Non esegue ${shortService(moving)}` : null}

@@ -15,10 +15,10 @@ type MonthProps = {
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const JUMPS = [
-  { days: 7, label: '1 sett.', spoken: 'Fra una settimana' },
-  { days: 14, label: '2', spoken: 'Fra due settimane' },
-  { days: 28, label: '4', spoken: 'Fra quattro settimane' },
-  { days: 182, label: '6 mesi', spoken: 'Fra sei mesi' },
+  { days: 7, label: '1 sett.', spoken: 'Fra 1 sett.' },
+  { days: 14, label: '2', spoken: 'Fra 2 settimane' },
+  { days: 28, label: '4', spoken: 'Fra 4 settimane' },
+  { days: 182, label: '6 mesi', spoken: 'Fra 6 mesi' },
 ]
 
 /** The month of the shown day. Arrow keys move by days and weeks. */

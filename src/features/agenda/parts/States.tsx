@@ -26,7 +26,11 @@ export function GridNote({ model, agenda, address }: NoteProps) {
   if (model.closed !== null) {
     const next = addDays(date, 1)
     return (
-      <Box title={`${model.closed}: chiuso`} text="Il sito non offre orari per questo giorno.">
+      <Box
+        title={`${model.closed}: chiuso`}
+        text="Il sito non offre orari per questo giorno."
+        low={model.columns.some(({ visits }) => visits.length > 0)}
+      >
         <button type="button" className="ag-btn" onClick={() => go({ date: next })}>
           Vai a {weekdayLong(next)} {Number(next.slice(8))}
         </button>
@@ -71,9 +75,11 @@ export function GridNote({ model, agenda, address }: NoteProps) {
   )
 }
 
-function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type BoxProps = { title: string; text: string; low?: boolean; children: ReactNode }
+
+function Box({ title, text, low = false, children }: BoxProps) {
   return (
-    <section className="ag-box" aria-label={title}>
+    <section className={low ? 'ag-box is-low' : 'ag-box'} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
       <div>{children}</div>

@@ -17,8 +17,15 @@ export type GridFocus = {
   back: () => void
 }
 
-/** One cell of the grid is its tab stop. When it goes, the focus goes on to its visit's new place, or to the nearest cell. */
-export function useGridFocus(columns: readonly GridColumn[]): GridFocus {
+/**
+ * One cell of the grid is its tab stop. When it goes, the focus goes on to its visit's new place, or to the nearest cell.
+ *
+ * @param onColumn called when a key leads into another column
+ */
+export function useGridFocus(
+  columns: readonly GridColumn[],
+  onColumn: (column: GridColumn) => void,
+): GridFocus {
   const grid = useRef<HTMLDivElement>(null)
   const [key, setKey] = useState<string | null>(null)
   const last = useRef<Cell | null>(null)
@@ -53,9 +60,12 @@ export function useGridFocus(columns: readonly GridColumn[]): GridFocus {
     (to: Step) => {
       const { columns: rows, cell: here } = latest.current
       const next = neighbourOf(rows, here?.key ?? null, to)
-      if (next) focusCell(next.key)
+      if (!next) return
+      focusCell(next.key)
+      const column = rows.find(({ key: one }) => next.key.startsWith(`${one}:`))
+      if (column && !here?.key.startsWith(`${column.key}:`)) onColumn(column)
     },
-    [focusCell],
+    [focusCell, onColumn],
   )
   const back = useCallback(() => {
     const here = latest.current.cell

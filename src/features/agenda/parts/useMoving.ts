@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer, useRef } from 'react'
+import { type Dispatch, type RefObject, useCallback, useMemo, useReducer, useRef } from 'react'
 import { toTime } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
 import type { VisitMove } from '../changes.ts'
@@ -8,6 +8,7 @@ import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import {
   canDo,
+  type MoveAction,
   type Moving,
   moving as movingReducer,
   type Place,
@@ -15,7 +16,7 @@ import {
   verdictOf,
 } from '../grid/moving.ts'
 import type { Drop } from './ColumnView.tsx'
-import type { Say } from './useLine.ts'
+import type { Said, Say } from './useLine.ts'
 
 type Needs = {
   model: GridModel | null
@@ -45,16 +46,14 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
         say({ lead: fullName(visit), text: 'Questa visita non si sposta più.', tone: 'no' })
         return false
       }
+      // From the tray or a panel a visit comes to the day on the screen.
+      const to = column ?? homeOf(visit, latest.current.model)
       const at: Place = {
-        date: visit.date,
-        column: column?.key ?? `d${visit.doctorId}`,
+        date: to?.date ?? visit.date,
+        column: to?.key ?? `d${visit.doctorId}`,
         start: spanOf(visit).start,
       }
       dispatch({ do: 'lift', visit, by, at })
-      if (by === 'key')
-        say({
-          text: `Sposti ${fullName(visit)}, ${shortTime(visit.time)}, ${visit.doctorName}. Frecce, Invio, Esc.`,
-        })
       return true
     },
     [say],
@@ -85,6 +84,19 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
     end()
   }, [say, end])
 
+  const { put, nextFree } = usePut(latest, dispatch, back, onMove)
+  const drop = useMemo(
+    () => (target && moving ? { column: target.column.key, frame: frameOf(moving, target) } : null),
+    [moving, target],
+  )
+  const words = target && moving ? wordsFor(moving, target, today) : null
+  return { moving, target, drop, words, lift, step, toColumn, toDay, to, put, back, end, nextFree }
+}
+
+type Latest = RefObject<{ moving: Moving | null; target: Target | null; model: GridModel | null }>
+
+/** Puts the visit in hand down, and finds the next place for it. */
+function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void, onMove: Needs['onMove']) {
   const put = useCallback(
     (squeeze: boolean): boolean => {
       const { moving: now, target: at } = latest.current
@@ -108,10 +120,10 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
         { date: column.date, time, doctorId, ...(verdict.kind === 'taken' && { squeeze: true }) },
         sentence,
       )
-      end()
+      dispatch({ do: 'end' })
       return true
     },
-    [onMove, end, back],
+    [latest, onMove, dispatch, back],
   )
 
   /** Moves on to the next free time of the column that is long enough. */
@@ -122,17 +134,19 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
       if (verdictOf(now.visit, at.column, start).kind === 'free')
         return dispatch({ do: 'to', at: { date: at.column.date, column: at.column.key, start } })
     }
-  }, [])
-
-  const drop = useMemo(
-    () => (target && moving ? { column: target.column.key, frame: frameOf(moving, target) } : null),
-    [moving, target],
-  )
-  const words = target && moving ? wordsFor(moving, target, today) : null
-  return { moving, target, drop, words, lift, step, toColumn, toDay, to, put, back, end, nextFree }
+  }, [latest, dispatch])
+  return { put, nextFree }
 }
 
 export type Target = { column: GridColumn; start: number; verdict: Verdict }
+
+/** The column of the screen that a visit comes to. */
+function homeOf(visit: AgendaVisit, model: GridModel | null): GridColumn | undefined {
+  const columns = model?.columns ?? []
+  const own = columns.filter((one) => one.doctor === null || one.doctor.id === visit.doctorId)
+  const holding = own.find(({ visits }) => visits.some(({ id }) => id === visit.id))
+  return holding ?? own[0] ?? columns.find((one) => canDo(visit, one)) ?? columns[0]
+}
 
 /** The place of a visit in hand; another column where its own is not on the screen. */
 function targetOf({ visit, at }: Moving, { columns }: GridModel): Target | null {
@@ -155,7 +169,12 @@ function frameOf({ visit }: Moving, { start, verdict }: Target): Drop {
 }
 
 /** The line while a visit is in hand: '11:30, Dr. Villa. Libero fino alle 12:30.' */
-function wordsFor({ visit }: Moving, { column, start, verdict }: Target, today: string) {
+function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, today: string): Said {
+  const isOrigin = column.date === visit.date && start === spanOf(visit).start && isOwnColumn(visit, column)
+  if (isOrigin && by === 'key')
+    return {
+      text: `Sposti ${fullName(visit)}, ${shortTime(visit.time)}, ${visit.doctorName}. Frecce, Invio, Esc.`,
+    }
   const day =
     column.date === today || column.date === visit.date
       ? ''
@@ -164,9 +183,13 @@ function wordsFor({ visit }: Moving, { column, start, verdict }: Target, today: 
   return {
     lead: fullName(visit),
     text: `${day}${clock(start)}${where}.`,
-    tone: verdict.kind === 'free' ? ('go' as const) : ('no' as const),
+    tone: verdict.kind === 'free' ? 'go' : 'no',
     rest: verdictWords(verdict),
   }
+}
+
+function isOwnColumn(visit: AgendaVisit, { doctor }: GridColumn): boolean {
+  return !doctor || doctor.id === visit.doctorId
 }
 
 function verdictWords(verdict: Verdict): string {
