@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { authCopy, loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
@@ -87,13 +87,18 @@ export default function StaffLayout() {
 
 function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; inert: boolean }) {
   const main = useFocusOnNewPage(pathname)
+  const full = useMatches().some(({ handle: page }) => isFull(page)) && guard.state === 'in'
   return (
     <main
       ref={main}
       id="contenuto"
       tabIndex={-1}
       inert={inert}
-      className="gutter-x min-w-0 max-w-[calc(77.5rem+2*var(--gut))] pt-7 pb-16 max-rail:[--table-top:3.5rem] max-desk:pt-5 max-desk:pb-12"
+      className={
+        full
+          ? 'min-w-0'
+          : 'gutter-x min-w-0 max-w-[calc(77.5rem+2*var(--gut))] pt-7 pb-16 max-rail:[--table-top:3.5rem] max-desk:pt-5 max-desk:pb-12'
+      }
     >
       {guard.state === 'in' ? null : <h1 className="sr-only">Area riservata</h1>}
       {guard.state === 'in' ? <Outlet context={guard.user} /> : null}
@@ -102,6 +107,11 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
       {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}
     </main>
   )
+}
+
+/** Whether a page takes the whole room beside the side bar: `handle = { full: true }`. */
+function isFull(page: unknown): boolean {
+  return typeof page === 'object' && page !== null && 'full' in page
 }
 
 function NoAnswer({ again }: { again: () => void }) {

@@ -9,8 +9,9 @@ import { useToast } from '#ui/Toast.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
 import { Kbd } from './Panel.tsx'
+import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
-import { refreshVisits, sendChange, undoOf, useMute } from './visit-changes.ts'
+import { sendChange, undoOf, useMute } from './visit-changes.ts'
 
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
@@ -41,7 +42,7 @@ export function useTellingMany(): (all: readonly Told[], sentence: string) => vo
     onMutate: () => toast(null),
     onSuccess: () => toast({ title: 'Annullato', description: 'È tornato tutto com’era.' }),
     onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
-    onSettled: () => void refreshVisits(client),
+    onSettled: () => void refreshAgenda(client),
   })
   const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
   return (all, sentence) => {

@@ -44,7 +44,7 @@ export const agendaApi: Route[] = [
   serve(getTelling, (ctx, { params }) => tellingText(ctx, params.id), 'appointment.viewed'),
   serve(muteTelling, (ctx, { params }) => mute(ctx, params.id), 'appointment.changed'),
   serve(tellAgain, (ctx, { params }) => tellConfirmed(ctx, params.id), 'appointment.changed'),
-  serve(findPeople, (ctx, { query }) => peopleLike(ctx, query.q), {
+  serve(findPeople, (ctx, { query }) => peopleLike(ctx, query), {
     event: 'contact.listed',
     people: (_, people) => people.map(({ id }) => id),
   }),

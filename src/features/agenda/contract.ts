@@ -337,7 +337,11 @@ export const findPeople = endpoint({
   path: '/api/agenda/people',
   access: 'staff',
   summary: 'Le persone più simili a un nome, un pezzo di numero, una data di nascita o un codice fiscale',
-  query: z.object({ q: line(100, { required: 'Scrivi qualcosa' }) }),
+  query: z.object({
+    q: line(100).optional(),
+    /** One person, instead of a search. */
+    contactId: queryId('Contatto non valido').optional(),
+  }),
   answer: z.array(FoundPerson),
 })
 

@@ -7,6 +7,7 @@ import type { PersonQuestion } from './people.ts'
 const SHOWN = 8
 
 function matching(question: PersonQuestion): RawBuilder<boolean> {
+  if (question.kind === 'contact') return sql`contact_requests.id = ${question.id}`
   if (question.kind === 'code') return sql`codice_fiscale LIKE ${`${question.code}%`}`
   if (question.kind === 'birth') return sql`data_nascita = ${question.date}::date`
   return sql`(${sql.join(question.terms.map(matchesIdentity), sql` AND `)})`

@@ -3,6 +3,7 @@ import { isDate } from '#platform/time/dates.ts'
 
 /** A search of staff for a person, by the kind of thing they typed. */
 export type PersonQuestion =
+  | { kind: 'contact'; id: number }
   | { kind: 'words'; terms: string[] }
   /** `yyyy-MM-dd` */
   | { kind: 'birth'; date: string }

@@ -288,10 +288,14 @@ export function tellConfirmed(ctx: Context, id: number): Promise<{ telling: Tell
   })
 }
 
-/** The people most like what staff typed. */
-export function peopleLike(ctx: Context, typed: string): Promise<FoundPerson[]> {
+/** The people most like the text staff typed, or one contact. */
+export function peopleLike(
+  ctx: Context,
+  { q = '', contactId }: { q?: string | undefined; contactId?: number | undefined },
+): Promise<FoundPerson[]> {
   const { date, minutes } = wallClock(ctx.now())
-  const question = personQuestion(typed, date)
+  const question =
+    contactId === undefined ? personQuestion(q, date) : { kind: 'contact' as const, id: contactId }
   if (question.kind === 'words' && question.terms.length === 0) return Promise.resolve([])
   return likelyPeople(ctx.db, question, { date, time: toTime(minutes) })
 }

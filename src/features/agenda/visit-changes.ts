@@ -4,7 +4,6 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
-import { refreshBelow } from '#platform/query/call-query.ts'
 import {
   type AgendaVisit,
   type ChangedVisit,
@@ -13,17 +12,12 @@ import {
   muteTelling,
   tellAgain,
 } from './contract.ts'
-import { visitQuery } from './queries.ts'
+import { refreshAgenda, visitQuery } from './queries.ts'
 
 export type ChangeInput = Omit<CallInput<typeof changeVisit>['body'], 'version'>
 export type NewVisitBody = CallInput<typeof createVisit>['body']
 
 const FAILED = 'La modifica non è stata salvata. Riprova.'
-
-/** Reads again everything that shows visits: the agenda, and the lists of requests with their counts. */
-export function refreshVisits(client: QueryClient): Promise<void> {
-  return refreshBelow(client, '/api/agenda', '/api/appointments')
-}
 
 /** The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way. */
 export function undoOf(before: AgendaVisit | null): ChangeInput {
@@ -58,11 +52,11 @@ export function useVisitChange(
     mutationFn: ({ visit, change }: Wanted) => sendChange(visit, change),
     onSuccess: (changed, { visit, sentence }) => {
       cacheVisit(client, changed)
-      void refreshVisits(client)
+      void refreshAgenda(client)
       onChanged(changed, visit, sentence)
     },
     onError: (error) => {
-      void refreshVisits(client)
+      void refreshAgenda(client)
       notify.error(sentenceOf(error, FAILED), error)
     },
   })
@@ -83,12 +77,12 @@ export function useVisitPlacing(onPlaced: (placed: ChangedVisit) => void) {
     mutationFn: ({ body, key }: { body: NewVisitBody; key: string }) =>
       call(createVisit, { body }, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (placed) => {
-      void refreshVisits(client)
+      void refreshAgenda(client)
       onPlaced(placed)
     },
     // The place may have been taken: the list of places is read again.
     onError: (error) => {
-      if (error instanceof CallError && error.status === 409) void refreshVisits(client)
+      if (error instanceof CallError && error.status === 409) void refreshAgenda(client)
     },
   })
 }
@@ -102,7 +96,7 @@ export function useVisitDelete(onDeleted: () => void) {
     onSuccess: () => {
       notify.success('Visita eliminata.')
       onDeleted()
-      void refreshVisits(client)
+      void refreshAgenda(client)
     },
     onError: (error) => notify.error(sentenceOf(error, 'La visita non è stata eliminata. Riprova.'), error),
   })
@@ -116,11 +110,11 @@ export function useMute(onMuted: () => void) {
     mutationFn: (ids: readonly number[]) =>
       Promise.all(ids.map((id) => call(muteTelling, { params: { id: String(id) } }))),
     onSuccess: () => {
-      void refreshVisits(client)
+      void refreshAgenda(client)
       onMuted()
     },
     onError: (error) => {
-      void refreshVisits(client)
+      void refreshAgenda(client)
       notify.error(sentenceOf(error, 'L’avviso è già partito.'), error)
     },
   })
@@ -133,7 +127,7 @@ export function useTellAgain() {
   return useMutation({
     mutationFn: (id: number) => call(tellAgain, { params: { id: String(id) } }),
     onSuccess: ({ telling }) => {
-      void refreshVisits(client)
+      void refreshAgenda(client)
       notify.success(`Conferma di nuovo a ${telling.to}.`)
     },
     onError: (error) => notify.error(sentenceOf(error, 'La conferma non è partita. Riprova.'), error),

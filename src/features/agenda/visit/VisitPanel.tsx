@@ -22,7 +22,7 @@ import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
 import './visit.css'
 
-type VisitPanelProps = {
+export type VisitPanelProps = {
   visitId: number
   agenda: Agenda | undefined
   onClose: () => void

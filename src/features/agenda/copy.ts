@@ -1,0 +1,124 @@
+import { isMinor, type Now } from '#features/booking/rules.ts'
+import { toMinutes, wallClock } from '#platform/time/dates.ts'
+import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import type { AgendaVisit } from './contract.ts'
+
+/** The seven states a visit has in the agenda: its status, and the stage of a confirmed one. */
+export type CardStatus =
+  | 'pending'
+  | 'confirmed'
+  | 'arrived'
+  | 'in_visit'
+  | 'completed'
+  | 'no_show'
+  | 'cancelled'
+
+export function cardStatus({ status, stage }: Pick<AgendaVisit, 'status' | 'stage'>): CardStatus {
+  return status === 'confirmed' ? (stage ?? 'confirmed') : status
+}
+
+export const statusWords: Record<CardStatus, string> = {
+  pending: 'In attesa',
+  confirmed: 'Confermata',
+  arrived: 'Arrivato',
+  in_visit: 'In visita',
+  completed: 'Conclusa',
+  no_show: 'Non venuto',
+  cancelled: 'Annullata',
+}
+
+/** Signs of a card, in the order in which they matter. */
+export const signs = ['due', 'squeeze', 'new', 'minor', 'document', 'note', 'noEmail'] as const
+export type SignName = (typeof signs)[number]
+
+export const signWords: Record<SignName, string> = {
+  due: 'Da chiudere',
+  squeeze: 'Incastro',
+  new: 'Nuovo paziente',
+  minor: 'Minore',
+  document: 'Documento',
+  note: 'Nota',
+  noEmail: 'Senza e-mail',
+}
+
+export function signsOf(visit: AgendaVisit, due: boolean): SignName[] {
+  const has: Record<SignName, boolean> = {
+    due,
+    squeeze: isSqueezed(visit),
+    new: visit.isNew,
+    minor: isMinor(visit.dateOfBirth, visit.date),
+    document: visit.documents > 0,
+    note: Boolean(visit.notes),
+    noEmail: visit.email === '' && !visit.isErased,
+  }
+  return signs.filter((sign) => has[sign])
+}
+
+/** Whether a visit lies on top of others although its service has no more places. */
+export function isSqueezed({ lane, places, status }: AgendaVisit): boolean {
+  return status !== 'cancelled' && lane >= places
+}
+
+/** Whether the time of a visit has passed without an outcome. */
+export function isDue(visit: AgendaVisit, now: Now): boolean {
+  if (visit.status !== 'confirmed' || visit.stage === 'no_show') return false
+  if (visit.date !== now.date) return visit.date < now.date
+  return visit.stage === null && toMinutes(visit.time) + visit.duration <= now.minutes
+}
+
+/** Minutes since the patient arrived; null for a visit in another stage. */
+export function minutesWaiting({ stage, arrivedAt }: AgendaVisit, now: Now): number | null {
+  if (stage !== 'arrived' || !arrivedAt) return null
+  const arrived = wallClock(new Date(arrivedAt))
+  return arrived.date === now.date ? Math.max(0, now.minutes - arrived.minutes) : null
+}
+
+export function fullName({ firstName, lastName }: Pick<AgendaVisit, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}
+
+export function serviceOf({ serviceName, subserviceName }: AgendaVisit): string {
+  return subserviceName ?? serviceName
+}
+
+/** '9:30', without a leading zero. */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '')
+}
+
+/** 'Rossi Maria, 15:00, Visita ed ECG, 45 minuti, confermata, documento. Dr. Villa, Stanza 2' */
+export function spokenVisit(
+  visit: AgendaVisit,
+  wait: number | null,
+  due: boolean,
+  room: string | null,
+): string {
+  const state = statusWords[cardStatus(visit)].toLowerCase()
+  const parts = [
+    `${visit.lastName} ${visit.firstName}`,
+    shortTime(visit.time),
+    serviceOf(visit),
+    `${visit.duration} minuti`,
+    wait === null ? state : `arrivato da ${wait === 1 ? 'un minuto' : `${wait} minuti`}`,
+    ...signsOf(visit, due).map((sign) => signWords[sign].toLowerCase()),
+  ]
+  return `${parts.join(', ')}. ${[visit.doctorName, room].filter(Boolean).join(', ')}`
+}
+
+/** 'Martedì 24 novembre' */
+export function dayTitle(date: string): string {
+  const text = `${weekdayLong(date)} ${dayMonth(date)}`
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`
+}
+
+/** '23–28 novembre 2026', '30 novembre – 5 dicembre 2026' */
+export function rangeTitle(from: string, to: string): string {
+  const year = to.slice(0, 4)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayMonth(to)} ${year}`
+  return `${dayMonth(from)} – ${dayMonth(to)} ${year}`
+}
+
+/** 'oggi alle 11:30', 'mercoledì 25 novembre alle 9:00' */
+export function whenWords(date: string, time: string, today: string): string {
+  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${shortTime(time)}`
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { agendaDoctor, agendaVisit } from '#test/agenda.ts'
+import type { AgendaVisit } from '../contract.ts'
+import type { GridColumn } from './columns.ts'
+import { commandOf } from './commands.ts'
+import { type Moving, moving, snapped, verdictOf } from './moving.ts'
+
+const DAY = '2026-11-24'
+const visit = agendaVisit({ id: 7, time: '15:00', duration: 45 })
+const lifted: Moving = { visit, by: 'key', at: { date: DAY, column: 'd1', start: 900 } }
+const columns = [
+  { key: 'd1', date: DAY },
+  { key: 'd2', date: DAY },
+]
+
+function column(visits: AgendaVisit[], change: Partial<GridColumn> = {}): GridColumn {
+  return {
+    ...{ key: 'd1', date: DAY, doctor: agendaDoctor(1), title: '', subtitle: '', aside: '' },
+    ...{ width: 1, warns: false, cells: [], closed: [], off: [], explains: true },
+    open: [{ start: 570, end: 750 }],
+    visits,
+    ...change,
+  }
+}
+
+test('a lifted visit begins at its own place and moves by minutes, columns and days', () => {
+  let state = moving(null, { do: 'lift', visit, by: 'key', at: lifted.at })
+  expect(state).toEqual(lifted)
+  state = moving(state, { do: 'step', minutes: -15 })
+  state = moving(state, { do: 'column', by: 1, columns })
+  state = moving(state, { do: 'day', by: 7 })
+  expect(state?.at).toEqual({ date: '2026-12-01', column: 'd2', start: 885 })
+  expect(moving(state, { do: 'end' })).toBeNull()
+})
+
+test('a visit in hand stays inside the day and inside the columns', () => {
+  const early = moving({ ...lifted, at: { ...lifted.at, start: 5 } }, { do: 'step', minutes: -15 })
+  expect(early?.at.start).toBe(0)
+  expect(moving(lifted, { do: 'step', minutes: 2000 })?.at.start).toBe(24 * 60 - 45)
+  expect(moving(lifted, { do: 'column', by: -1, columns })).toBe(lifted)
+})
+
+test('another column of a week is another day', () => {
+  const week: Moving = { ...lifted, at: { date: DAY, column: DAY, start: 900 } }
+  const days = [DAY, '2026-11-25'].map((date) => ({ key: date, date }))
+  expect(moving(week, { do: 'column', by: 1, columns: days })?.at.date).toBe('2026-11-25')
+  expect(moving(week, { do: 'day', by: 7 })?.at).toEqual({
+    date: '2026-12-01',
+    column: '2026-12-01',
+    start: 900,
+  })
+})
+
+test('a step without effect leaves the state as it is', () => {
+  expect(moving(lifted, { do: 'to', at: { ...lifted.at } })).toBe(lifted)
+  expect(moving(null, { do: 'step', minutes: 5 })).toBeNull()
+})
+
+test('a free place lasts until the next visit or the end of the window', () => {
+  const next = agendaVisit({ id: 8, time: '11:30', beforeMinutes: 10 })
+  expect(verdictOf(visit, column([next]), 600)).toEqual({ kind: 'free', until: 680 })
+  expect(verdictOf(visit, column([]), 600)).toEqual({ kind: 'free', until: 750 })
+})
+
+test('a taken place names the visits, and offers an incastro only within the limit of the doctor', () => {
+  const other = agendaVisit({ id: 8, time: '10:00', afterMinutes: 15 })
+  const taken = verdictOf(visit, column([other, visit]), 630)
+  expect(taken).toEqual({ kind: 'taken', by: [other], until: 660, squeeze: true })
+  const strict = column([other], { doctor: agendaDoctor(1, { squeezeLimit: 0 }) })
+  expect(verdictOf(visit, strict, 630)).toMatchObject({ kind: 'taken', squeeze: false })
+})
+
+test('a service with several places leaves room beside its own visits', () => {
+  const group = { serviceId: 1, places: 3, time: '10:00' }
+  const others = [agendaVisit({ id: 8, ...group }), agendaVisit({ id: 9, ...group })]
+  const third = agendaVisit({ id: 7, ...group })
+  expect(verdictOf(third, column(others), 600).kind).toBe('free')
+  expect(verdictOf(third, column([...others, agendaVisit({ id: 10, ...group })]), 600).kind).toBe('taken')
+})
+
+test('closed time and a doctor without the service are told apart', () => {
+  expect(verdictOf(visit, column([]), 720)).toEqual({ kind: 'outside', why: 'riceve fino alle 12:30' })
+  const stranger = column([], { doctor: agendaDoctor(2, { serviceIds: [] }) })
+  expect(verdictOf(visit, stranger, 600)).toEqual({ kind: 'unable' })
+})
+
+test('a dropped card snaps to five minutes, and to the end of the visit above within eight pixels', () => {
+  const above = agendaVisit({ id: 8, time: '10:00', duration: 32 })
+  expect(snapped(617.6, visit, [], 0.55)).toBe(620)
+  expect(snapped(635, visit, [above], 0.55)).toBe(632)
+  expect(snapped(638, visit, [above], 0.55)).toBe(640)
+})
+
+const press = (key: string, more: { shift?: boolean; ctrl?: boolean; alt?: boolean } = {}) => ({
+  ...{ key, shift: false, ctrl: false, alt: false },
+  ...more,
+})
+
+test('the same key means one thing on a visit, another on free time and another while moving', () => {
+  expect(commandOf(press('Enter'), 'visit', true, true)).toEqual({ do: 'open' })
+  expect(commandOf(press('Enter'), 'free', true, true)).toEqual({ do: 'new' })
+  expect(commandOf(press('Enter', { shift: true }), 'moving', true, true)).toEqual({
+    do: 'put',
+    squeeze: true,
+  })
+  expect(commandOf(press('ArrowDown'), 'moving', true, true)).toEqual({ do: 'step', minutes: 5 })
+  expect(commandOf(press('A', { shift: true }), 'visit', true, true)).toEqual({ do: 'no_show' })
+  expect(commandOf(press('a'), 'free', true, true)).toBeNull()
+})
+
+test('letters do nothing when they are switched off, arrows and Enter stay', () => {
+  expect(commandOf(press('t'), 'free', true, false)).toBeNull()
+  expect(commandOf(press('ArrowLeft', { shift: true }), 'free', true, false)).toEqual({
+    do: 'focus',
+    step: 'left8',
+  })
+  expect(commandOf(press('c', { ctrl: true }), 'visit', true, true)).toBeNull()
+})

@@ -1,0 +1,119 @@
+import { occupies } from '#features/booking/rules.ts'
+import { addDays } from '#platform/time/dates.ts'
+import type { AgendaVisit } from '../contract.ts'
+import { bookable, clock, spanOf, takenBy } from './cells.ts'
+import type { GridColumn } from './columns.ts'
+import { type Interval, shared } from './hours.ts'
+
+/** Where a visit would lie: a column of a day, and minutes since midnight. */
+export type Place = { date: string; column: string; start: number }
+
+/** A visit in hand. */
+export type Moving = { visit: AgendaVisit; by: 'key' | 'pointer'; at: Place }
+
+export type MoveAction =
+  | { do: 'lift'; visit: AgendaVisit; by: Moving['by']; at: Place }
+  | { do: 'step'; minutes: number }
+  | { do: 'column'; by: number; columns: readonly { key: string; date: string }[] }
+  | { do: 'day'; by: number }
+  | { do: 'to'; at: Place }
+  | { do: 'end' }
+
+const DAY = 24 * 60
+
+/** The state of a move; null while nothing is in hand. */
+export function moving(state: Moving | null, action: MoveAction): Moving | null {
+  if (action.do === 'lift') return { visit: action.visit, by: action.by, at: action.at }
+  if (!state || action.do === 'end') return null
+  const { at, visit } = state
+  const to = (place: Partial<Place>): Moving => {
+    const next = { ...at, ...place }
+    const isSame = next.start === at.start && next.column === at.column && next.date === at.date
+    return isSame ? state : { ...state, at: next }
+  }
+  switch (action.do) {
+    case 'step':
+      return to({ start: within(at.start + action.minutes, visit.duration) })
+    case 'column': {
+      const index = action.columns.findIndex(({ key }) => key === at.column)
+      const next = action.columns[Math.min(action.columns.length - 1, Math.max(0, index + action.by))]
+      return next ? to({ column: next.key, date: next.date }) : state
+    }
+    case 'day': {
+      const date = addDays(at.date, action.by)
+      // In a week the columns are days.
+      return to({ date, column: at.column === at.date ? date : at.column })
+    }
+    case 'to':
+      return to({ ...action.at, start: within(action.at.start, visit.duration) })
+  }
+}
+
+const within = (start: number, duration: number) => Math.max(0, Math.min(DAY - duration, start))
+
+/** Whether a visit can lie at a place, as far as the browser knows; the server decides. */
+export type Verdict =
+  | { kind: 'free'; until: number }
+  | { kind: 'taken'; by: AgendaVisit[]; until: number; squeeze: boolean }
+  | { kind: 'outside'; why: string }
+  | { kind: 'unable' }
+
+export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number): Verdict {
+  const { doctor } = column
+  if (doctor && !canDo(visit, column)) return { kind: 'unable' }
+  const span = takenBy({ ...visit, time: '00:00' })
+  const wanted = { start: start + span.start, end: start + span.end }
+  const others = column.visits.filter(({ id, status }) => id !== visit.id && occupies(status))
+  const by = others.filter((other) => shared(takenBy(other), wanted))
+  const isGroup = by.every((other) => other.serviceId === visit.serviceId) && by.length < visit.places
+  if (by.length > 0 && !isGroup) {
+    const until = Math.max(...by.map((other) => takenBy(other).end))
+    return { kind: 'taken', by, until, squeeze: (doctor?.squeezeLimit ?? 0) > 0 }
+  }
+  const body = { start, end: start + visit.duration }
+  const window = bookable(column).find(({ start: from, end }) => from <= body.start && body.end <= end)
+  if (!window) return { kind: 'outside', why: outsideWhy(column, body) }
+  const next = Math.min(
+    window.end,
+    ...others.map((other) => takenBy(other).start).filter((one) => one >= body.end),
+  )
+  return { kind: 'free', until: next }
+}
+
+/** Whether the doctor of a column does a visit's service. */
+export function canDo(visit: AgendaVisit, { doctor }: Pick<GridColumn, 'doctor'>): boolean {
+  return !doctor || doctor.id === visit.doctorId || doctor.serviceIds.includes(visit.serviceId)
+}
+
+function outsideWhy({ open, off }: GridColumn, body: Interval): string {
+  const mark = off.find((one) => shared(one, body))
+  if (mark) return mark.reason ?? (mark.kind === 'absence' ? 'assente' : 'chiuso')
+  const last = open.at(-1)
+  const first = open[0]
+  if (!first || !last) return 'non riceve'
+  if (body.start >= first.start && body.end > last.end) return `riceve fino alle ${clock(last.end)}`
+  return body.start < first.start ? `riceve dalle ${clock(first.start)}` : 'fra due orari'
+}
+
+const SNAP_PX = 8
+const STEP = 5
+
+/**
+ * The start a card has when its top is dropped at a time: in steps of five minutes, or at the end of the visit above when that
+ * is within eight pixels.
+ *
+ * @param minutes the time at the top of the card, not rounded
+ * @param minutesPerPixel scale of the grid
+ */
+export function snapped(
+  minutes: number,
+  visit: AgendaVisit,
+  visits: readonly AgendaVisit[],
+  minutesPerPixel: number,
+): number {
+  const ends = visits
+    .filter(({ id }) => id !== visit.id)
+    .map((other) => spanOf(other).end + other.afterMinutes)
+  const near = ends.find((end) => Math.abs(end + visit.beforeMinutes - minutes) <= SNAP_PX * minutesPerPixel)
+  return near === undefined ? Math.round(minutes / STEP) * STEP : near + visit.beforeMinutes
+}

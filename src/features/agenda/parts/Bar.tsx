@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { addDays } from '#platform/time/dates.ts'
+import type { AgendaDoctor } from '../contract.ts'
+import { dayTitle, rangeTitle } from '../copy.ts'
+import { mondayOf, shortName } from '../grid/columns.ts'
+import { type AgendaView, agendaAddress } from '../view.ts'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+
+type BarProps = {
+  address: AgendaAddress
+  doctors: readonly AgendaDoctor[]
+  doctorId: number | null
+  /** Last day with a column in the week. */
+  lastDay: string | null
+  deskOpen: boolean
+  onDesk: () => void
+  onNew: () => void
+  onKeys: () => void
+}
+
+const VIEWS = [
+  { show: 'giorno', label: 'Giorno' },
+  { show: 'settimana', label: 'Settimana' },
+  { show: 'elenco', label: 'Elenco' },
+] as const satisfies { show: AgendaView['show']; label: string }[]
+
+/** Days, views, and the way to a new visit. */
+export function Bar(props: BarProps) {
+  const { address, onNew, onKeys } = props
+  const { view, date, go } = address
+  const isWeek = view.show === 'settimana'
+  const by = isWeek ? 7 : 1
+  return (
+    <header className="ag-bar" data-region="bar">
+      <button type="button" className="ag-btn ag-btn-sand ag-wide" onClick={() => go({ date: null })}>
+        Oggi
+      </button>
+      <span className="ag-pair">
+        <button
+          type="button"
+          className="ag-icb"
+          aria-label={isWeek ? 'Settimana prima' : 'Giorno prima'}
+          data-day={addDays(date, -by)}
+          onClick={() => go({ date: addDays(date, -by) })}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="ag-icb"
+          aria-label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}
+          data-day={addDays(date, by)}
+          onClick={() => go({ date: addDays(date, by) })}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </span>
+      <Title {...props} />
+      <nav aria-label="Vista" className="ag-seg">
+        {VIEWS.map(({ show, label }) => (
+          <Link
+            key={show}
+            to={agendaAddress.addressOf({ ...view, show, visit: null, create: false })}
+            preventScrollReset
+            aria-current={view.show === show ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="ag-pair ag-wide">
+        <a className="ag-icb" href={`/agenda/stampa?giorno=${date}`} aria-label="Stampa" title="Stampa">
+          <Printer aria-hidden="true" />
+        </a>
+        <button
+          type="button"
+          className="ag-icb"
+          aria-label="Tasti e segni"
+          title="Tasti e segni (?)"
+          onClick={onKeys}
+        >
+          <Keyboard aria-hidden="true" />
+        </button>
+      </span>
+      <button type="button" className="ag-btn ag-btn-1 ag-wide" aria-keyshortcuts="N" onClick={onNew}>
+        <Plus aria-hidden="true" /> Nuova <kbd>N</kbd>
+      </button>
+    </header>
+  )
+}
+
+/** The date. On narrow screens, and while the desk is away, it opens the month. */
+function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarProps) {
+  const { view, date, go } = address
+  const isWeek = view.show === 'settimana'
+  const monday = mondayOf(date)
+  const title = isWeek ? rangeTitle(monday, lastDay ?? addDays(monday, 4)) : dayTitle(date)
+  return (
+    <h1 className="ag-title">
+      {isWeek && doctorId !== null ? (
+        <select
+          aria-label="Medico della settimana"
+          value={doctorId}
+          onChange={(event) => go({ doctorIds: [Number(event.target.value)] }, { replace: true })}
+        >
+          {doctors.map((doctor) => (
+            <option key={doctor.id} value={doctor.id}>
+              {shortName(doctor)}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <button
+        type="button"
+        aria-expanded={deskOpen}
+        aria-label={`${isWeek ? title : `${title} ${date.slice(0, 4)}`}: calendario e filtri`}
+        onClick={onDesk}
+      >
+        {isWeek ? <i>{title}</i> : title} {isWeek ? null : <i>{date.slice(0, 4)}</i>}
+      </button>
+    </h1>
+  )
+}

@@ -1,0 +1,190 @@
+import {
+  Armchair,
+  CircleQuestionMark,
+  Clock,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  PanelLeftClose,
+} from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { Link } from 'react-router'
+import type { Now } from '#features/booking/rules.ts'
+import { Menu, MenuCheckbox, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import type { Agenda, AgendaVisit } from '../contract.ts'
+import { cardStatus, isDue, serviceOf, shortTime } from '../copy.ts'
+import { shortName } from '../grid/columns.ts'
+import type { Tray } from '../tray.ts'
+import { agendaAddress } from '../view.ts'
+import { Month } from './Month.tsx'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+
+type DeskProps = {
+  address: AgendaAddress
+  agenda: Agenda | undefined
+  now: Now
+  tray: Tray
+  cancelled: boolean
+  onCancelled: () => void
+  onHide: () => void
+  onCount: (visit: AgendaVisit) => void
+  onTaken: (visit: AgendaVisit) => void
+  onDrag: (event: PointerEvent, visit: AgendaVisit) => void
+}
+
+/** The desk at the left: month, filters, what waits, and the visits to put elsewhere. */
+export function Desk(props: DeskProps) {
+  const { address, agenda, now, onHide } = props
+  const { view, date, go } = address
+  return (
+    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
+      <div className="ag-desk-h">
+        <b>Agenda</b>
+        <button
+          type="button"
+          className="ag-icb"
+          aria-label="Nascondi calendario e filtri"
+          title="Nascondi (\)"
+          onClick={onHide}
+        >
+          <PanelLeftClose aria-hidden="true" />
+        </button>
+      </div>
+      <Month
+        date={date}
+        today={now.date}
+        isWeek={view.show === 'settimana'}
+        onChoose={(day) => go({ date: day })}
+      />
+      <div>
+        <nav aria-label="Colonne" className="ag-two">
+          {(['medici', 'stanze'] as const).map((by) => (
+            <Link
+              key={by}
+              to={agendaAddress.addressOf({ ...view, by, visit: null, create: false })}
+              preventScrollReset
+              aria-current={view.by === by ? 'true' : undefined}
+            >
+              {by === 'medici' ? 'Medici' : 'Stanze'}
+            </Link>
+          ))}
+        </nav>
+        {agenda ? <DoctorFilter address={address} agenda={agenda} /> : null}
+      </div>
+      {agenda ? <Counts {...props} agenda={agenda} /> : null}
+      <TrayView {...props} />
+    </aside>
+  )
+}
+
+function DoctorFilter({ address, agenda }: { address: AgendaAddress; agenda: Agenda }) {
+  const { view, go } = address
+  const { doctorIds } = view
+  const all = agenda.doctors
+  const isOn = (id: number) => doctorIds.length === 0 || doctorIds.includes(id)
+  const on = all.filter(({ id }) => isOn(id))
+  const only = on.length === 1 ? on[0] : undefined
+  const toggle = (id: number) => {
+    const next = all.map((doctor) => doctor.id).filter((one) => (one === id ? !isOn(one) : isOn(one)))
+    go({ doctorIds: next.length === all.length ? [] : next }, { replace: true })
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="ag-filter">
+          <span>Medici</span>
+          <b>{only ? shortName(only) : `${on.length} di ${all.length}`}</b>
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => go({ doctorIds: [] }, { replace: true })}>Tutti</MenuItem>
+      <MenuSeparator />
+      {all.map((doctor) => (
+        <MenuCheckbox key={doctor.id} checked={isOn(doctor.id)} onCheckedChange={() => toggle(doctor.id)}>
+          {doctor.name}
+        </MenuCheckbox>
+      ))}
+    </Menu>
+  )
+}
+
+type Count = { label: string; Icon: LucideIcon; visits: AgendaVisit[] }
+
+/** How many visits wait for something. A click leads to the first of them. */
+function Counts({ agenda, now, cancelled, onCancelled, onCount }: DeskProps & { agenda: Agenda }) {
+  const of = (isOne: (visit: AgendaVisit) => boolean) => agenda.visits.filter(isOne)
+  const counts: Count[] = [
+    { label: 'Da confermare', Icon: Clock, visits: of(({ status }) => status === 'pending') },
+    { label: 'In sala', Icon: Armchair, visits: of((visit) => cardStatus(visit) === 'arrived') },
+    { label: 'Da chiudere', Icon: CircleQuestionMark, visits: of((visit) => isDue(visit, now)) },
+  ]
+  const gone = of(({ status }) => status === 'cancelled').length
+  const CancelledIcon = cancelled ? Eye : EyeOff
+  return (
+    <div className="ag-counts">
+      {counts.map(({ label, Icon, visits }) => {
+        const first = visits.toSorted((a, b) => `${a.date}${a.time}`.localeCompare(`${b.date}${b.time}`))[0]
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-disabled={!first}
+            onClick={() => (first ? onCount(first) : undefined)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+            <b>{visits.length}</b>
+          </button>
+        )
+      })}
+      <button type="button" aria-pressed={cancelled} onClick={onCancelled}>
+        <CancelledIcon aria-hidden="true" />
+        {cancelled ? 'Annullate, in vista' : 'Annullate, nascoste'}
+        <b>{gone}</b>
+      </button>
+    </div>
+  )
+}
+
+function TrayView({ tray, onTaken, onDrag }: DeskProps) {
+  return (
+    <section className="ag-tray" aria-label="Da ricollocare" data-tray>
+      <h2>
+        Da ricollocare <b>{tray.visits.length}</b>
+      </h2>
+      <ul>
+        {tray.visits.map((visit) => (
+          <li key={visit.id}>
+            <button
+              type="button"
+              data-drag
+              onPointerDown={(event) => onDrag(event, visit)}
+              onClick={() => onTaken(visit)}
+            >
+              <span className="ag-n">
+                <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
+              </span>
+              <small>
+                {serviceOf(visit)}, {visit.duration}′ · era {Number(visit.date.slice(8))}/
+                {Number(visit.date.slice(5, 7))}, {shortTime(visit.time)}
+              </small>
+            </button>
+            <button
+              type="button"
+              className="ag-icb ag-icb-s"
+              aria-label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}
+              title="Lascia dov’è"
+              onClick={() => tray.remove(visit.id)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <kbd>X</kbd> mette qui, <kbd>V</kbd> posa
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { type Said, useHeard } from './useLine.ts'
+
+type FootProps = {
+  shown: Said | null
+  /** How a visit in hand is moved; null: none is. */
+  moving: 'key' | 'pointer' | null
+  grid: RefObject<HTMLDivElement | null>
+  /** The name of the columns: 'Colonne' or 'Stanze'. */
+  what: string
+  count: number
+  /** Changes when the columns may have other places. */
+  layout: unknown
+  tray: number
+  onTray: () => void
+}
+
+const AT_REST = [
+  ['↑ ↓ ← →', 'muovi'],
+  ['Invio', 'apri o prenota'],
+  ['A', 'arrivato'],
+  ['S', 'sposta'],
+  ['X', 'da ricollocare'],
+  ['?', 'tutti i tasti'],
+] as const
+const MOVING = [
+  ['↑ ↓', '5 min'],
+  ['← →', 'medico'],
+  ['Invio', 'posa'],
+  ['Esc', 'lascia'],
+] as const
+
+const DRAGGING = [
+  ['⇧', 'incastro'],
+  ['Esc', 'lascia'],
+] as const
+
+/** The line at the foot: the sentence of the moment, or the keys. */
+export function Foot({ shown, moving, grid, what, count, layout, tray, onTray }: FootProps) {
+  const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
+  return (
+    <footer className="ag-foot">
+      <p role="status" className="ag-sr">
+        {useHeard(shown)}
+      </p>
+      <p className="ag-said" aria-hidden="true">
+        {shown ? (
+          <>
+            {shown.lead ? <b>{shown.lead}: </b> : null}
+            {shown.rest ? shown.text : <span className={`is-${shown.tone ?? 'plain'}`}>{shown.text}</span>}
+            {shown.rest ? <span className={`is-${shown.tone ?? 'plain'}`}> {shown.rest}</span> : null}
+          </>
+        ) : null}
+        {shown && !moving
+          ? null
+          : hints.map(([key, words]) => (
+              <span key={key} className="ag-hint">
+                <kbd>{key}</kbd>
+                {words}
+              </span>
+            ))}
+      </p>
+      {tray > 0 ? (
+        <button type="button" className="ag-tray-b" onClick={onTray}>
+          Da ricollocare <b>{tray}</b>
+        </button>
+      ) : null}
+      <ColumnCount grid={grid} what={what} count={count} layout={layout} />
+    </footer>
+  )
+}
+
+/** 'Colonne 1–8 di 15', and the way to the others. It listens to the grid's scrolling by itself. */
+function ColumnCount({ grid, what, count, layout }: Pick<FootProps, 'grid' | 'what' | 'count' | 'layout'>) {
+  const [range, setRange] = useState({ first: 1, last: count })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout moves the columns.
+  useEffect(() => {
+    const box = grid.current
+    if (!box) return
+    const read = () => setRange((last) => rangeIn(box, last))
+    read()
+    box.addEventListener('scroll', read, { passive: true })
+    return () => box.removeEventListener('scroll', read)
+  }, [grid, layout, count])
+  if (count === 0) return null
+  const { first, last } = range
+  const isWhole = first === 1 && last >= count
+  const turn = (direction: number) => {
+    const box = grid.current
+    if (box) box.scrollBy({ left: direction * (box.clientWidth - 120), behavior: 'smooth' })
+  }
+  return (
+    <div className="ag-foot-r">
+      <span>{isWhole ? `${what}: ${count}` : `${what} ${first}–${Math.min(last, count)} di ${count}`}</span>
+      {isWhole ? null : (
+        <>
+          <button
+            type="button"
+            className="ag-icb ag-icb-s"
+            aria-label={`${what} prima`}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="ag-icb ag-icb-s"
+            aria-label={`${what} dopo`}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Range = { first: number; last: number }
+
+/** The columns of which at least half is in sight. */
+function rangeIn(box: HTMLElement, before: Range): Range {
+  const { left, right } = box.getBoundingClientRect()
+  const hours = box.querySelector('.ag-hours')?.getBoundingClientRect().right ?? left
+  const seen = [...box.querySelectorAll('.ag-col[data-column]')].flatMap((column, index) => {
+    const rect = column.getBoundingClientRect()
+    const middle = (rect.left + rect.right) / 2
+    return middle >= hours && middle <= right ? [index + 1] : []
+  })
+  const range = { first: seen[0] ?? 1, last: seen.at(-1) ?? 1 }
+  return range.first === before.first && range.last === before.last ? before : range
+}

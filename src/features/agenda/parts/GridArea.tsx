@@ -1,0 +1,62 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import type { Now } from '#features/booking/rules.ts'
+import type { Agenda } from '../contract.ts'
+import { dayTitle } from '../copy.ts'
+import type { GridModel } from '../grid/columns.ts'
+import { Grid } from './Grid.tsx'
+import { Peek } from './Peek.tsx'
+import { GridNote, GridSkeleton } from './States.tsx'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+import type { GridFocus } from './useGridFocus.ts'
+import type { GridScale } from './useGridScale.ts'
+import type { MovingControl } from './useMoving.ts'
+
+type GridAreaProps = {
+  focus: GridFocus
+  model: GridModel | null
+  agenda: Agenda | undefined
+  address: AgendaAddress
+  now: Now
+  control: MovingControl
+  scale: GridScale
+  loading: boolean
+  inTray: ReadonlySet<number>
+  onUnfold: (start: number) => void
+  onCell: (key: string, event: MouseEvent) => void
+  onPointerDown: (event: PointerEvent) => void
+}
+
+/** The grid, and what stands in its place or over it. */
+export function GridArea(props: GridAreaProps) {
+  const { focus, model, agenda, address, now, control, scale, loading, inTray } = props
+  if (!model || !agenda) return <GridSkeleton grid={focus.grid} shown={loading} />
+  return (
+    <>
+      <div className="ag-stage" data-region="grid">
+        <Grid
+          grid={focus.grid}
+          label={`Agenda, ${dayTitle(address.date)}`}
+          model={model}
+          agenda={agenda}
+          quarter={scale.quarter}
+          roomy={scale.roomy}
+          now={now}
+          tabKey={focus.cell?.key ?? null}
+          openId={address.view.visit}
+          moving={control.moving}
+          drop={control.drop}
+          inTray={inTray}
+          loading={loading}
+          onFocusCell={focus.onFocus}
+          onCell={props.onCell}
+          onUnfold={props.onUnfold}
+          onPointerDown={props.onPointerDown}
+        />
+        {loading ? null : <GridNote model={model} agenda={agenda} address={address} />}
+      </div>
+      {control.moving || loading ? null : (
+        <Peek grid={focus.grid} columns={model.columns} resources={agenda.resources} now={now} />
+      )}
+    </>
+  )
+}

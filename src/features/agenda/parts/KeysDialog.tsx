@@ -1,0 +1,117 @@
+import { Fragment } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { type CardStatus, signs, signWords, statusWords } from '../copy.ts'
+import { Sign, statusSigns } from './Card.tsx'
+
+const GROUPS: { title: string; keys: [string, string][] }[] = [
+  {
+    title: 'Muoversi',
+    keys: [
+      ['↑ ↓', 'visita o posto libero'],
+      ['← →', 'colonna vicina'],
+      ['Inizio Fine', 'prima, ultima della colonna'],
+      ['Ctrl Inizio', 'prima colonna'],
+      ['⇧← ⇧→', 'otto colonne'],
+      ['F6', 'barra, calendario, agenda, scheda'],
+    ],
+  },
+  {
+    title: 'Giorni e viste',
+    keys: [
+      ['Pag↑ Pag↓', 'giorno'],
+      ['⇧Pag↑ ⇧Pag↓', 'settimana'],
+      ['T', 'oggi'],
+      ['G', 'vai a una data'],
+      ['1 2 3', 'giorno, settimana, elenco'],
+      ['M', 'medici o stanze'],
+      ['\\', 'calendario e filtri'],
+    ],
+  },
+  {
+    title: 'Su una visita',
+    keys: [
+      ['Invio', 'apri'],
+      ['A', 'arrivato'],
+      ['I', 'in visita'],
+      ['F', 'conclusa'],
+      ['⇧A', 'non venuto'],
+      ['C R', 'conferma, rifiuta'],
+      ['S', 'sposta'],
+      ['X', 'da ricollocare'],
+      ['Canc', 'annulla'],
+    ],
+  },
+  {
+    title: 'Su un posto libero',
+    keys: [
+      ['Invio N', 'prenota'],
+      ['V', 'posa la visita da ricollocare'],
+    ],
+  },
+  {
+    title: 'Mentre sposti',
+    keys: [
+      ['↑ ↓', '5 minuti'],
+      ['⇧↑ ⇧↓', '15 minuti'],
+      ['← →', 'colonna'],
+      ['Pag↑ Pag↓', 'giorno'],
+      ['Alt →', 'prossimo posto libero'],
+      ['Invio', 'posa'],
+      ['⇧Invio', 'incastro'],
+      ['Esc', 'lascia dov’era'],
+    ],
+  },
+]
+
+/** All keys, and the signs of the cards. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Tasti e segni">
+      <div className="ag-keys">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, words]) => (
+                <Fragment key={key}>
+                  <dt>
+                    {key.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{words}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>Segni</h3>
+          <dl>
+            {(Object.keys(statusWords) as CardStatus[]).map((status) => {
+              const Icon = statusSigns[status]
+              return (
+                <Fragment key={status}>
+                  <dt>
+                    <span className={`ag-pill ag-${status}`}>
+                      <Icon aria-hidden="true" />
+                    </span>
+                  </dt>
+                  <dd>{statusWords[status]}</dd>
+                </Fragment>
+              )
+            })}
+            {signs.map((sign) => (
+              <Fragment key={sign}>
+                <dt>
+                  <Sign name={sign} />
+                </dt>
+                <dd>{signWords[sign]}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

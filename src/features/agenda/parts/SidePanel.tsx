@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import type { Agenda, AgendaVisit } from '../contract.ts'
+import type { Slot } from '../new/draft.ts'
+import type { NewVisitProps } from '../new/useNewVisit.ts'
+import { personQuery } from '../queries.ts'
+import type { VisitPanelProps } from '../visit/VisitPanel.tsx'
+
+// Loaded on demand, so that the grid does not wait for forms.
+const NewVisitPanel = lazyWithRetry<'NewVisitPanel', NewVisitProps>(
+  () => import('../new/NewVisitPanel.tsx'),
+  'NewVisitPanel',
+)
+const VisitPanel = lazyWithRetry<'VisitPanel', VisitPanelProps>(
+  () => import('../visit/VisitPanel.tsx'),
+  'VisitPanel',
+)
+
+type SidePanelProps = {
+  agenda: Agenda
+  /** Null: a new visit. */
+  visitId: number | null
+  /** The person a new visit is for. */
+  contactId: number | null
+  slot: Slot | null
+  mayDelete: boolean
+  onClose: () => void
+  onPlaced: (visit: AgendaVisit) => void
+  onMove: (visit: AgendaVisit) => void
+  onOpen: (id: number) => void
+  onAnother: (contactId: number) => void
+}
+
+/** The panel beside the grid. It takes the desk's room. */
+export function SidePanel(props: SidePanelProps) {
+  const { agenda, visitId, contactId, slot, mayDelete, onClose, onPlaced, onMove, onOpen, onAnother } = props
+  usePreload(NewVisitPanel, VisitPanel)
+  const { data: people } = useQuery(personQuery(visitId === null ? contactId : null))
+  // The form begins with the person: it waits for a known one.
+  const isReady = contactId === null || people !== undefined
+  return (
+    <section
+      className="ag-panel"
+      aria-label={visitId === null ? 'Nuova visita' : 'Visita'}
+      data-region="panel"
+    >
+      {visitId === null && isReady ? (
+        <NewVisitPanel
+          key={contactId}
+          agenda={agenda}
+          slot={slot}
+          contact={people?.[0] ?? null}
+          onClose={onClose}
+          onPlaced={onPlaced}
+        />
+      ) : null}
+      {visitId === null ? null : (
+        <VisitPanel
+          key={visitId}
+          visitId={visitId}
+          agenda={agenda}
+          mayDelete={mayDelete}
+          onClose={onClose}
+          onMove={onMove}
+          onOpen={onOpen}
+          onAnother={({ id }) => onAnother(id)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '#platform/time/dates.ts'
+import { weekdayLong } from '#platform/time/italian.ts'
+import type { Agenda } from '../contract.ts'
+import type { GridModel } from '../grid/columns.ts'
+import { agendaAddress } from '../view.ts'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+
+type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress }
+
+/** The box over a grid in which nothing can be booked: a holiday, a filter without doctors, an empty clinic. */
+export function GridNote({ model, agenda, address }: NoteProps) {
+  const { view, date, go } = address
+  if (agenda.doctors.length === 0)
+    return (
+      <Box
+        title="L’agenda è ancora vuota"
+        text="Comincia dai servizi e dai medici: qui compaiono i loro orari."
+      >
+        <Link className="ag-btn ag-btn-1" to="/setup">
+          Vai a Setup
+        </Link>
+      </Box>
+    )
+  if (model.closed !== null) {
+    const next = addDays(date, 1)
+    return (
+      <Box
+        title={`${model.closed}: chiuso`}
+        text="Il sito non offre orari per questo giorno."
+        low={model.columns.some(({ visits }) => visits.length > 0)}
+      >
+        <button type="button" className="ag-btn" onClick={() => go({ date: next })}>
+          Vai a {weekdayLong(next)} {Number(next.slice(8))}
+        </button>
+      </Box>
+    )
+  }
+  if (model.columns.length > 0) return null
+  if (view.doctorIds.length > 0 && model.away.length === 0)
+    return (
+      <Box title="Nessun medico con questo filtro" text="I medici scelti non ci sono più.">
+        <button type="button" className="ag-btn" onClick={() => go({ doctorIds: [] }, { replace: true })}>
+          Cancella filtri
+        </button>
+      </Box>
+    )
+  if (view.by === 'stanze' && view.show === 'giorno')
+    return (
+      <Box title="Nessuna stanza" text="Stanze e attrezzature si aggiungono in Setup.">
+        <Link className="ag-btn" to={agendaAddress.addressOf({ ...view, by: 'medici' })}>
+          Mostra i medici
+        </Link>
+      </Box>
+    )
+  const hasHours = agenda.doctors.some(({ serviceIds }) => serviceIds.length > 0)
+  return (
+    <Box
+      title="In questo giorno non riceve nessuno"
+      text={
+        hasHours ? 'I motivi sono nella colonna accanto.' : 'Orari e servizi dei medici si scrivono in Setup.'
+      }
+    >
+      {hasHours ? (
+        <button type="button" className="ag-btn" onClick={() => go({ date: addDays(date, 1) })}>
+          Giorno dopo
+        </button>
+      ) : (
+        <Link className="ag-btn ag-btn-1" to="/setup">
+          Vai a Setup
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+type BoxProps = { title: string; text: string; low?: boolean; children: ReactNode }
+
+function Box({ title, text, low = false, children }: BoxProps) {
+  return (
+    <section className={low ? 'ag-box is-low' : 'ag-box'} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+const COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const BLOCKS = [6, 9, 3, 12, 6, 9]
+
+/** Stands for the first day until its answer has come. */
+export function GridSkeleton({ grid, shown }: { grid: RefObject<HTMLDivElement | null>; shown: boolean }) {
+  return (
+    <div ref={grid} className="ag-grid" aria-busy="true">
+      {shown ? (
+        <div className="ag-cols" aria-hidden="true">
+          {COLUMNS.map((column, index) => (
+            <div key={column} className="ag-col">
+              <div className="ag-col-h" />
+              <div className="ag-body ag-wait-body">
+                {BLOCKS.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list.
+                  <i key={at} style={{ height: `${BLOCKS[(at + index) % BLOCKS.length]}rem` }} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type MouseEvent, type PointerEvent, useCallback } from 'react'
+import { toTime } from '#platform/time/dates.ts'
+import type { AgendaVisit } from '../contract.ts'
+import { fullName, shortTime } from '../copy.ts'
+import type { Slot } from '../new/draft.ts'
+import { startAt } from './ColumnView.tsx'
+import type { AgendaState } from './useAgendaState.ts'
+import { useCommands } from './useCommands.ts'
+import { useDecisions } from './useDecisions.tsx'
+import { useDrag } from './useDrag.ts'
+import { useMoving } from './useMoving.ts'
+
+export type AgendaActions = ReturnType<typeof useAgendaActions>
+
+/** Everything that pointer and keys do on the page. */
+export function useAgendaActions(state: AgendaState) {
+  const { root, now, address, data, model, focus, scale, tray, say } = state
+  const { go } = address
+  const decisions = useDecisions({
+    agenda: data.agenda,
+    today: now.date,
+    say,
+    spot: () => focus.grid.current?.querySelector('.ag-drop')?.getBoundingClientRect() ?? null,
+    onChanged: ({ visit }, before) => {
+      const isMoved =
+        visit.date !== before.date || visit.time !== before.time || visit.doctorId !== before.doctorId
+      if (isMoved) tray.remove(visit.id)
+    },
+    onAnswered: focus.back,
+  })
+  const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
+  const control = useMoving({ model, today: now.date, say, goToDay, onMove: decisions.onMove })
+  const cut = (visit: AgendaVisit) => {
+    tray.add(visit)
+    say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${shortTime(visit.time)}.` })
+  }
+  const startDrag = useDrag({
+    ...{ grid: focus.grid, model, quarter: scale.quarter, control },
+    onDay: goToDay,
+    onTray: cut,
+  })
+  const panel = usePanel(state)
+  const paste = (slot: Slot) => {
+    const visit = tray.visits[0]
+    if (!visit) say({ text: 'Niente da posare: X toglie una visita dal suo posto.' })
+    else if (slot.time)
+      decisions.onMove(
+        visit,
+        { date: slot.date, time: slot.time, doctorId: slot.doctorId ?? visit.doctorId },
+        `Spostata alle ${shortTime(slot.time)}`,
+      )
+  }
+  useCommands({
+    ...{ root, address, focus, control, say, cut, paste },
+    ...{ openVisit: panel.openVisit, openNew: panel.openNew },
+    change: decisions.change,
+    askCancel: (visit) => decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null),
+    toggleDesk: state.desk.toggle,
+    toDate: () => state.desk.toDate(root),
+    showKeys: () => state.setKeys(true),
+    closeNewest: () => {
+      if (decisions.isAsking) decisions.close()
+      else if (state.hasPanel) panel.close()
+      else if (state.desk.popover) state.desk.toggle()
+      else return false
+      return true
+    },
+  })
+  return { decisions, control, startDrag, panel, ...usePointer(state, control, startDrag, panel) }
+}
+
+/** Opens and closes the panel beside the grid. */
+function usePanel({ address, focus, hasPanel }: AgendaState) {
+  return {
+    openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
+    openNew: (slot: Slot | null) => address.go({ visit: null, create: true }, { slot, replace: hasPanel }),
+    close: () => {
+      address.close()
+      focus.back()
+    },
+  }
+}
+
+/** Clicks and presses on the cells of the grid. */
+function usePointer(
+  { model, focus, address }: AgendaState,
+  control: ReturnType<typeof useMoving>,
+  startDrag: ReturnType<typeof useDrag>,
+  panel: ReturnType<typeof usePanel>,
+) {
+  const cellOf = (key: string | null | undefined) => {
+    const column = model?.columns.find(({ key: one }) => key?.startsWith(`${one}:`))
+    const cell = column?.cells.find((one) => one.key === key)
+    return column && cell ? { column, cell } : null
+  }
+  const onCell = (key: string, event: MouseEvent) => {
+    const found = cellOf(key)
+    if (!found || control.moving) return
+    const { column, cell } = found
+    if (cell.kind === 'visit') panel.openVisit(cell.visit.id)
+    if (cell.kind !== 'free') return
+    const element = (event.target as Element).closest('[data-cell]')
+    const start = element ? startAt(cell, element, event.clientY) : cell.start
+    panel.openNew({
+      date: column.date,
+      time: toTime(start),
+      ...(column.doctor && { doctorId: column.doctor.id }),
+    })
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const found = cellOf((event.target as Element).closest('[data-cell]')?.getAttribute('data-cell'))
+    if (found?.cell.kind === 'visit') startDrag(event, found.cell.visit, found.column)
+  }
+  const goToVisit = (visit: AgendaVisit) => {
+    if (visit.date !== address.date && address.view.show === 'giorno') address.go({ date: visit.date })
+    const column = model?.columns.find(({ visits }) => visits.some(({ id }) => id === visit.id))
+    if (column) focus.focusCell(`${column.key}:v${visit.id}`)
+  }
+  return { onCell, onPointerDown, goToVisit }
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import type { Slot } from '../new/draft.ts'
+import { type AgendaView, agendaAddress } from '../view.ts'
+
+const { readView, addressOf } = agendaAddress
+
+export type AgendaAddress = ReturnType<typeof useAgendaAddress>
+
+/** The agenda's state in the address, and how to change it. A panel is an entry of the history, so Back closes it. */
+export function useAgendaAddress(today: string) {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const view = useMemo(() => readView(parameters), [parameters])
+  const go = useCallback(
+    (
+      change: Partial<AgendaView>,
+      { slot, replace = false }: { slot?: Slot | null; replace?: boolean } = {},
+    ) => {
+      const newest = { ...readView(new URLSearchParams(window.location.search)), ...change }
+      if (newest.date === today) newest.date = null
+      const opens = change.visit || change.create
+      navigate(addressOf(newest), {
+        replace,
+        preventScrollReset: true,
+        ...(opens && { state: { ...OPENED, slot } }),
+      })
+    },
+    [navigate, today],
+  )
+  const close = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null }))
+  return { view, date: view.date ?? today, go, close, slot: slotOf(state) }
+}
+
+function slotOf(state: unknown): Slot | null {
+  return state && typeof state === 'object' && 'slot' in state ? ((state.slot as Slot | null) ?? null) : null
+}

@@ -1,0 +1,231 @@
+import { useEffect, useRef } from 'react'
+import { addDays, toTime } from '#platform/time/dates.ts'
+import { shortcutsOn } from '#ui/useShortcuts.ts'
+import type { Change } from '../changes.ts'
+import type { AgendaVisit } from '../contract.ts'
+import { cardStatus, fullName } from '../copy.ts'
+import { type Command, commandOf, type Mode } from '../grid/commands.ts'
+import type { Slot } from '../new/draft.ts'
+import type { AgendaView } from '../view.ts'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+import type { GridFocus } from './useGridFocus.ts'
+import type { Say } from './useLine.ts'
+import type { MovingControl } from './useMoving.ts'
+
+type Needs = {
+  root: React.RefObject<HTMLElement | null>
+  address: AgendaAddress
+  focus: GridFocus
+  control: MovingControl
+  say: Say
+  change: (visit: AgendaVisit, change: Change, sentence: string) => void
+  openVisit: (id: number) => void
+  openNew: (slot: Slot | null) => void
+  cut: (visit: AgendaVisit) => void
+  paste: (slot: Slot) => void
+  askCancel: (visit: AgendaVisit) => void
+  toggleDesk: () => void
+  toDate: () => void
+  showKeys: () => void
+  /** Closes the newest thing that is open; false when nothing is. */
+  closeNewest: () => boolean
+}
+
+const VIEWS = { day: 'giorno', week: 'settimana', list: 'elenco' } as const
+
+/** Runs the agenda's keys. */
+export function useCommands(needs: Needs): void {
+  const latest = useRef(needs)
+  latest.current = needs
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const now = latest.current
+      if (event.defaultPrevented || event.isComposing || !isFree(event, now.root.current)) return
+      const inGrid = now.focus.grid.current?.contains(document.activeElement) ?? false
+      const pressed = {
+        key: event.key,
+        shift: event.shiftKey,
+        ctrl: event.ctrlKey || event.metaKey,
+        alt: event.altKey,
+      }
+      const onButton = event.target instanceof Element && event.target.closest('button, a') !== null
+      const command = commandOf(pressed, modeOf(now), inGrid && !onButton, shortcutsOn())
+      if (command && run(command, now)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Whether a key is meant for the agenda: no field, and no dialog or menu. */
+function isFree({ target }: KeyboardEvent, root: HTMLElement | null): boolean {
+  if (!root || root.closest('[inert], [aria-hidden="true"]')) return false
+  if (!(target instanceof HTMLElement)) return true
+  if (target.isContentEditable || target.matches('input, textarea, select')) return false
+  if (target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return false
+  return target === document.body || target.matches('main') || root.contains(target)
+}
+
+function modeOf({ control, focus }: Needs): Mode {
+  if (control.moving) return 'moving'
+  const kind = focus.cell?.kind
+  return kind === 'visit' || kind === 'free' ? kind : 'other'
+}
+
+/** Runs a command; false when it means nothing here. */
+function run(command: Command, needs: Needs): boolean {
+  return runMove(command, needs) ?? runVisit(command, needs) ?? runPage(command, needs)
+}
+
+function runMove(command: Command, { control, focus, cut }: Needs): boolean | undefined {
+  if (!control.moving) return undefined
+  switch (command.do) {
+    case 'step':
+      control.step(command.minutes)
+      return true
+    case 'column':
+      control.toColumn(command.by)
+      return true
+    case 'day':
+      control.toDay(command.by)
+      return true
+    case 'put':
+      control.put(command.squeeze)
+      return true
+    case 'back':
+      control.back()
+      focus.back()
+      return true
+    case 'nextFree':
+      control.nextFree()
+      return true
+    case 'cut': {
+      const { visit } = control.moving
+      control.end()
+      cut(visit)
+      return true
+    }
+  }
+  return undefined
+}
+
+type StageChange = { change: Change; sentence: string; from: readonly string[] }
+
+const STAGES: Partial<Record<Command['do'], StageChange>> = {
+  arrived: { change: { stage: 'arrived' }, sentence: 'Arrivato', from: ['confirmed', 'no_show', 'pending'] },
+  in_visit: { change: { stage: 'in_visit' }, sentence: 'In visita', from: ['confirmed', 'arrived'] },
+  completed: {
+    change: { status: 'completed' },
+    sentence: 'Visita conclusa',
+    from: ['confirmed', 'arrived', 'in_visit'],
+  },
+  no_show: { change: { stage: 'no_show' }, sentence: 'Non venuto', from: ['confirmed', 'arrived'] },
+  confirm: { change: { status: 'confirmed' }, sentence: 'Visita confermata', from: ['pending'] },
+  reject: { change: { status: 'cancelled' }, sentence: 'Richiesta rifiutata', from: ['pending'] },
+}
+
+/** Changes the state of a visit by a command; undefined when the command is about something else. */
+export function runStage(
+  command: Command['do'],
+  visit: AgendaVisit,
+  { change, say }: Pick<Needs, 'change' | 'say'>,
+): true | undefined {
+  const stage = STAGES[command]
+  if (!stage) return undefined
+  // A request that waits is confirmed by the arrival of its patient.
+  const confirms = command === 'arrived' && visit.status === 'pending'
+  if (!stage.from.includes(cardStatus(visit)))
+    say({ lead: fullName(visit), text: 'Non è possibile da questo stato.', tone: 'no' })
+  else change(visit, { ...(confirms && { status: 'confirmed' }), ...stage.change }, stage.sentence)
+  return true
+}
+
+function runVisit(command: Command, needs: Needs): boolean | undefined {
+  const { focus } = needs
+  const visit = focus.cell?.kind === 'visit' ? focus.cell.visit : null
+  if (!visit) return undefined
+  if (runStage(command.do, visit, needs)) return true
+  switch (command.do) {
+    case 'open':
+      needs.openVisit(visit.id)
+      return true
+    case 'lift':
+      needs.control.lift(visit, 'key', focus.column)
+      return true
+    case 'cut':
+      needs.cut(visit)
+      return true
+    case 'cancel':
+      needs.askCancel(visit)
+      return true
+  }
+  return undefined
+}
+
+function runPage(command: Command, needs: Needs): boolean {
+  const { address, focus } = needs
+  const { view, date } = address
+  switch (command.do) {
+    case 'focus':
+      focus.step(command.step)
+      return true
+    case 'day':
+      address.go({ date: addDays(date, stepOf(view, command.by)) })
+      return true
+    case 'view':
+      address.go({ show: VIEWS[command.to] })
+      return true
+    case 'today':
+      address.go({ date: null })
+      return true
+    case 'rooms':
+      address.go({ by: view.by === 'medici' ? 'stanze' : 'medici', show: 'giorno' })
+      return true
+    case 'date':
+      needs.toDate()
+      return true
+    case 'desk':
+      needs.toggleDesk()
+      return true
+    case 'region':
+      toNextRegion(needs.root.current)
+      return true
+    case 'keys':
+      needs.showKeys()
+      return true
+    case 'new':
+      needs.openNew(slotOf(focus))
+      return true
+    case 'paste': {
+      const slot = slotOf(focus)
+      if (slot) needs.paste(slot)
+      return true
+    }
+    case 'close':
+      return needs.closeNewest()
+  }
+  return false
+}
+
+/** A week moves by weeks. */
+function stepOf({ show }: AgendaView, by: number): number {
+  return show === 'settimana' ? Math.sign(by) * 7 : by
+}
+
+/** The free time with the focus, as the beginning of a new visit. */
+function slotOf({ grid, cell, column }: GridFocus): Slot | null {
+  const isFocused = grid.current?.contains(document.activeElement)
+  if (!isFocused || cell?.kind !== 'free' || !column) return null
+  return { date: column.date, time: toTime(cell.start), ...(column.doctor && { doctorId: column.doctor.id }) }
+}
+
+/** F6 leads from bar to desk, grid and panel. */
+function toNextRegion(root: HTMLElement | null): void {
+  const regions = [...(root?.querySelectorAll<HTMLElement>('[data-region]') ?? [])].filter(
+    (region) => region.offsetParent !== null,
+  )
+  const at = regions.findIndex((region) => region.contains(document.activeElement))
+  const next = regions[(at + 1) % regions.length]
+  const first = next?.querySelector<HTMLElement>('[tabindex="0"], a, button, input, select')
+  first?.focus()
+}

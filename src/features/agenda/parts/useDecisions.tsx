@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { type Refused, useVisitChange, type VisitMove } from '../changes.ts'
+import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
+import { fullName, shortTime, whenWords } from '../copy.ts'
+import { useTelling } from '../TellingToast.tsx'
+import { type Answer, Question } from './Question.tsx'
+import type { Say } from './useLine.ts'
+
+type Needs = {
+  agenda: Agenda | undefined
+  today: string
+  say: Say
+  /** Where a question about a move is asked. */
+  spot: () => DOMRect | null
+  onChanged: (result: ChangedVisit, before: AgendaVisit) => void
+  /** Returns the focus to the grid. */
+  onAnswered: () => void
+}
+
+type Asking = { title: string; text: string; answers: Answer[]; stay: string; near: DOMRect | null }
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** Changes of visits, the sentence after each, and the questions that a refusal of the server raises. */
+export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }: Needs) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const near = useRef<DOMRect | null>(null)
+  const tell = useTelling()
+  const notify = useNotify()
+  const close = useCallback(() => {
+    setAsking(null)
+    onAnswered()
+  }, [onAnswered])
+
+  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string) => {
+    tell(result, before, sentence)
+    onChanged(result, before)
+    const { visit } = result
+    const when = whenWords(visit.date, visit.time, today)
+    const told = result.telling ? ' Riceverà un avviso fra 60 secondi.' : ''
+    const isMoved = sentence.startsWith('Spostata')
+    say({
+      lead: isMoved ? 'Spostata' : fullName(visit),
+      text: isMoved
+        ? `${fullName(visit)}, ${when}, ${visit.doctorName}.${told}`
+        : `${sentence.toLowerCase()}.${told}`,
+    })
+  }
+  const onRefused = (refused: Refused) => {
+    const answers = answersTo(refused, (extra) =>
+      change(refused.visit, { ...refused.change, ...extra }, refused.sentence),
+    )
+    say({ lead: fullName(refused.visit), text: refused.message, tone: 'no' })
+    if (answers.length === 0) notify.error(refused.message)
+    else setAsking({ ...questionOf(refused), answers, near: near.current })
+  }
+  const { change, onMove: move } = useVisitChange({ onChanged: onDone, onRefused })
+
+  const answersTo = (
+    { kind, visit, change: asked }: Refused,
+    again: (extra: Partial<VisitMove>) => void,
+  ): Answer[] => {
+    const repeat = (extra: Partial<VisitMove>) => () => {
+      close()
+      again(extra)
+    }
+    if (kind === 'outside_hours') return [{ label: 'Sposta lo stesso', act: repeat({ evenOutside: true }) }]
+    const doctorId = asked.doctorId ?? visit.doctorId
+    const limit = agenda?.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
+    const offers = kind === 'slot_taken' && limit > 0 && !asked.squeeze
+    return offers ? [{ label: 'Incastro', act: repeat({ squeeze: true }) }] : []
+  }
+  const onMove = (visit: AgendaVisit, moved: VisitMove, sentence: string) => {
+    near.current = spot()
+    move(visit, moved, sentence)
+  }
+  const askCancel = (visit: AgendaVisit, where: DOMRect | null) =>
+    setAsking({
+      title: 'Annullare la visita?',
+      text: `${fullName(visit)}, ${whenWords(visit.date, visit.time, today)}, ${visit.doctorName}.`,
+      stay: 'Lascia',
+      near: where,
+      answers: [
+        {
+          label: 'Annulla la visita',
+          act: () => {
+            close()
+            change(visit, { status: 'cancelled' }, 'Visita annullata')
+          },
+        },
+      ],
+    })
+  const question: ReactNode = asking ? <Question {...asking} onClose={close} /> : null
+  return { change, onMove, askCancel, question, isAsking: asking !== null, close }
+}
+
+function questionOf({ kind, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
+  const time = change.time ? shortTime(change.time) : ''
+  const title = kind === 'outside_hours' ? `${time} è fuori orario` : `${time} è occupato`
+  return { title, text: message, stay: 'Annulla' }
+}

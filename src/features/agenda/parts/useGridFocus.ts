@@ -1,0 +1,84 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Cell } from '../grid/cells.ts'
+import type { GridColumn } from '../grid/columns.ts'
+import { firstCell, neighbourOf, placeOf, type Step, successorOf } from '../grid/neighbours.ts'
+
+export type GridFocus = {
+  grid: RefObject<HTMLDivElement | null>
+  /** The cell with the tab stop. */
+  cell: Cell | null
+  column: GridColumn | null
+  /** Moves the focus to a cell. */
+  focusCell: (key: string) => void
+  step: (step: Step) => void
+  /** To be called when a cell gets the focus. */
+  onFocus: (key: string) => void
+  /** Returns the focus to the grid. */
+  back: () => void
+}
+
+/**
+ * One cell of the grid is its tab stop. When it goes, the focus goes on to its visit's new place, or to the nearest cell.
+ *
+ * @param onColumn called when a key leads into another column
+ */
+export function useGridFocus(
+  columns: readonly GridColumn[],
+  onColumn: (column: GridColumn) => void,
+): GridFocus {
+  const grid = useRef<HTMLDivElement>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const last = useRef<Cell | null>(null)
+  const hadFocus = useRef(false)
+  const place = placeOf(columns, key)
+  const column = place ? (columns[place.row] ?? null) : null
+  const found = place ? (column?.cells[place.index] ?? null) : null
+  const cell = found ?? (last.current ? successorOf(columns, last.current) : firstCell(columns))
+  const latest = useRef({ columns, cell })
+  latest.current = { columns, cell }
+
+  const elementOf = useCallback(
+    (wanted: string) => grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(wanted)}"]`),
+    [],
+  )
+  const focusCell = useCallback((wanted: string) => elementOf(wanted)?.focus(), [elementOf])
+  const onFocus = useCallback((focused: string) => {
+    hadFocus.current = true
+    setKey(focused)
+  }, [])
+  useEffect(() => {
+    if (found) last.current = found
+  }, [found])
+  useEffect(() => {
+    const at = document.activeElement
+    if (at && at !== document.body) hadFocus.current = grid.current?.contains(at) ?? false
+    // The focused element is gone, which leaves the focus on the body.
+    else if (hadFocus.current && cell) focusCell(cell.key)
+  }, [cell, focusCell])
+
+  const step = useCallback(
+    (to: Step) => {
+      const { columns: rows, cell: here } = latest.current
+      const next = neighbourOf(rows, here?.key ?? null, to)
+      if (!next) return
+      focusCell(next.key)
+      const column = rows.find(({ key: one }) => next.key.startsWith(`${one}:`))
+      if (column && !here?.key.startsWith(`${column.key}:`)) onColumn(column)
+    },
+    [focusCell, onColumn],
+  )
+  const back = useCallback(() => {
+    const here = latest.current.cell
+    if (here) focusCell(here.key)
+  }, [focusCell])
+  const own = cell ? placeOf(columns, cell.key) : null
+  return {
+    grid,
+    cell,
+    column: own ? (columns[own.row] ?? null) : null,
+    focusCell,
+    step,
+    onFocus,
+    back,
+  }
+}
