@@ -12,7 +12,7 @@ import { useChanges } from '#platform/changes/useChanges.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { TooltipProvider } from '#ui/TooltipProvider.tsx'
 import { ClosedLink, FootBar, TopBar } from './staff/Bars.tsx'
@@ -58,6 +58,7 @@ export default function StaffLayout() {
   const { data: mode } = useQuery({ ...modeQuery, enabled: user !== null })
   const state = { pending: data?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
+  usePreload(PeopleSearch)
   useChanges(changedPaths, guard.state === 'in' && !guard.expired)
   return (
     <Density value="staff">

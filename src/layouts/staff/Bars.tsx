@@ -4,6 +4,7 @@ import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { Count, EntryLink, type FrameState } from './EntryLink.tsx'
 import { type Entry, footEntries } from './entries.ts'
 import { type Drawer, MENU_BUTTON } from './useDrawer.ts'
@@ -56,16 +57,18 @@ type TopBarProps = { user: CurrentUser | null; state: FrameState; drawer: Drawer
 export function TopBar({ user, state: { pending, closed }, drawer }: TopBarProps) {
   return (
     <header inert={drawer.open} className="fr-top">
-      <button
-        type="button"
-        {...MENU_BUTTON}
-        {...drawer.button}
-        aria-label={menuLabel(pending)}
-        className="fr-entry"
-      >
-        <Menu aria-hidden="true" strokeWidth={1.7} />
-        <Count count={pending} />
-      </button>
+      <Tooltip label="Apri il menu">
+        <button
+          type="button"
+          {...MENU_BUTTON}
+          {...drawer.button}
+          aria-label={menuLabel(pending)}
+          className="fr-entry"
+        >
+          <Menu aria-hidden="true" strokeWidth={1.7} />
+          <Count count={pending} />
+        </button>
+      </Tooltip>
       <Link to="/dashboard" className="fr-brand">
         <PetalSign />
         <span className="fr-words">{clinic.name}</span>

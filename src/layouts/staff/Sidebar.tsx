@@ -6,6 +6,7 @@ import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { useShortcutsOn } from '#ui/useShortcuts.ts'
 import { EntryLink, type FrameState, Hint, Words } from './EntryLink.tsx'
 import { groups, NEW_BOOKING, profile } from './entries.ts'
@@ -37,15 +38,17 @@ export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps)
       data-open={drawer.open || undefined}
       data-narrow={narrow || undefined}
     >
-      <button
-        ref={drawer.closeButton}
-        type="button"
-        aria-label="Chiudi il menu"
-        onClick={drawer.hide}
-        className="fr-close"
-      >
-        <X aria-hidden="true" strokeWidth={1.7} />
-      </button>
+      <Tooltip label="Chiudi il menu">
+        <button
+          ref={drawer.closeButton}
+          type="button"
+          aria-label="Chiudi il menu"
+          onClick={drawer.hide}
+          className="fr-close"
+        >
+          <X aria-hidden="true" strokeWidth={1.7} />
+        </button>
+      </Tooltip>
       <Link to="/dashboard" className="fr-brand">
         <PetalSign />
         <span className="fr-words">{clinic.name}</span>

@@ -34,14 +34,16 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
     else if (command.type === 'go') navigate(command.to)
     else if (command.type === 'row') focusRow(command.step)
   }
-  const latest = useRef({ run, waiting, own })
-  latest.current = { run, waiting, own }
+  // A dialog may be on its way: keys typed meanwhile are for it.
+  const isOpening = dialog !== null
+  const latest = useRef({ run, waiting, own, isOpening })
+  latest.current = { run, waiting, own, isOpening }
 
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered()) return
-      const { run, waiting, own } = latest.current
+      const { run, waiting, own, isOpening } = latest.current
+      if (event.defaultPrevented || event.isComposing || isOpening || isCovered()) return
       const single = !own && shortcutsOn() && isOutsideFields(event)
       const command = commandOf(event, { single, waiting })
       if (!command) return
