@@ -1,7 +1,34 @@
 import './frame-dialogs.css'
 import { Link } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
-import { otherKeys, places } from './keys.ts'
+import { places } from './keys.ts'
+
+/** The keys that lead to no page. Those of `useSearchKey` and of dialogs are among them. */
+const otherKeys = [
+  {
+    head: 'Ovunque',
+    rows: [
+      { keys: ['Ctrl', 'K'], label: 'cerca una persona' },
+      { keys: ['N'], label: 'nuova prenotazione' },
+      { keys: ['/'], label: 'cerca nella pagina' },
+      { keys: ['?'], label: 'tutti i tasti' },
+    ],
+  },
+  {
+    head: 'Negli elenchi',
+    rows: [
+      { keys: ['J', 'K'], label: 'riga dopo, riga prima' },
+      { keys: ['Invio'], label: 'apri' },
+    ],
+  },
+  {
+    head: 'Nelle finestre',
+    rows: [
+      { keys: ['Ctrl', 'Invio'], label: 'il pulsante pieno' },
+      { keys: ['Esc'], label: 'chiudi' },
+    ],
+  },
+] as const
 
 /** All keys of the back office's frame. */
 export function KeyMap({ onClose }: { onClose: () => void }) {

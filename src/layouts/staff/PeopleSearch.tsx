@@ -10,7 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
-import { NEW_BOOKING } from './entries.ts'
+import { NEW_BOOKING } from './keys.ts'
 
 const TYPING_MS = 150
 const MIN_LENGTH = 2

@@ -88,6 +88,3 @@ export const rareEntries: readonly Entry[] = groups
 
 /** The foot of a phone, before and after its search. */
 export const footEntries = { before: [agenda, requests], after: [contacts] } as const
-
-/** A new booking begins in the agenda. */
-export const NEW_BOOKING = '/agenda?nuova=1'

@@ -10,32 +10,8 @@ export const places = [
   { letter: 's', to: '/setup', label: 'Setup' },
 ] as const
 
-/** The other keys, as the key map lists them. Those of `useSearchKey` and of dialogs are among them. */
-export const otherKeys = [
-  {
-    head: 'Ovunque',
-    rows: [
-      { keys: ['Ctrl', 'K'], label: 'cerca una persona' },
-      { keys: ['N'], label: 'nuova prenotazione' },
-      { keys: ['/'], label: 'cerca nella pagina' },
-      { keys: ['?'], label: 'tutti i tasti' },
-    ],
-  },
-  {
-    head: 'Negli elenchi',
-    rows: [
-      { keys: ['J', 'K'], label: 'riga dopo, riga prima' },
-      { keys: ['Invio'], label: 'apri' },
-    ],
-  },
-  {
-    head: 'Nelle finestre',
-    rows: [
-      { keys: ['Ctrl', 'Invio'], label: 'il pulsante pieno' },
-      { keys: ['Esc'], label: 'chiudi' },
-    ],
-  },
-] as const
+/** A new booking begins in the agenda. */
+export const NEW_BOOKING = '/agenda?nuova=1'
 
 export type Command =
   | { type: 'people' | 'new' | 'map' | 'wait' | 'forget' }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isOutsideFields, shortcutsOn } from '#ui/useShortcuts.ts'
-import { NEW_BOOKING } from './entries.ts'
-import { type Command, commandOf } from './keys.ts'
+import { type Command, commandOf, NEW_BOOKING } from './keys.ts'
 
 const WAIT_MS = 2000
 
