@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, takenOver } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { staff, stage } from './stage.ts'
 
 stage('sample')
+beforeAll(async () => {
+  await book('Ada', 'Prima')
+  await book('Bice', 'Seconda')
+})
 
 const TABLET = { width: 1024, height: 768 }
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
@@ -41,7 +45,6 @@ const fieldOf = (page: Page) => page.getByRole('combobox', { name: /^Nome, telef
 
 describe('the side bar', () => {
   test('stands in groups from 1200 px, with the count of pending requests', async () => {
-    await book('Gina', 'Contata')
     const { page, complaints } = await open('/richieste-prenotazioni')
     await menuOf(page)
       .getByRole('link', { name: /^Prenotazioni\s*\d+ in attesa$/ })
@@ -85,7 +88,6 @@ describe('the side bar', () => {
   })
 
   test('becomes a bar at the foot of a phone, with the count as a number', async () => {
-    await book('Pino', 'Contato')
     const { page } = await open('/contatti', PHONE)
     const bar = page.getByRole('navigation', { name: 'Menu rapido' })
     await expect.poll(async () => (await bar.boundingBox())?.height).toBe(64)
@@ -138,8 +140,6 @@ describe('the keys of the back office', () => {
   })
 
   test('J and K walk through the rows of a list, and Enter opens the row', async () => {
-    await book('Ada', 'Prima')
-    await book('Bice', 'Seconda')
     const { page } = await open('/richieste-prenotazioni?stato=pending')
     const links = page.getByRole('table').locator('[data-row-link]')
     await links.nth(1).waitFor()

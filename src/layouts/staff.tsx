@@ -68,7 +68,11 @@ export default function StaffLayout() {
         </div>
         <div className="fr" data-full={full || undefined}>
           {full ? <TopBar user={user} state={state} drawer={drawer} /> : null}
-          {state.closed && !full ? <ClosedLink /> : null}
+          {state.closed && !full ? (
+            <header inert={drawer.open}>
+              <ClosedLink />
+            </header>
+          ) : null}
           {drawer.open ? <div aria-hidden="true" onClick={drawer.hide} className="fr-veil" /> : null}
           <Sidebar user={user} state={state} narrow={full} drawer={drawer} onSearch={search} />
           <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />

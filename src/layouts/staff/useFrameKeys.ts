@@ -62,10 +62,11 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
   return { dialog, show, close: () => show(null), waiting }
 }
 
-/** Whether a modal dialog or the open menu lies over the page. */
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
+
+/** Whether a dialog or the open menu lies over the page. */
 function isCovered(): boolean {
-  const main = document.getElementById('contenuto')
-  return !main || main.closest('[inert], [aria-hidden="true"]') !== null
+  return document.querySelector(`#contenuto[inert], ${OPEN_DIALOG}`) !== null
 }
 
 /** Focuses the link that opens the next row, or the previous one, of the page's lists. */
