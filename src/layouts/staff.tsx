@@ -18,7 +18,6 @@ import { TooltipProvider } from '#ui/TooltipProvider.tsx'
 import { ClosedLink, FootBar, TopBar } from './staff/Bars.tsx'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
-import { SessionDialog } from './staff/SessionDialog.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
 import { useDrawer } from './staff/useDrawer.ts'
 import { useFrameKeys } from './staff/useFrameKeys.ts'
@@ -26,6 +25,11 @@ import { WaitingKeys } from './staff/WaitingKeys.tsx'
 
 const PeopleSearch = lazyWithRetry(() => import('./staff/PeopleSearch.tsx'), 'PeopleSearch', {
   overlay: true,
+})
+// Until it has come, the page of the ended session is hidden all the same.
+const SessionDialog = lazyWithRetry(() => import('./staff/SessionDialog.tsx'), 'SessionDialog', {
+  overlay: true,
+  Fallback: () => <div className="fr-veil fr-opaque" />,
 })
 const KeyMap = lazyWithRetry(() => import('./staff/KeyMap.tsx'), 'KeyMap', { overlay: true })
 
@@ -58,7 +62,7 @@ export default function StaffLayout() {
   const { data: mode } = useQuery({ ...modeQuery, enabled: user !== null })
   const state = { pending: data?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
-  usePreload(PeopleSearch)
+  usePreload(PeopleSearch, SessionDialog)
   useChanges(changedPaths, guard.state === 'in' && !guard.expired)
   return (
     <Density value="staff">
@@ -69,7 +73,7 @@ export default function StaffLayout() {
         <div className="fr" data-full={full || undefined}>
           {full ? <TopBar user={user} state={state} drawer={drawer} /> : null}
           {state.closed && !full ? (
-            <header inert={drawer.open}>
+            <header inert={drawer.open} className="fr-strip">
               <ClosedLink />
             </header>
           ) : null}

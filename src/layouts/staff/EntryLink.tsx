@@ -42,7 +42,12 @@ export function EntryLink({ entry, pending, closed, hint = false }: EntryLinkPro
 
 /** A tooltip where the words are hidden: `on`. */
 export function Hint({ label, on, children }: { label: string; on: boolean; children: ReactElement }) {
-  return on ? <Tooltip label={label}>{children}</Tooltip> : children
+  if (!on) return children
+  return (
+    <Tooltip label={label} side="right">
+      {children}
+    </Tooltip>
+  )
 }
 
 type WordsProps = { label: string; short?: string | undefined }
