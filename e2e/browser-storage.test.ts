@@ -137,6 +137,12 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
       },
     ],
     [
+      'choosing the first page',
+      async () => {
+        await page.getByRole('combobox', { name: 'Pagina iniziale' }).selectOption('Agenda')
+      },
+    ],
+    [
       'logging out',
       async () => {
         await page.getByRole('button', { name: 'Esci' }).click()
@@ -166,6 +172,7 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
     booking: ['caricamenti', 'prenota-visita'],
     'logging in': ['may-have-session', 'sessione'],
     'switching the keys off': ['scorciatoie-da-tastiera'],
+    'choosing the first page': ['pagina-iniziale'],
     'logging out': ['toast-after-reload'],
   })
   await context.close()

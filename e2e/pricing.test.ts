@@ -48,9 +48,9 @@ test('the entry of prices is the last of the menu, and current on its page and s
       menu
         .getByRole('link')
         .allInnerTexts()
-        .then((labels) => labels.slice(-4)),
+        .then((labels) => labels.slice(-3)),
     )
-    .toEqual(['Sito web', 'Profilo', 'Setup', 'Piani e prezzi'])
+    .toEqual(['Sito web', 'Setup', 'Piani e prezzi'])
   await menu.getByRole('link', { name: 'Piani e prezzi' }).click()
   const current = () => menu.locator('[aria-current]').allInnerTexts()
   await expect.poll(current).toEqual(['Piani e prezzi'])

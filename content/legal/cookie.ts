@@ -111,6 +111,12 @@ export const cookie: LegalText = {
             'Ricorda che hai disattivato i tasti singoli, nel tuo profilo.',
             'Finché non li riattivi.',
           ),
+          kept(
+            'pagina-iniziale',
+            'Memoria locale',
+            'Ricorda con quale pagina vuoi cominciare dopo l’accesso, nel tuo profilo.',
+            'Finché non torni alla dashboard.',
+          ),
         ),
       ],
     },

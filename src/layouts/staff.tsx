@@ -1,8 +1,10 @@
+import './staff/frame.css'
+import './staff/frame-rail.css'
+import './staff/frame-phone.css'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import type { CurrentUser } from '#features/auth/contract.ts'
-import { authCopy, loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
+import { useVisitEvents } from '#features/agenda/useVisitEvents.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
@@ -10,15 +12,27 @@ import { modeQuery } from '#features/site/maintenance/read.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/inputs.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { TooltipProvider } from '#ui/TooltipProvider.tsx'
+import { ClosedLink, FootBar, TopBar } from './staff/Bars.tsx'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
-import { Sidebar, TopBar } from './staff/Sidebar.tsx'
+import { Sidebar } from './staff/Sidebar.tsx'
+import { useDrawer } from './staff/useDrawer.ts'
+import { useFrameKeys } from './staff/useFrameKeys.ts'
+import { WaitingKeys } from './staff/WaitingKeys.tsx'
+
+const PeopleSearch = lazyWithRetry(() => import('./staff/PeopleSearch.tsx'), 'PeopleSearch', {
+  overlay: true,
+})
+// Until it has come, the page of the ended session is hidden all the same.
+const SessionDialog = lazyWithRetry(() => import('./staff/SessionDialog.tsx'), 'SessionDialog', {
+  overlay: true,
+  Fallback: () => <div className="fr-veil fr-opaque" />,
+})
+const KeyMap = lazyWithRetry(() => import('./staff/KeyMap.tsx'), 'KeyMap', { overlay: true })
 
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
 const changedPaths = {
@@ -42,64 +56,58 @@ export default function StaffLayout() {
   const guard = useGuard()
   const { pathname } = useLocation()
   const drawer = useDrawer(pathname)
+  const { full, ownKeys } = usePageNeeds()
   const user = guard.state === 'in' ? guard.user : null
+  const keys = useFrameKeys(user !== null, ownKeys)
   const { data } = useQuery({ ...pendingCountQuery, enabled: user !== null })
-  const pending = data?.count ?? 0
   const { data: mode } = useQuery({ ...modeQuery, enabled: user !== null })
-  const closed = isOn(mode?.value)
-  useChanges(changedPaths, guard.state === 'in' && !guard.expired)
+  const state = { pending: data?.count ?? 0, closed: isOn(mode?.value) }
+  const search = () => keys.show('people')
+  usePreload(PeopleSearch, SessionDialog)
+  const isIn = guard.state === 'in' && !guard.expired
+  useChanges(changedPaths, isIn)
+  useVisitEvents(isIn)
   return (
     <Density value="staff">
       <TooltipProvider>
         <div inert={drawer.open}>
           <SkipLink />
         </div>
-        <TopBar
-          user={user}
-          pending={pending}
-          closed={closed}
-          open={drawer.open}
-          onOpen={drawer.show}
-          menuButton={drawer.menuButton}
-        />
-        {drawer.open ? (
-          <div
-            aria-hidden="true"
-            onClick={drawer.hide}
-            className="fixed inset-0 z-[49] bg-[rgb(28_43_48/0.42)] rail:hidden"
-          />
-        ) : null}
-        <div className="min-h-dvh rail:grid rail:grid-cols-[var(--l-side)_minmax(0,1fr)] max-rail:min-h-0">
-          <Sidebar
-            user={user}
-            pending={pending}
-            closed={closed}
-            open={drawer.open}
-            onClose={drawer.hide}
-            closeButton={drawer.closeButton}
-          />
+        <div className="fr" data-full={full || undefined}>
+          {full ? <TopBar user={user} state={state} drawer={drawer} /> : null}
+          {state.closed && !full ? (
+            <header inert={drawer.open} className="fr-strip">
+              <ClosedLink />
+            </header>
+          ) : null}
+          {drawer.open ? <div aria-hidden="true" onClick={drawer.hide} className="fr-veil" /> : null}
+          <Sidebar user={user} state={state} narrow={full} drawer={drawer} onSearch={search} />
           <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
+          {full ? null : <FootBar state={state} drawer={drawer} onSearch={search} />}
         </div>
+        <WaitingKeys waiting={keys.waiting} />
+        {keys.dialog === 'people' && user ? <PeopleSearch onClose={keys.close} /> : null}
+        {keys.dialog === 'map' ? <KeyMap onClose={keys.close} /> : null}
       </TooltipProvider>
     </Density>
   )
 }
 
+/**
+ * Reads from the handle of a page how it changes the frame: `full` gives it the whole window beside a narrow rail, with
+ * `ownKeys` the frame leaves all single keys to it.
+ */
+function usePageNeeds(): { full: boolean; ownKeys: boolean } {
+  const handles = useMatches().map(({ handle }) => handle)
+  const wants = (need: string) =>
+    handles.some((handle) => handle && typeof handle === 'object' && Reflect.get(handle, need) === true)
+  return { full: wants('full'), ownKeys: wants('ownKeys') }
+}
+
 function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; inert: boolean }) {
   const main = useFocusOnNewPage(pathname)
-  const full = useMatches().some(({ handle: page }) => isFull(page)) && guard.state === 'in'
   return (
-    <main
-      ref={main}
-      id="contenuto"
-      tabIndex={-1}
-      inert={inert}
-      className={
-        full
-          ? 'min-w-0'
-          : 'gutter-x min-w-0 max-w-[calc(77.5rem+2*var(--gut))] pt-7 pb-16 max-rail:[--table-top:3.5rem] max-desk:pt-5 max-desk:pb-12'
-      }
-    >
+    <main ref={main} id="contenuto" tabIndex={-1} inert={inert} className="fr-main">
       {guard.state === 'in' ? null : <h1 className="sr-only">Area riservata</h1>}
       {guard.state === 'in' ? <Outlet context={guard.user} /> : null}
       {guard.state === 'in' && guard.expired ? <SessionDialog user={guard.user} /> : null}
@@ -107,11 +115,6 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
       {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}
     </main>
   )
-}
-
-/** Whether a page takes the whole room beside the side bar: `handle = { full: true }`. */
-function isFull(page: unknown): boolean {
-  return typeof page === 'object' && page !== null && 'full' in page
 }
 
 function NoAnswer({ again }: { again: () => void }) {
@@ -141,99 +144,4 @@ function useFocusOnNewPage(pathname: string) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
-}
-
-/** Screens where the side bar stands beside the page, as in the style sheet. */
-const RAIL = '(min-width: 75rem)'
-
-type Drawer = {
-  open: boolean
-  show: () => void
-  hide: () => void
-  menuButton: RefObject<HTMLButtonElement | null>
-  closeButton: RefObject<HTMLButtonElement | null>
-}
-
-/** The side bar of small screens. Esc closes it and the focus goes back to its button; leaving the page closes it too. */
-function useDrawer(pathname: string): Drawer {
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const closeButton = useRef<HTMLButtonElement>(null)
-  // Bound to the page on which it was opened, so that it is not open on return to that page.
-  if (openOn !== null && openOn !== pathname) setOpenOn(null)
-  const open = openOn === pathname
-
-  const show = useCallback(() => setOpenOn(pathname), [pathname])
-  const hide = useCallback(() => {
-    setOpenOn(null)
-    // The button cannot take the focus until the drawer over it is gone.
-    setTimeout(() => menuButton.current?.focus({ preventScroll: true }))
-  }, [])
-
-  useEffect(() => {
-    if (!open) return
-    closeButton.current?.focus()
-    const onKey = (event: KeyboardEvent) => (event.key === 'Escape' ? hide() : undefined)
-    // Closes the drawer on a wide screen, where it has no close button and would leave the page inert.
-    const onWide = () => setOpenOn(null)
-    const wide = window.matchMedia(RAIL)
-    wide.addEventListener('change', onWide)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      wide.removeEventListener('change', onWide)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open, hide])
-
-  return { open, show, hide, menuButton, closeButton }
-}
-
-/** Covers a page whose session has ended, and gives it back unchanged when the same user logs in. */
-function SessionDialog({ user }: { user: CurrentUser }) {
-  const renewal = useSessionRenewal(user)
-  const [password, setPassword] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const id = useId()
-  // Loads the login page anew: another user must not see this page's data.
-  const leave = () => window.location.assign('/login')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(password === '')
-    if (password !== '' && !renewal.isPending) renewal.mutate(password)
-  }
-  const failure = renewal.error ? loginFailure(renewal.error) : undefined
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : leave())}
-      title={authCopy.expired}
-      description={authCopy.expiredWhy}
-      size="s"
-      initialFocus="field"
-      opaque
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cambia utente
-          </Button>
-          <Button type="submit" form={id} busy={renewal.isPending} busyLabel="Accesso...">
-            Accedi
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={send} noValidate className="grid gap-4">
-        <p>
-          Username: <b className="font-strong">{user.username}</b>
-        </p>
-        <Field label="Password" error={empty ? 'Inserisci la password' : failure}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
-  )
 }

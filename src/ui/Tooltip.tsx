@@ -3,6 +3,8 @@ import { type ComponentType, createContext, type ReactElement, use } from 'react
 export type TooltipProps = {
   /** Text of the tooltip, usually the accessible name of the control. */
   label: string
+  /** Beside a control in a column, where it would cover the next one; else above. */
+  side?: 'right' | undefined
   /** An element that takes a ref and listeners. */
   children: ReactElement
 }
@@ -10,7 +12,12 @@ export type TooltipProps = {
 export const TooltipContext = createContext<ComponentType<TooltipProps> | null>(null)
 
 /** The tooltip of a control without a visible word, where the layout has a `TooltipProvider`; else the control alone. */
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, side, children }: TooltipProps) {
   const WithTooltip = use(TooltipContext)
-  return WithTooltip ? <WithTooltip label={label}>{children}</WithTooltip> : children
+  if (!WithTooltip) return children
+  return (
+    <WithTooltip label={label} side={side}>
+      {children}
+    </WithTooltip>
+  )
 }

@@ -21,7 +21,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /** Repeats the accessible name, so it is hidden from screen readers and does not describe the control. */
-function WithTooltip({ label, children }: TooltipProps) {
+function WithTooltip({ label, side, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild data-tooltip={label} onFocus={preventOpening}>
@@ -30,6 +30,7 @@ function WithTooltip({ label, children }: TooltipProps) {
       <RadixTooltip.Portal>
         <RadixTooltip.Content
           aria-hidden="true"
+          {...(side && { side })}
           sideOffset={6}
           collisionPadding={8}
           className="wrap-anywhere z-(--z-toast) max-w-80 rounded-xs bg-ink px-2.5 py-1.5 text-sxs text-white leading-[1.4] shadow-e2 forced-colors:border"

@@ -60,7 +60,12 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchK
       if (event.key === 'Escape' && event.target === search) {
         event.preventDefault()
         emptyOrLeave(search)
-      } else if (event.key === SEARCH_KEY && shortcutsOn() && isFree(event) && isWithinReach(search)) {
+      } else if (
+        event.key === SEARCH_KEY &&
+        shortcutsOn() &&
+        isOutsideFields(event) &&
+        isWithinReach(search)
+      ) {
         event.preventDefault()
         search.focus()
         search.select()
@@ -73,13 +78,14 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchK
 }
 
 /**
- * Whether the key is free: no other modifier and no text field. Shift is allowed, as many keyboards need it for `/`.
+ * Whether a single key may do something: no other modifier, and the focus is neither in a field nor in a menu, which
+ * finds its entries by their letters. Shift is allowed, as many keyboards need it for `/`.
  */
-function isFree({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+export function isOutsideFields({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
   return !(
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
+    (target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=listbox]'))
   )
 }
 

@@ -5,8 +5,8 @@ import { may } from '#platform/session/roles.ts'
 
 export const meta = () => staffMeta('Agenda')
 
-/** The agenda fills the window beside the side bar, and scrolls by itself. */
-export const handle = { full: true }
+/** The agenda fills the window beside the rail, scrolls by itself, and has keys of its own. */
+export const handle = { access: 'Accedi per vedere l’agenda.', full: true, ownKeys: true }
 
 export default function AgendaPage() {
   const { role } = useStaffUser()

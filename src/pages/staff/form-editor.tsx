@@ -116,7 +116,7 @@ function PreviewColumn({ hidden, children }: { hidden: boolean; children: ReactN
     <aside
       aria-label="Come si vede"
       className={cx(
-        'min-w-0 desk:sticky desk:top-6 desk:max-h-[calc(100dvh-7.5rem)] desk:overflow-y-auto desk:overscroll-contain max-rail:desk:top-20',
+        'min-w-0 desk:sticky desk:top-6 desk:max-h-[calc(100dvh-7.5rem)] desk:overflow-y-auto desk:overscroll-contain',
         hidden && 'max-desk:hidden',
       )}
     >

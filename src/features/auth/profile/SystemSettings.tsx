@@ -7,9 +7,10 @@ import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
-import { PasswordInput, Switch } from '#ui/inputs.tsx'
+import { PasswordInput, Select, Switch } from '#ui/inputs.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { switchShortcuts, useShortcutsOn } from '#ui/useShortcuts.ts'
+import { chooseStartPage, type StartPage, startPage, startPages } from '../login/start-page.ts'
 import { PasswordChange, putPassword } from './contract.ts'
 import { profileCopy } from './copy.ts'
 
@@ -20,6 +21,7 @@ export function SystemSettings({ username }: { username: string }) {
       <Setting title="Notifiche" text="Richieste e messaggi nuovi arrivano anche nella posta della clinica.">
         <StatusPill status="on">Attive</StatusPill>
       </Setting>
+      <FirstPage />
       <Shortcuts />
     </div>
   )
@@ -77,6 +79,35 @@ function Password({ username }: { username: string }) {
 }
 
 /** A choice of this browser: it acts at once. */
+function FirstPage() {
+  const [page, setPage] = useState<StartPage>(startPage)
+  const id = useId()
+  const choose = (to: string) => {
+    const chosen = startPages.find((one) => one.to === to)
+    if (!chosen) return
+    chooseStartPage(chosen.to)
+    setPage(chosen.to)
+  }
+  return (
+    <Setting controlId={id} title="Pagina iniziale" text="La prima dopo l’accesso. Vale per questo browser.">
+      <Select
+        id={id}
+        value={page}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => choose(event.target.value)}
+        className="relative"
+      >
+        {startPages.map(({ to, label }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Setting>
+  )
+}
+
+/** A choice of this browser: it acts at once. */
 function Shortcuts() {
   const on = useShortcutsOn()
   const id = useId()
@@ -84,7 +115,7 @@ function Shortcuts() {
     <Setting
       controlId={id}
       title="Scorciatoie da tastiera"
-      text="Il tasto / porta alla ricerca della pagina. Vale per questo browser."
+      text="Per esempio / per cercare, N per una nuova prenotazione; ? le mostra tutte. Vale per questo browser."
     >
       <Switch
         id={id}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { appointmentCounts, pendingCount } from '#features/booking/contract.ts'
+import { refreshBelow } from '#platform/query/call-query.ts'
+import { readAgenda, visitEvents } from './contract.ts'
+
+/** Several visits may change together. */
+const GATHER_MS = 150
+
+/**
+ * Reads the agenda and the counts of requests again as soon as any window changes a visit. Lists of requests stay as they are, so
+ * that no row moves under the pointer. A window in the background has no stream; it reads again when it is shown.
+ */
+export function useVisitEvents(enabled: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!enabled) return
+    let source: EventSource | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => void refreshBelow(client, readAgenda.path, appointmentCounts.path, pendingCount.path),
+        GATHER_MS,
+      )
+    }
+    const follow = () => {
+      if (document.visibilityState === 'visible') {
+        source ??= new EventSource(visitEvents.path)
+        source.onmessage = read
+      } else {
+        source?.close()
+        source = null
+      }
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
+      source?.close()
+    }
+  }, [client, enabled])
+}

@@ -1,0 +1,233 @@
+import './frame-dialogs.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type FoundPerson, findPeople } from '#features/agenda/contract.ts'
+import { callQuery } from '#platform/query/call-query.ts'
+import { shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { NEW_BOOKING } from './keys.ts'
+
+const TYPING_MS = 150
+const MIN_LENGTH = 2
+const MAX_LENGTH = 100
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+const pageOf = ({ id }: FoundPerson) => `/contatti/${id}`
+const bookingOf = ({ id }: FoundPerson) => `${NEW_BOOKING}&contatto=${id}`
+
+/** Finds a person from anywhere. Enter opens the contact, Ctrl Enter books for it. */
+export function PeopleSearch({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Cerca persone"
+      initialFocus="field"
+    >
+      <PersonField onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PersonField({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { people, isCurrent, failed, again } = usePeople(text)
+  const [at, setAt] = useState(0)
+  const chosen = people?.[Math.min(at, people.length - 1)]
+  const open = (to: string) => {
+    onClose()
+    navigate(to)
+  }
+  // Enter was pressed before the answer came: it opens the only person found.
+  const [entered, setEntered] = useState(false)
+  const [only, second] = people ?? []
+  useEffect(() => {
+    if (!entered || !isCurrent) return
+    setEntered(false)
+    if (only && !second) open(pageOf(only))
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = STEPS[event.key]
+    if (step !== undefined && people && people.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, people.length - 1) + step + people.length) % people.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!isCurrent) setEntered(true)
+      else if (chosen) open(event.ctrlKey || event.metaKey ? bookingOf(chosen) : pageOf(chosen))
+    }
+  }
+  const rowId = (person: FoundPerson) => `${id}-${person.id}`
+  return (
+    <div className="fr-people">
+      <SearchInput
+        role="combobox"
+        label="Nome, telefono, data di nascita o codice fiscale"
+        placeholder="Nome, telefono, data di nascita o codice fiscale"
+        aria-autocomplete="list"
+        aria-haspopup="grid"
+        aria-controls={id}
+        aria-expanded={Boolean(chosen)}
+        aria-activedescendant={chosen && rowId(chosen)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+          setEntered(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field's arrows lead through its rows */}
+      <table id={id} role="grid" aria-label="Persone trovate" className="fr-found" hidden={!chosen}>
+        <tbody>
+          {people?.map((person) => (
+            <PersonRow
+              key={person.id}
+              id={rowId(person)}
+              person={person}
+              current={person === chosen}
+              onClose={onClose}
+            />
+          ))}
+        </tbody>
+      </table>
+      <State
+        text={text}
+        count={isCurrent && !failed ? people?.length : undefined}
+        failed={failed}
+        again={again}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
+
+/** People like the text, asked for after a pause in typing. Until then those found before stay. */
+function usePeople(text: string) {
+  const [asked, setAsked] = useState('')
+  const wanted = text.trim().length < MIN_LENGTH ? '' : text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(findPeople, asked === '' ? null : { query: { q: asked } }),
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = asked === wanted && data !== undefined && !isPlaceholderData
+  return {
+    people: wanted === '' || isError ? undefined : data,
+    isCurrent: wanted !== '' && isCurrent,
+    failed: isError && wanted !== '',
+    again: () => void refetch(),
+  }
+}
+
+type PersonRowProps = { id: string; person: FoundPerson; current: boolean; onClose: () => void }
+
+function PersonRow({ id, person, current, onClose }: PersonRowProps) {
+  const { firstName, lastName, dateOfBirth, phone, email } = person
+  const name = `${lastName} ${firstName}`
+  return (
+    <tr id={id} aria-selected={current} className="fr-person">
+      <td>
+        <Link to={pageOf(person)} onClick={onClose}>
+          <Avatar name={`${firstName} ${lastName}`} />
+          <span className="fr-name">
+            <b>{name}</b>
+            <span>{[dateOfBirth && shortDate(dateOfBirth), phone || email].filter(Boolean).join(' · ')}</span>
+          </span>
+          <Visits person={person} />
+        </Link>
+      </td>
+      <td>
+        <ButtonLink
+          to={bookingOf(person)}
+          onClick={onClose}
+          variant="secondary"
+          size="sm"
+          icon={<CalendarPlus strokeWidth={1.7} />}
+        >
+          Prenota<span className="sr-only"> per {name}</span>
+        </ButtonLink>
+      </td>
+    </tr>
+  )
+}
+
+/** The next visit if there is one, else the last. */
+function Visits({ person: { nextVisit, lastVisit } }: { person: FoundPerson }) {
+  return (
+    <span className="fr-visits">
+      {nextVisit ? (
+        <span>
+          Prossima{' '}
+          <b>
+            {weekdayShort(nextVisit.date)} {shortDate(nextVisit.date)}, {nextVisit.time}
+          </b>
+        </span>
+      ) : null}
+      {lastVisit ? <span>Ultima {shortDate(lastVisit.date)}</span> : null}
+      {nextVisit || lastVisit ? null : <span>Nessuna visita</span>}
+    </span>
+  )
+}
+
+type StateProps = {
+  text: string
+  /** Undefined while it is not known. */
+  count: number | undefined
+  failed: boolean
+  again: () => void
+  onClose: () => void
+}
+
+/** The words below the people found: how many they are, or why there are none. */
+function State({ text, count, failed, again, onClose }: StateProps) {
+  if (failed)
+    return (
+      <div role="alert" className="fr-none">
+        <p>Non riusciamo a cercare le persone.</p>
+        <Button variant="secondary" onClick={again}>
+          Riprova
+        </Button>
+      </div>
+    )
+  if (count === 0)
+    return (
+      <div className="fr-none">
+        <p role="status">Nessuna persona trovata per «{text.trim()}».</p>
+        <ButtonLink to="/contatti?nuovo=1" variant="secondary" onClick={onClose}>
+          Nuovo contatto
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className="fr-hints">
+      <p role="status">{count === undefined ? '' : count === 1 ? '1 persona' : `${count} persone`}</p>
+      <p aria-hidden="true">
+        <span>
+          <kbd className="fr-key">↑</kbd> <kbd className="fr-key">↓</kbd> scorri
+        </span>
+        <span>
+          <kbd className="fr-key">Invio</kbd> apri
+        </span>
+        <span>
+          <kbd className="fr-key">Ctrl</kbd> <kbd className="fr-key">Invio</kbd> prenota
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  CalendarDays,
+  ClipboardCheck,
+  ClipboardList,
+  Globe,
+  Handshake,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  SlidersHorizontal,
+  Tag,
+  User,
+  Users,
+} from 'lucide-react'
+
+export type Entry = {
+  to: string
+  label: string
+  /** Stands for the label where it is too wide: in the rail and at the foot of a phone. */
+  short?: string
+  Sign: LucideIcon
+  /** Carries the red count of pending requests. */
+  countsPending?: true
+  /** Says when the site is closed to visitors, so that staff do not forget it. */
+  tellsClosed?: true
+  /** Addresses of other pages for which this entry is marked as current. */
+  also?: readonly string[]
+  /** Lies in 'Altro' where the side bar is a rail. */
+  rare?: true
+}
+
+type Group = { head: string | null; entries: readonly Entry[] }
+
+const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
+
+const agenda: Entry = { to: '/agenda', label: 'Agenda', Sign: CalendarDays }
+const requests: Entry = {
+  to: '/richieste-prenotazioni',
+  label: 'Prenotazioni',
+  short: 'Prenotaz.',
+  Sign: ClipboardCheck,
+  countsPending: true,
+}
+const contacts: Entry = {
+  to: '/contatti',
+  label: 'Contatti',
+  Sign: Users,
+  also: ['/gestione-campi-contatto'],
+}
+
+/** The entries of the side bar. */
+export const groups: readonly Group[] = [
+  {
+    head: null,
+    entries: [
+      agenda,
+      // The place of 'Da fare', once it has a page.
+      requests,
+      { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
+    ],
+  },
+  {
+    head: 'Persone',
+    entries: [
+      contacts,
+      { to: '/liste', label: 'Liste', Sign: List, rare: true },
+      { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake, rare: true },
+      { to: '/moduli', label: 'Moduli', Sign: ClipboardList, rare: true },
+    ],
+  },
+  {
+    head: 'Clinica',
+    entries: [
+      { to: '/sito-web', label: 'Sito web', Sign: Globe, tellsClosed: true },
+      { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
+      { to: '/pricing', label: 'Piani e prezzi', Sign: Tag, also: EXAMPLES, rare: true },
+    ],
+  },
+]
+
+/** Stands with the account. */
+export const profile: Entry = { to: '/profilo', label: 'Profilo', Sign: User, rare: true }
+
+/** Entries of 'Altro'. */
+export const rareEntries: readonly Entry[] = groups
+  .flatMap(({ entries }) => entries)
+  .filter(({ rare }) => rare)
+
+/** The foot of a phone, before and after its search. */
+export const footEntries = { before: [agenda, requests], after: [contacts] } as const
