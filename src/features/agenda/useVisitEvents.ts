@@ -6,6 +6,8 @@ import { readAgenda, visitEvents } from './contract.ts'
 
 /** Several visits may change together. */
 const GATHER_MS = 150
+/** The page's own data come first. */
+const BEGIN_MS = 1500
 
 /**
  * Reads the agenda and the counts of requests again as soon as any window changes a visit. Lists of requests stay as they are, so
@@ -28,14 +30,19 @@ export function useVisitEvents(enabled: boolean): void {
       if (document.visibilityState === 'visible') {
         source ??= new EventSource(visitEvents.path)
         source.onmessage = read
+        // Changes may have been missed before it opened.
+        source.onopen = read
       } else {
         source?.close()
         source = null
       }
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    const begin = setTimeout(() => {
+      follow()
+      document.addEventListener('visibilitychange', follow)
+    }, BEGIN_MS)
     return () => {
+      clearTimeout(begin)
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', follow)
       source?.close()
