@@ -27,6 +27,7 @@ export default [
     ]),
     layout('layouts/staff.tsx', [
       route('dashboard', 'pages/staff/dashboard.tsx'),
+      route('da-fare', 'pages/staff/to-do.tsx'),
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),
       route('sito-web', 'pages/staff/website.tsx'),
       route('profilo', 'pages/staff/profile.tsx'),

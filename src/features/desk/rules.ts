@@ -8,6 +8,19 @@ import { addDays, toMinutes, wallClock, weekday } from '#platform/time/dates.ts'
 export const taskKinds = ['task', 'call'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
+/** The groups in the order of the page. */
+export const groupNames = [
+  'messages',
+  'requests',
+  'calls',
+  'agreements',
+  'visits',
+  'mails',
+  'tasks',
+  'later',
+] as const
+export type GroupName = (typeof groupNames)[number]
+
 /** Rows of a group that the desk shows at most. */
 export const GROUP_MAX = 100
 
