@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import { GROUP_MAX } from './rules.ts'
 import { selectTasks } from './tasks.store.server.ts'
@@ -145,4 +145,33 @@ export async function nextVisitAt(db: Db, { date, time }: Moment): Promise<strin
 /** The users, by name. */
 export function deskStaff(db: Db): Promise<{ id: number; username: string }[]> {
   return db.selectFrom('users').select(['id', 'username']).orderBy('username').execute()
+}
+
+/** The pending requests since before a moment that the clinic was not reminded of, oldest first. */
+export function unremindedRequests(
+  db: Db,
+  before: Date,
+): Promise<{ id: number; contactId: number | null; createdAt: string }[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'contactId', 'createdAt'])
+    .where('status', '=', 'pending')
+    .where('remindedAt', 'is', null)
+    .where('createdAt', '<=', before.toISOString())
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(GROUP_MAX)
+    .execute()
+}
+
+/** Marks a request as reminded of; false when it has been answered, or another process was faster. */
+export async function markReminded(db: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointments')
+    .set({ remindedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('remindedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -45,7 +45,7 @@ const TASKS = (id: number) => sql`
   SELECT t.id FROM tasks t WHERE t.contact_id = ${id} OR t.appointment_id IN (${VISITS(id)})`
 
 /** Kinds of mails to the clinic. A person's export leaves them out, because they name the staff who acted. */
-const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new']
+const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new', 'request-waiting']
 
 const DOCUMENTS = (id: number) => sql`
   SELECT media.id FROM media WHERE purpose = 'document' AND (
