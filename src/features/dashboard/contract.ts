@@ -13,7 +13,7 @@ const FailedMail = z.object({
 })
 export type FailedMail = z.output<typeof FailedMail>
 
-export const activityKinds = [
+const activityKinds = [
   'requested',
   'booked',
   'confirmed',
@@ -22,6 +22,8 @@ export const activityKinds = [
   'message',
   'activation',
 ] as const
+
+export type ActivityKind = (typeof activityKinds)[number]
 
 /** Something that happened. */
 const Activity = z.object({
