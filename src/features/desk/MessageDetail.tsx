@@ -50,7 +50,7 @@ export function MessageDetail({ item, onReply, onDone }: DetailProps) {
       ) : error ? (
         <blockquote>{row.excerpt}</blockquote>
       ) : (
-        <SkeletonGroup className="my-4 grid gap-2">
+        <SkeletonGroup className="mt-4 grid gap-2">
           <Skeleton className="w-2/5" />
           <Skeleton className="w-1/2" />
         </SkeletonGroup>

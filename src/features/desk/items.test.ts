@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['2026-11-24', 'domani 2026-11-25, venerdì 2026-11-27, fra una settimana 2026-12-01'],
   ['2026-11-26', 'domani 2026-11-27, fra una settimana 2026-12-03'],
-  ['2026-11-27', 'domani 2026-11-28, venerdì 2026-12-04'],
+  ['2026-11-27', 'domani 2026-11-28, fra una settimana 2026-12-04'],
   ['2026-11-28', 'lunedì 2026-11-30, venerdì 2026-12-04, fra una settimana 2026-12-05'],
 ])('a task of %s is put off to %s', (today, chips) => {
   expect(

@@ -64,13 +64,13 @@ export type DayChip = { label: string; date: string }
 export function dayChips(today: string): DayChip[] {
   const isSunday = weekday(addDays(today, 1)) === 0
   const next = addDays(today, isSunday ? 2 : 1)
-  const friday = addDays(today, (5 - weekday(today) + 7) % 7 || 7)
+  const friday = addDays(today, (5 - weekday(today) + 7) % 7)
   const chips = [
     { label: isSunday ? weekdayLong(next) : 'domani', date: next },
     { label: 'venerdì', date: friday },
     { label: 'fra una settimana', date: addDays(today, 7) },
   ]
-  return chips.filter(({ date }, n) => chips.findIndex((other) => other.date === date) === n)
+  return chips.filter(({ date }, n) => date > today && chips.findIndex((other) => other.date === date) === n)
 }
 
 /** The groups of the desk with their rows as the page shows them. */

@@ -144,7 +144,11 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
         <>
           {`${weekdayLong(date)} ${dayMonth(date)}, ${toTime(minutes)}`}
           {sum ? ` · ${thingsIn(sum.count)}` : null}
-          {sum?.overdue ? <span className="dk-late">, {sum.overdue} oltre il tempo</span> : null}
+          {sum?.overdue ? (
+            <>
+              , <b className="dk-over">{sum.overdue} oltre il tempo</b>
+            </>
+          ) : null}
         </>
       }
       actions={
@@ -158,12 +162,12 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
 
 function Filters({ list: { view, choose, search } }: { list: ListView<DeskView> }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
+    <div className="dk-filters">
       <SearchInput
         label="Cerca fra le cose da fare"
         placeholder={deskCopy.search}
         {...search}
-        className="min-w-0 flex-1"
+        className="dk-search"
       />
       <div>
         <Select
