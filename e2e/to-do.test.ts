@@ -111,5 +111,5 @@ test('a refused change brings the row back with the reason, and a filter without
   await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 500, body: '' }))
   await tasks.getByRole('button', { name: 'Fatto Richiamare il fornitore' }).click()
   await page.getByText('Non è stato possibile. Riprova.').first().waitFor()
-  await tasks.getByText('Richiamare il fornitore').waitFor()
+  await tasks.getByRole('link', { name: 'Richiamare il fornitore' }).waitFor()
 })

@@ -131,7 +131,7 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
       SELECT created_at AS "scrittaIl", updated_at AS "cambiataIl", content AS testo
       FROM internal_notes WHERE contact_id = ${id} ORDER BY created_at, id`),
     cose: await all(sql`
-      SELECT created_at AS "scrittaIl", kind AS tipo, title AS "daFare", note AS nota, due_on AS "entroIl",
+      SELECT created_at AS "scrittaIl", CASE kind WHEN 'call' THEN 'chiamata' ELSE 'cosa da fare' END AS tipo, title AS "daFare", note AS nota, due_on AS "entroIl",
              done_at AS "fattaIl", outcome AS esito
       FROM tasks WHERE id IN (${TASKS(id)}) ORDER BY created_at, id`),
     liste: await all(sql`
