@@ -201,6 +201,8 @@ function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
       onSelect: follow(phoneLink(phone ?? '')),
     },
     { label: 'Fatto', icon: Check, primary: true, onSelect: change({ done: true }, 'Fatto') },
+    { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
+    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
     isCall && {
       ...{ label: 'Non risponde', icon: PhoneMissed, heading: 'Esito' },
       onSelect: change({ outcome: 'Non risponde' }, 'Segnato: non risponde', true),
@@ -213,8 +215,6 @@ function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
       }),
     ),
     ...assignActions(row.assignedTo, tools, (assignedTo) => change({ assignedTo }, 'Assegnata', true)()),
-    { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
-    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
     {
       ...{ label: 'Elimina', icon: Trash2, tone: 'danger' },
       onSelect: () => act({ item, run: () => call(deleteTask, to(row.id)), said: { title: 'Eliminata' } }),
