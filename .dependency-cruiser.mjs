@@ -9,6 +9,7 @@ const leansOn = {
   contacts: ['media'],
   lists: ['contacts'],
   agenda: ['booking', 'calendar', 'catalogue', 'contacts'],
+  desk: ['agenda', 'agreements', 'booking', 'calendar', 'catalogue', 'contacts', 'dashboard'],
   agreements: ['catalogue', 'contacts'],
   forms: ['contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],

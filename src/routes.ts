@@ -29,6 +29,7 @@ export default [
       route('dashboard', 'pages/staff/dashboard.tsx'),
       route('agenda/stampa', 'pages/staff/agenda-print.tsx'),
       route('agenda', 'pages/staff/agenda.tsx'),
+      route('da-fare', 'pages/staff/to-do.tsx'),
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),
       route('sito-web', 'pages/staff/website.tsx'),
       route('profilo', 'pages/staff/profile.tsx'),

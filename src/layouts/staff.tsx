@@ -7,6 +7,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { useVisitEvents } from '#features/agenda/useVisitEvents.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
+import { deskCountQuery } from '#features/desk/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
@@ -61,7 +62,8 @@ export default function StaffLayout() {
   const keys = useFrameKeys(user !== null, ownKeys)
   const { data } = useQuery({ ...pendingCountQuery, enabled: user !== null })
   const { data: mode } = useQuery({ ...modeQuery, enabled: user !== null })
-  const state = { pending: data?.count ?? 0, closed: isOn(mode?.value) }
+  const { data: desk } = useQuery({ ...deskCountQuery, enabled: user !== null })
+  const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
   usePreload(PeopleSearch, SessionDialog)
   const isIn = guard.state === 'in' && !guard.expired

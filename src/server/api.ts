@@ -6,6 +6,7 @@ import { calendarApi } from '#features/calendar/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
+import { deskApi } from '#features/desk/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
@@ -25,6 +26,7 @@ export const api: Route[] = [
   ...bookingApi,
   ...calendarApi,
   ...agendaApi,
+  ...deskApi,
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,

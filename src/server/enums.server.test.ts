@@ -9,6 +9,7 @@ import { BOOKING_MODES } from '#features/catalogue/contract.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
 import { contactTypes } from '#features/contacts/rules.ts'
+import { taskKinds } from '#features/desk/rules.ts'
 import { alignments, fieldTypes as formFieldTypes, weights, widths } from '#features/forms/rules.ts'
 import { held } from '#features/media/contract.ts'
 import { types as settingTypes } from '#features/site/maintenance/contract.ts'
@@ -38,6 +39,7 @@ const VALUES: Record<string, readonly string[]> = {
   hours_cadence: cadences,
   mark_kind: markKinds,
   resource_kind: resourceKinds,
+  task_kind: taskKinds,
   activation_status: activationStatuses,
   form_field_type: formFieldTypes,
   form_field_width: widths,

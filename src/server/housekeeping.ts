@@ -1,4 +1,5 @@
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
+import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
 import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
@@ -26,7 +27,9 @@ export function housekeeping({
   now,
   antivirus,
   dataKey,
-}: Pick<AppServices, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey'>): Job[] {
+  mail,
+  publicUrl,
+}: Pick<AppServices, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey' | 'mail' | 'publicUrl'>): Job[] {
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => pruneExpiredSessions(db, now()),
     oldLimits: () => pruneOldLimits(db, now()),
@@ -36,6 +39,7 @@ export function housekeeping({
     },
     unusedCovers: () => pruneUnusedCovers(db, now()),
     retention: () => applyRetention(db, now()),
+    reminders: () => remindOfRequests({ db, now, mail, publicUrl }),
     recalledMails: () => recallMails(db, now()),
     changes: () => sumUpChanges(db),
     trail: () => pruneAudit(db),

@@ -147,6 +147,8 @@ describe('retention with the default periods', () => {
       now: () => NOW,
       antivirus: null,
       dataKey: null,
+      mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
+      publicUrl: 'http://localhost:3000',
     })
     await expect.poll(() => count('outbox')).toBe(0)
     for (const job of jobs) job.stop()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention as retentionPeriods } from '#content/retention.ts'
 import { availableSlots, createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createNote } from '#features/contacts/attached/contract.ts'
+import { createTask } from '#features/desk/contract.ts'
 import { erasePersonalData, exportPersonalData, personalDataCounts } from '#features/privacy/contract.ts'
 import { sampleCollaborators } from '#features/samples/collaborators.ts'
 import { samplePatients } from '#features/samples/patients.ts'
@@ -84,6 +85,7 @@ test('P9: the export of personal data has everything about a person and nothing 
   await sendEverything(target, offers, brother, { date: day, time: '10:30' })
   const id = await contactOf(staff, person)
   await staff.call(createNote, { ...to(id), body: { content: `Nota interna ${person.mark}` } })
+  await staff.call(createTask, { body: { contactId: id, title: `Richiamare ${person.mark}` } })
   const answer = await admin.send(pathOf(exportPersonalData, { id }))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).not.toContain(person.lastName)
@@ -103,6 +105,7 @@ test('P9: the export of personal data has everything about a person and nothing 
       },
     ],
     note: [{ testo: `Nota interna ${person.mark}` }],
+    cose: [{ daFare: `Richiamare ${person.mark}`, fattaIl: null }],
     visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'In attesa', dataNascita: '1984-03-04' }],
     convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04', stato: 'In Attesa' }],
     moduli: [
@@ -126,6 +129,8 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
   await sendEverything(target, offers, brother, { date: day, time: '11:30' })
   const id = await contactOf(staff, person)
   await staff.call(createNote, { ...to(id), body: { content: `Nota interna ${person.mark}` } })
+  for (const about of [{ contactId: id }, { appointmentId: past.appointmentId }])
+    await staff.call(createTask, { body: { ...about, title: `Richiamare ${person.mark}` } })
   await db
     .updateTable('appointments')
     .set({ appointmentDate: '2026-01-07', status: 'completed' })
@@ -139,9 +144,9 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
     .selectAll()
     .where('id', '=', past.appointmentId)
     .execute()
-  expect(await tablesWith(person.mark)).toEqual(everywhere)
+  expect(await tablesWith(person.mark)).toEqual([...everywhere, 'tasks'])
   expect(await admin.call(personalDataCounts, to(id))).toMatchObject({
-    ...{ messages: 2, notes: 1, documents: 2, visitsToCome: 1, otherVisits: 1 },
+    ...{ messages: 2, notes: 1, tasks: 2, documents: 2, visitsToCome: 1, otherVisits: 1 },
     ...{ activations: 2, submissions: 1 },
   })
 

@@ -122,7 +122,7 @@ const OF_NOBODY = `
   GET /api/appointments/why-staff, GET /api/calendar/holidays,
   GET /api/calendar/marks, GET /api/changes, GET /api/setup/doctors/:id/hours, GET /api/setup/resources,
   GET /api/setup/resources/occupancy, GET /api/contact-fields, GET /api/contact-fields/:id/usage, GET /api/contacts/sources, GET /api/convenzioni,
-  GET /api/convenzioni/attivazioni/counts, GET /api/forms, GET /api/forms/:id, GET /api/lists, GET /api/lists/:id,
+  GET /api/convenzioni/attivazioni/counts, GET /api/desk/count, GET /api/desk/staff, GET /api/forms, GET /api/forms/:id, GET /api/lists, GET /api/lists/:id,
   GET /api/media/:id, GET /api/media/user, GET /api/setup/categories, GET /api/setup/doctors, GET /api/setup/doctors/:id,
   GET /api/setup/doctors/:id/categories, GET /api/setup/doctors/:id/services,
   GET /api/setup/doctors/:id/subservices, GET /api/setup/limits, GET /api/setup/prices, GET /api/setup/services,

@@ -50,8 +50,14 @@ import {
 import { addField, changeField, deleteField, orderFields, usageOfField } from './fields/service.server.ts'
 import { allFields } from './fields/store.server.ts'
 import { contactsBySource } from './list/store.server.ts'
-import { createMessage, deleteMessage, messagesOfContact, updateMessage } from './messages/contract.ts'
-import { addMessage, changeMessage, deleteMessageById } from './messages/service.server.ts'
+import {
+  assignMessage,
+  createMessage,
+  deleteMessage,
+  messagesOfContact,
+  updateMessage,
+} from './messages/contract.ts'
+import { addMessage, assignMessageTo, changeMessage, deleteMessageById } from './messages/service.server.ts'
 import { messagesOf } from './messages/store.server.ts'
 import {
   addContact,
@@ -110,6 +116,11 @@ export const contactsApi: Route[] = [
     record: 'contact',
   }),
   serve(updateMessage, (ctx, { params, body }) => changeMessage(ctx, params.id, body), 'message.changed'),
+  serve(
+    assignMessage,
+    (ctx, { params, body }) => assignMessageTo(ctx, params.id, body.assignedTo),
+    'message.changed',
+  ),
   serve(deleteMessage, (ctx, { params }) => deleteMessageById(ctx, params.id), 'message.deleted'),
 
   serve(notesOfContact, ({ db }, { params }) => notesOf(db, params.id), {

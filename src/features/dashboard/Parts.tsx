@@ -1,5 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronRight, type LucideIcon, Mail, Stethoscope, UserPlus } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  CalendarPlus,
+  CalendarX,
+  ChevronRight,
+  Handshake,
+  type LucideIcon,
+  Mail,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ListedAppointment } from '#features/booking/contract.ts'
@@ -14,8 +24,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { SampleMark } from '#ui/SampleMark.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import type { Activity, ActivityKind } from './contract.ts'
+import { activityTitles, agoText } from './copy.ts'
+import { dashboardQuery } from './queries.ts'
 
 /** Rows in the first of a list. */
 const FIRST_ROWS = 5
@@ -104,44 +116,43 @@ function ContactLink({ contact }: { contact: ListedContact }) {
   )
 }
 
-export type Activity = {
-  kind: 'contact' | 'booking' | 'service' | 'message'
-  title: string
-  text: string
-  when: string
-}
-
-const SIGNS: Record<Activity['kind'], LucideIcon> = {
-  contact: UserPlus,
-  booking: CalendarDays,
-  service: Stethoscope,
+const SIGNS: Record<ActivityKind, LucideIcon> = {
+  requested: CalendarClock,
+  booked: CalendarPlus,
+  confirmed: CalendarCheck,
+  moved: CalendarDays,
+  cancelled: CalendarX,
   message: Mail,
+  activation: Handshake,
 }
 
-export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+/** The last events, each a link to its record. */
+export function RecentActivity() {
+  const { data, ...query } = useQuery(dashboardQuery)
+  const rows = data?.activity.map((entry) => ({ ...entry, key: `${entry.kind}-${entry.id}-${entry.at}` }))
   return (
-    <DashboardPart
-      title={
-        <>
-          Attività recente <SampleMark />
-        </>
-      }
-    >
-      <ul className={ROWS}>
-        {entries.map((entry) => (
-          <li key={`${entry.title} ${entry.text}`}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ul>
+    <DashboardPart title="Attività recente">
+      <Rows
+        query={{ ...query, data: rows && { rows } }}
+        failed="Non riusciamo a caricare le attività."
+        expected={FIRST_ROWS}
+        empty={
+          <p className="border-line border-t px-4.5 py-5 text-ink-600">
+            Ancora niente: richieste, visite e messaggi compaiono qui.
+          </p>
+        }
+      >
+        {(entry) => <Entry entry={entry} />}
+      </Rows>
     </DashboardPart>
   )
 }
 
-function Entry({ entry: { kind, title, text, when } }: { entry: Activity }) {
+function Entry({ entry }: { entry: Activity }) {
+  const { kind, name, detail, at } = entry
   const Sign = SIGNS[kind]
   return (
-    <div className="flex min-h-14 items-center gap-x-3.5 px-4.5 py-2">
+    <Link to={activityLink(entry)} className={ROW_LINK}>
       <span
         aria-hidden="true"
         className={cx(
@@ -153,13 +164,22 @@ function Entry({ entry: { kind, title, text, when } }: { entry: Activity }) {
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5">
         <span className="min-w-0 flex-[1_1_7rem]">
-          <span className="block truncate">{title}</span>
-          <span className="block truncate text-ink-600 text-sxs">{text}</span>
+          <span className="block truncate">{activityTitles[kind]}</span>
+          <span className="block truncate text-ink-600 text-sxs">
+            {name}
+            {detail ? `, ${detail}` : ''}
+          </span>
         </span>
-        <span className="flex-none text-ink-600">{when}</span>
+        <span className="flex-none text-ink-600">{agoText(at, new Date())}</span>
       </span>
-    </div>
+    </Link>
   )
+}
+
+function activityLink({ kind, id, contactId, name }: Activity): string {
+  if (kind === 'message') return `/contatti/${contactId}`
+  if (kind === 'activation') return `/convenzioni?q=${encodeURIComponent(name)}`
+  return addressOf({ request: id })
 }
 
 type DashboardPartProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; children?: ReactNode }
@@ -193,7 +213,9 @@ const ROOMY = 'max-[22.5rem]:hidden'
 const ROWS = 'divide-y divide-line border-line border-t'
 
 type RowsProps<R> = {
-  query: UseQueryResult<{ rows: R[] }>
+  query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'> & {
+    data: { rows: readonly R[] } | undefined
+  }
   failed: string
   /** Rows of the skeleton. */
   expected: number
@@ -201,14 +223,20 @@ type RowsProps<R> = {
   children: (row: R) => ReactNode
 }
 
-function Rows<R extends { id: number }>({ query, failed, expected, empty = null, children }: RowsProps<R>) {
+function Rows<R extends { id: number; key?: string }>({
+  query,
+  failed,
+  expected,
+  empty = null,
+  children,
+}: RowsProps<R>) {
   const { data, error, isFetching, refetch } = query
   if (data?.rows.length === 0) return empty
   if (data) {
     return (
       <ul className={ROWS}>
         {data.rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
+          <li key={row.key ?? row.id}>{children(row)}</li>
         ))}
       </ul>
     )

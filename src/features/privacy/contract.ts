@@ -9,6 +9,7 @@ export const CONFIRMATION = 'CANCELLA'
 const PersonalDataCounts = z.object({
   messages: z.int(),
   notes: z.int(),
+  tasks: z.int(),
   lists: z.int(),
   documents: z.int(),
   /** Pending or confirmed, and not past. */
@@ -45,7 +46,7 @@ export const erasePersonalData = endpoint({
   path: '/api/contacts/:id/personal-data/erase',
   access: 'admin',
   summary:
-    'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
+    'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, cose da fare, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
   params: byId,
   body: z.object({
     /** An erasure is final, so the call asks for the word too. */

@@ -5,6 +5,7 @@ export function erasureSummary(counts: PersonalDataCounts): { gone: string[]; vi
   const gone = [
     counted(counts.messages, 'messaggio', 'messaggi'),
     counted(counts.notes, 'nota interna', 'note interne'),
+    counted(counts.tasks, 'cosa da fare', 'cose da fare'),
     counted(counts.documents, 'documento', 'documenti'),
     counted(counts.activations, 'richiesta di convenzione', 'richieste di convenzione'),
     counted(counts.submissions, 'modulo inviato', 'moduli inviati'),

@@ -40,8 +40,12 @@ const MAILS = (id: number) => sql`
     (m.subject_type = 'appointment' AND m.subject_id IN (${VISITS(id)}))
     OR (m.subject_type = 'activation' AND m.subject_id IN (${ACTIVATIONS(id)}))))`
 
+/** Tasks about the person, or about one of its visits. */
+const TASKS = (id: number) => sql`
+  SELECT t.id FROM tasks t WHERE t.contact_id = ${id} OR t.appointment_id IN (${VISITS(id)})`
+
 /** Kinds of mails to the clinic. A person's export leaves them out, because they name the staff who acted. */
-const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new']
+const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new', 'request-waiting']
 
 const DOCUMENTS = (id: number) => sql`
   SELECT media.id FROM media WHERE purpose = 'document' AND (
@@ -68,6 +72,7 @@ export async function countRecordsOf(
   const { rows } = await sql<PersonalDataCounts>`
     SELECT (SELECT count(*) FROM contact_messages WHERE ${has(id)}) AS messages,
            (SELECT count(*) FROM internal_notes WHERE ${has(id)}) AS notes,
+           (SELECT count(*) FROM (${TASKS(id)}) t) AS tasks,
            (SELECT count(*) FROM list_contacts WHERE ${has(id)}) AS lists,
            (SELECT count(*) FROM (${DOCUMENTS(id)}) d) AS documents,
            (SELECT count(*) FILTER (WHERE ${toCome(now)}) FROM appointments WHERE id IN (${VISITS(id)})) AS "visitsToCome",
@@ -85,7 +90,16 @@ export async function countRecordsOf(
 type Rows = Record<string, unknown>[]
 
 export type PersonalData = { persona: Record<string, unknown> } & Record<
-  'campi' | 'proposte' | 'messaggi' | 'note' | 'liste' | 'visite' | 'convenzioni' | 'moduli' | 'mail',
+  | 'campi'
+  | 'proposte'
+  | 'messaggi'
+  | 'note'
+  | 'cose'
+  | 'liste'
+  | 'visite'
+  | 'convenzioni'
+  | 'moduli'
+  | 'mail',
   Rows
 >
 
@@ -116,6 +130,10 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
     note: await all(sql`
       SELECT created_at AS "scrittaIl", updated_at AS "cambiataIl", content AS testo
       FROM internal_notes WHERE contact_id = ${id} ORDER BY created_at, id`),
+    cose: await all(sql`
+      SELECT created_at AS "scrittaIl", CASE kind WHEN 'call' THEN 'chiamata' ELSE 'cosa da fare' END AS tipo, title AS "daFare", note AS nota, due_on AS "entroIl",
+             done_at AS "fattaIl", outcome AS esito
+      FROM tasks WHERE id IN (${TASKS(id)}) ORDER BY created_at, id`),
     liste: await all(sql`
       SELECT l.name AS lista, c.added_at AS "aggiuntoIl"
       FROM list_contacts c JOIN lists l ON l.id = c.list_id WHERE c.contact_id = ${id} ORDER BY c.added_at, l.id`),
@@ -197,6 +215,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM appointments WHERE id IN (${VISITS(id)}) ORDER BY id FOR UPDATE`.execute(db)
   const visits = rows.map((row) => row.id)
+  await sql`DELETE FROM tasks WHERE id IN (${TASKS(id)})`.execute(db)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
@@ -270,7 +289,7 @@ export async function pruneLapsedVisits(db: Tx, before: Date): Promise<number> {
   return rows.length
 }
 
-/** Deletes contacts without a change, a message, a note, a form, an activation or a visit since `before`. */
+/** Deletes contacts without a change, a message, a note, a task, a form, an activation or a visit since `before`. */
 export async function pruneIdleContacts(db: Tx, before: Date): Promise<number> {
   let pruned = 0
   for (const id of await idleContacts(db, before)) {
@@ -290,6 +309,7 @@ async function idleContacts(db: Tx, before: Date, only?: number): Promise<number
     SELECT id FROM contact_requests c WHERE c.updated_at < ${until}::timestamptz
       AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.contact_id = c.id AND m.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM internal_notes n WHERE n.contact_id = c.id AND n.updated_at >= ${until}::timestamptz)
+      AND NOT EXISTS (SELECT FROM tasks t WHERE t.contact_id = c.id AND (t.done_at IS NULL OR t.updated_at >= ${until}::timestamptz))
       AND NOT EXISTS (SELECT FROM form_submissions s WHERE s.contact_id = c.id AND s.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM convenzioni_attivazioni a WHERE a.contact_id = c.id AND a.updated_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM appointments v WHERE v.contact_id = c.id AND v.appointment_date >= ${until}::date)

@@ -8,6 +8,8 @@ import type { Entry } from './entries.ts'
 export type FrameState = {
   /** Requests without an answer. */
   pending: number
+  /** Things that wait for a person. */
+  toDo: number
   /** The site is closed to visitors. */
   closed: boolean
 }
@@ -15,8 +17,8 @@ export type FrameState = {
 type EntryLinkProps = FrameState & { entry: Entry; hint?: boolean }
 
 /** An entry of the side bar: the style sheet draws it as a row, as a sign over its word, or as a sign alone. */
-export function EntryLink({ entry, pending, closed, hint = false }: EntryLinkProps) {
-  const { to, label, short, Sign, countsPending, tellsClosed, also } = entry
+export function EntryLink({ entry, pending, toDo, closed, hint = false }: EntryLinkProps) {
+  const { to, label, short, Sign, countsPending, countsToDo, tellsClosed, also } = entry
   const { pathname } = useLocation()
   // A `Link` is always marked as current, a `NavLink` on its own page and below it.
   const Anchor = also?.includes(pathname) ? Link : NavLink
@@ -26,6 +28,12 @@ export function EntryLink({ entry, pending, closed, hint = false }: EntryLinkPro
         <Sign aria-hidden="true" strokeWidth={1.7} />
         <Words label={label} short={short} />
         {countsPending ? <Count count={pending} /> : null}
+        {countsToDo && toDo > 0 ? (
+          <span className="fr-count fr-plain">
+            {toDo}
+            <span className="sr-only"> da fare</span>
+          </span>
+        ) : null}
         {tellsClosed && closed ? (
           <span className="fr-shut">
             <TriangleAlert aria-hidden="true" strokeWidth={2.2} />

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Globe,
   Handshake,
+  Inbox,
   LayoutDashboard,
   List,
   type LucideIcon,
@@ -21,6 +22,8 @@ export type Entry = {
   Sign: LucideIcon
   /** Carries the red count of pending requests. */
   countsPending?: true
+  /** Carries the count of all that waits for a person. */
+  countsToDo?: true
   /** Says when the site is closed to visitors, so that staff do not forget it. */
   tellsClosed?: true
   /** Addresses of other pages for which this entry is marked as current. */
@@ -34,6 +37,7 @@ type Group = { head: string | null; entries: readonly Entry[] }
 const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
 const agenda: Entry = { to: '/agenda', label: 'Agenda', Sign: CalendarDays }
+const toDo: Entry = { to: '/da-fare', label: 'Da fare', Sign: Inbox, countsToDo: true }
 const requests: Entry = {
   to: '/richieste-prenotazioni',
   label: 'Prenotazioni',
@@ -52,12 +56,7 @@ const contacts: Entry = {
 export const groups: readonly Group[] = [
   {
     head: null,
-    entries: [
-      agenda,
-      // The place of 'Da fare', once it has a page.
-      requests,
-      { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
-    ],
+    entries: [agenda, toDo, requests, { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard }],
   },
   {
     head: 'Persone',

@@ -1,6 +1,7 @@
 /** Places that `G` and a letter lead to, as the key map lists them. */
 export const places = [
   { letter: 'a', to: '/agenda', label: 'Agenda' },
+  { letter: 'f', to: '/da-fare', label: 'Da fare' },
   { letter: 'p', to: '/richieste-prenotazioni', label: 'Prenotazioni' },
   { letter: 'd', to: '/dashboard', label: 'Dashboard' },
   { letter: 'c', to: '/contatti', label: 'Contatti' },

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
 import { contactCountsQuery, pendingProposalsQuery } from '#features/contacts/queries.ts'
 import { type FailedMail, listFailedMails, retryFailedMail } from '#features/dashboard/contract.ts'
+import { addedText, comparedText } from '#features/dashboard/copy.ts'
 import { PendingRequests, RecentActivity, RecentContacts } from '#features/dashboard/Parts.tsx'
-import { sampleActivity, sampleFigures } from '#features/samples/figures.ts'
+import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -18,7 +19,6 @@ import { longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SampleMark } from '#ui/SampleMark.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 
@@ -43,25 +43,50 @@ export default function DashboardPage() {
         <PendingRequests />
         <div className="grid items-start gap-5 desk:grid-cols-2">
           <RecentContacts />
-          <RecentActivity entries={sampleActivity} />
+          <RecentActivity />
         </div>
       </div>
     </>
   )
 }
 
-/** Four figures: the number of contacts, and samples marked as such. */
 function Figures() {
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery)
+  const figures = data?.figures
+  const again =
+    error && !isFetching && !figures ? (
+      <Button variant="secondary" size="sm" onClick={() => refetch()}>
+        Riprova<span className="sr-only"> a caricare le cifre</span>
+      </Button>
+    ) : null
+  const rows = [
+    ['Servizi attivi', figures?.services, figures && addedText(figures.newServices)],
+    ['Personale medico', figures?.doctors, figures && addedText(figures.newDoctors)],
+    [
+      'Appuntamenti oggi',
+      figures?.visitsToday,
+      figures && comparedText(figures.visitsToday, figures.visitsYesterday),
+    ],
+  ] as const
   return (
     <dl className="grid overflow-hidden grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] rounded-md border border-line desk:grid-cols-4">
       <Contacts />
-      {sampleFigures.map(({ label, value, trend }) => (
-        <Figure key={label} label={label} value={value}>
-          <span className="flex items-center gap-1.5">
-            <TrendingUp aria-hidden="true" strokeWidth={1.7} className="size-4 flex-none text-ink-500" />
-            {trend}
-          </span>
-          <SampleMark />
+      {rows.map(([label, value, trend]) => (
+        <Figure
+          key={label}
+          label={label}
+          value={value === undefined ? again ? '—' : <Skeleton className="my-2 h-4 w-16" /> : grouped(value)}
+        >
+          {trend ? (
+            <span className="flex items-center gap-1.5">
+              {/^\+[1-9]/.test(trend) ? (
+                <TrendingUp aria-hidden="true" strokeWidth={1.7} className="size-4 flex-none text-ink-500" />
+              ) : null}
+              {trend}
+            </span>
+          ) : (
+            (again ?? <Skeleton className="w-24" />)
+          )}
         </Figure>
       ))}
     </dl>

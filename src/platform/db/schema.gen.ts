@@ -57,6 +57,8 @@ export type ResourceKind = "device" | "room";
 
 export type SettingType = "boolean" | "string";
 
+export type TaskKind = "call" | "task";
+
 export type UserRole = "admin" | "editor";
 
 export type VisitEvent = "changed" | "muted" | "resent";
@@ -108,6 +110,7 @@ export interface Appointments {
   noticeVersion: string | null;
   occupied: Generated<string>;
   phone: string;
+  remindedAt: string | null;
   requestHash: Buffer | null;
   serviceId: number;
   stage: VisitStage | null;
@@ -568,6 +571,24 @@ export interface Subservices {
   version: Generated<number>;
 }
 
+export interface Tasks {
+  appointmentId: number | null;
+  assignedTo: number | null;
+  contactId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  doneAt: string | null;
+  doneBy: number | null;
+  dueOn: string | null;
+  id: Generated<number>;
+  kind: Generated<TaskKind>;
+  note: string | null;
+  outcome: string | null;
+  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Trail {
   address: Generated<string>;
   at: Generated<string>;
@@ -667,6 +688,7 @@ export interface DB {
   sessions: Sessions;
   siteSettings: SiteSettings;
   subservices: Subservices;
+  tasks: Tasks;
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;

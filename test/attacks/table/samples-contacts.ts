@@ -117,6 +117,13 @@ const messageSamples: Record<string, Sample | Sample[]> = {
   'PUT /api/messages/:id': {
     ask: async (fixture) => ({ params: { id: await message(fixture) }, body: { status: 'letto' } }),
   },
+  'PUT /api/messages/:id/assignee': {
+    ask: async (fixture) => ({
+      params: { id: await message(fixture) },
+      body: { assignedTo: fixture.bystander },
+    }),
+    takes: { assignedTo: ['null'] },
+  },
   'DELETE /api/messages/:id': { ask: async (fixture) => ({ params: { id: await message(fixture) } }) },
 }
 

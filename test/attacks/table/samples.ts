@@ -5,6 +5,7 @@ import { bookingSamples } from './samples-booking.ts'
 import { calendarSamples } from './samples-calendar.ts'
 import { catalogueSamples } from './samples-catalogue.ts'
 import { contactSamples } from './samples-contacts.ts'
+import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { siteSamples } from './samples-site.ts'
 
@@ -16,6 +17,7 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...calendarSamples,
   ...catalogueSamples,
   ...contactSamples,
+  ...deskSamples,
   ...formSamples,
   ...siteSamples,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { MESSAGE_MAX, PersonInput } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { honeypot } from '../shapes.ts'
@@ -83,6 +83,16 @@ export const updateMessage = endpoint({
   summary: 'Cambia lo stato di un messaggio.',
   params: byId,
   body: MessageChange,
+  answer: Message,
+})
+
+export const assignMessage = endpoint({
+  method: 'PUT',
+  path: '/api/messages/:id/assignee',
+  access: 'staff',
+  summary: 'Affida un messaggio a chi deve rispondere; null: a chiunque.',
+  params: byId,
+  body: z.object({ assignedTo: bodyId('Utente non valido').nullable() }),
   answer: Message,
 })
 

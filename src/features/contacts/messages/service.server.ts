@@ -109,9 +109,26 @@ function tokenUnusable(): AppError {
  * @throws AppError('not_found')
  */
 export async function changeMessage(ctx: Context, id: number, { status }: MessageChange): Promise<Message> {
-  const message = await editMessage(ctx.db, id, status)
+  const message = await editMessage(ctx.db, id, { status })
   if (!message) throw messageMissing()
   return message
+}
+
+/**
+ * Assigns a message to a user, or to none.
+ * @throws AppError('not_found')
+ * @throws AppError('not_valid') when the user has been deleted
+ */
+export async function assignMessageTo(ctx: Context, id: number, assignedTo: number | null): Promise<Message> {
+  try {
+    const message = await editMessage(ctx.db, id, { assignedTo })
+    if (!message) throw messageMissing()
+    return message
+  } catch (error) {
+    if (brokenConstraint(error) === 'contact_messages_assigned_to_fkey')
+      throw notValid('assignedTo', 'Questo utente non c’è più.')
+    throw error
+  }
 }
 
 /**

@@ -61,10 +61,14 @@ export async function consumeContactToken(db: Tx, tokenHash: string, expiresAt: 
 }
 
 /** Returns undefined for a message that does not exist. */
-export function editMessage(db: Db, id: number, status: MessageStatus): Promise<Message | undefined> {
+export function editMessage(
+  db: Db,
+  id: number,
+  change: { status: MessageStatus } | { assignedTo: number | null },
+): Promise<Message | undefined> {
   return db
     .updateTable('contactMessages')
-    .set({ status })
+    .set(change)
     .where('id', '=', id)
     .returning([...COLUMNS, author])
     .executeTakeFirst()

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bookable, person, wish } from '#test/factories.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
+import { database, stage } from './stage.ts'
+
+stage()
+
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('an empty desk says that all is done', async () => {
+  const { page, complaints } = await atDesk('/da-fare')
+  await page.getByRole('heading', { name: 'Tutto fatto.' }).waitFor()
+  await page.getByText('Oggi non ci sono altre visite confermate.').waitFor()
+  expect(await page.getByRole('region').count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('staff write a task, answer a message, confirm a request and close visits, with the keyboard too', async () => {
+  const { db } = database
+  const contactId = await person(db, { firstName: 'Elena', lastName: 'Ferrari', email: 'elena@example.com' })
+  const message = { contactId, source: 'website', subject: 'Disdetta di domani' }
+  await db
+    .insertInto('contactMessages')
+    .values([
+      { ...message, message: 'Non riesco a venire.', createdAt: '2026-01-05T09:00:00Z' },
+      { ...message, subject: 'Orari', message: 'Siete aperti il sabato?' },
+    ])
+    .execute()
+  const offer = await bookable(db)
+  const place = (more: object) => {
+    const { uploadedFileIds: _, ...wanted } = wish(offer, { contactId, ...more })
+    return db
+      .insertInto('appointments')
+      .values({ ...wanted, doctorId: offer.doctorId, duration: 30 })
+      .execute()
+  }
+  await place({ firstName: 'Ugo', lastName: 'Neri', appointmentDate: '2099-03-03' })
+  for (const appointmentTime of ['09:30', '10:00'])
+    await place({
+      firstName: 'Ada',
+      lastName: 'Bassi',
+      status: 'confirmed',
+      appointmentDate: '2020-03-03',
+      appointmentTime,
+    })
+  const { page, complaints } = await atDesk('/da-fare')
+  const messages = group(page, 'Messaggi dal sito')
+  await messages.getByRole('listitem').first().waitFor()
+  await page.getByText('1 oltre il tempo').waitFor()
+
+  // Opens beside the list, with the whole text.
+  await messages.getByRole('link', { name: 'Elena Ferrari' }).first().click()
+  const detail = page.getByRole('complementary', { name: 'Messaggio di Elena Ferrari' })
+  await detail.getByText('Non riesco a venire.').waitFor()
+  await detail.getByText('martedì 3 marzo, 09:30').waitFor()
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto('/da-fare')
+  await messages.getByRole('listitem').first().waitFor()
+
+  // J goes to the first row; E closes it, and the focus stays where work goes on.
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('Elena Ferrari')
+  await page.keyboard.press('e')
+  await page.getByText('Messaggio segnato come risposto').first().waitFor()
+  await expect.poll(() => messages.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => focused(page)).toBe('Elena Ferrari')
+  await page.keyboard.press('e')
+  await expect.poll(() => messages.count()).toBe(0)
+
+  const requests = group(page, 'Richieste in attesa')
+  await requests.getByRole('button', { name: 'Conferma Ugo Neri' }).click()
+  await page.getByText('Confermata: Ugo Neri').first().waitFor()
+  await expect.poll(() => requests.count()).toBe(0)
+
+  await group(page, 'Visite da chiudere').getByRole('button', { name: 'Segna tutte concluse' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Segna concluse' }).click()
+  await page.getByText('2 visite concluse').first().waitFor()
+
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Nuova cosa da fare' })
+  await dialog.getByLabel('Che cosa').fill('Ordinare la carta per l’ECG')
+  await dialog.getByRole('button', { name: 'Aggiungi' }).click()
+  const tasks = group(page, 'Cose da fare')
+  await tasks.getByRole('link', { name: 'Ordinare la carta per l’ECG' }).click()
+  const opened = page.getByRole('dialog', { name: 'Cosa da fare' })
+  await opened.getByRole('button', { name: 'fra una settimana' }).click()
+  await opened.getByRole('button', { name: 'Salva' }).click()
+  const later = group(page, 'Più avanti')
+  await later.getByRole('button', { name: 'Più avanti: apri il gruppo' }).click()
+  await later.getByRole('button', { name: 'Fatto Ordinare la carta per l’ECG' }).click()
+  await page.getByRole('heading', { name: 'Tutto fatto.' }).waitFor()
+  const statuses = await db.selectFrom('appointments').select('status').orderBy('id').execute()
+  expect(statuses.map(({ status }) => status)).toEqual(['confirmed', 'completed', 'completed'])
+  expect(complaints).toEqual([])
+})
+
+test('a refused change brings the row back with the reason, and a filter without rows can be taken off', async () => {
+  await database.db.insertInto('tasks').values({ title: 'Richiamare il fornitore' }).execute()
+  const { page } = await atDesk('/da-fare?oltre=1')
+  await page.getByRole('heading', { name: 'Niente con questi filtri' }).waitFor()
+  await page.getByRole('button', { name: 'Cancella filtri' }).click()
+  const tasks = group(page, 'Cose da fare')
+  await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await tasks.getByRole('button', { name: 'Fatto Richiamare il fornitore' }).click()
+  await page.getByText('Non è stato possibile. Riprova.').first().waitFor()
+  await tasks.getByRole('link', { name: 'Richiamare il fornitore' }).waitFor()
+})

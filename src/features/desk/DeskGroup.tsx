@@ -1,0 +1,215 @@
+import {
+  CalendarClock,
+  CheckCheck,
+  ChevronDown,
+  CircleQuestionMark,
+  Clock,
+  ClockAlert,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  MailX,
+  Phone,
+  SquareCheck,
+} from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
+import { OPENED } from '#platform/list/open-record.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
+import { groupCopy } from './copy.ts'
+import { useCloseVisits } from './desk-changes.ts'
+import type { DeskGroup, DeskItem, ItemOf } from './items.ts'
+import { actionsOf, type RowTools } from './row-actions.ts'
+import type { GroupName } from './rules.ts'
+import { addressOf, type DeskView, linkIdOf } from './view.ts'
+
+const SIGNS: Record<GroupName, LucideIcon> = {
+  messages: Mail,
+  requests: Clock,
+  calls: Phone,
+  agreements: Handshake,
+  visits: CircleQuestionMark,
+  mails: MailX,
+  tasks: SquareCheck,
+  later: CalendarClock,
+}
+
+type GroupProps = { group: DeskGroup; view: DeskView; tools: RowTools }
+
+/** A group of rows under a head that folds it. Those of a day to come begin folded. */
+export function DeskGroupSection({ group, view, tools }: GroupProps) {
+  const { name, items, total } = group
+  const [open, setOpen] = useState(name !== 'later' || view.group === 'later')
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const id = useId()
+  const { title, hint } = groupCopy[name]
+  const Sign = SIGNS[name]
+  const toggle = (row: number) => setTicked((now) => withToggled(now, row))
+  return (
+    <section aria-labelledby={id} className="dk-group">
+      <div className="dk-head">
+        <button
+          type="button"
+          className="dk-fold"
+          aria-expanded={open}
+          aria-label={`${title}: ${open ? 'chiudi' : 'apri'} il gruppo`}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown aria-hidden="true" strokeWidth={1.8} />
+        </button>
+        <h2 id={id}>
+          <Sign aria-hidden="true" strokeWidth={1.8} />
+          {title} <span className="tnum font-normal text-ink-600">{total}</span>
+        </h2>
+        <div className="dk-head-end">
+          {name === 'visits' && open ? (
+            <CloseVisits items={items as ItemOf<'visits'>[]} ticked={ticked} />
+          ) : (
+            <span className="dk-hint">{hint}</span>
+          )}
+        </div>
+      </div>
+      {open ? (
+        <ul>
+          {items.map((item) => (
+            <DeskRow
+              key={item.key}
+              item={item}
+              view={view}
+              tools={tools}
+              tick={
+                name === 'visits' ? (
+                  <Checkbox
+                    className="dk-tick"
+                    aria-label={`Scegli la visita di ${item.title}`}
+                    checked={ticked.has(item.id)}
+                    onChange={() => toggle(item.id)}
+                  />
+                ) : null
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {open && total > items.length && items.length === 100 ? (
+        <p className="py-2 text-ink-600 text-sxs">Sono mostrate le 100 più vecchie di {total}.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function withToggled(now: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(now)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Marks the ticked visits as over, or all of them after a question. */
+function CloseVisits({ items, ticked }: { items: ItemOf<'visits'>[]; ticked: ReadonlySet<number> }) {
+  const { close, busy } = useCloseVisits()
+  const [asking, setAsking] = useState(false)
+  const chosen = items.filter(({ id }) => ticked.has(id))
+  const many = chosen.length > 0 ? chosen : items
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        busyLabel="Un momento…"
+        icon={<CheckCheck strokeWidth={1.7} />}
+        onClick={() => (chosen.length > 0 ? void close(chosen) : setAsking(true))}
+      >
+        {chosen.length > 0 ? `Segna concluse ${chosen.length}` : 'Segna tutte concluse'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title="Segnare tutte concluse?"
+        text={
+          many.length === 1 ? 'È una visita.' : `Sono ${many.length} visite. Nessun paziente riceve una mail.`
+        }
+        confirmLabel="Segna concluse"
+        onConfirm={() => {
+          setAsking(false)
+          void close(many)
+        }}
+      />
+    </>
+  )
+}
+
+type RowProps = { item: DeskItem; view: DeskView; tools: RowTools; tick: ReactNode }
+
+function DeskRow({ item, view, tools, tick }: RowProps) {
+  const { key, title, what, line, age, overdue, group, row } = item
+  const isOpen = group === 'messages' && view.message === item.id
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it takes the keyboard
+    <li
+      data-desk-row={key}
+      onClick={openRow}
+      aria-current={isOpen || undefined}
+      className={tick ? 'dk-row has-tick' : 'dk-row'}
+    >
+      {tick}
+      <div className="dk-words">
+        <div className="dk-first">
+          <Title item={item} view={view}>
+            {title}
+          </Title>
+          {group === 'messages' && row.isNew ? <Badge tone="new">NEW</Badge> : null}
+          {what ? <span>{what}</span> : null}
+        </div>
+        <span className="dk-second">
+          {line}
+          {group === 'messages' && row.assignee ? ` · a ${row.assignee}` : null}
+        </span>
+      </div>
+      <span className="dk-age">
+        {overdue ? (
+          <span className="dk-late">
+            <ClockAlert aria-hidden="true" strokeWidth={1.8} />
+            {age}
+            <span className="sr-only"> oltre il tempo</span>
+          </span>
+        ) : (
+          age
+        )}
+      </span>
+      <div className="dk-buttons">
+        <RowActions name={title} actions={actionsOf(item, tools)} />
+      </div>
+    </li>
+  )
+}
+
+/** The link that opens a row: a message beside the list, a task in its dialog, all else on its page. */
+function Title({ item, view, children }: { item: DeskItem; view: DeskView; children: ReactNode }) {
+  const link = { id: linkIdOf(item.key), children }
+  switch (item.group) {
+    case 'messages':
+      return (
+        <RowLink {...link} to={addressOf({ ...view, message: item.id })} state={OPENED} preventScrollReset />
+      )
+    case 'requests':
+    case 'visits':
+      return <RowLink {...link} to={requestAddress({ request: item.id })} />
+    case 'agreements':
+      return <RowLink {...link} to={`/convenzioni?q=${encodeURIComponent(item.title)}`} />
+    case 'mails': {
+      const { about } = item.row
+      const request = about?.type === 'appointment' ? about.id : null
+      return <RowLink {...link} to={request === null ? '/dashboard' : requestAddress({ request })} />
+    }
+    default:
+      return (
+        <RowLink {...link} to={addressOf({ ...view, task: item.id })} state={OPENED} preventScrollReset />
+      )
+  }
+}

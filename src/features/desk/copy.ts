@@ -1,0 +1,39 @@
+import type { GroupName } from './rules.ts'
+
+/** Titles of the groups, what stands at their end, and their names in the filter. */
+export const groupCopy: Record<GroupName, { title: string; hint: string; filter: string }> = {
+  messages: { title: 'Messaggi dal sito', hint: 'rispondere entro 4 ore di lavoro', filter: 'Messaggi' },
+  requests: { title: 'Richieste in attesa', hint: 'confermare entro 4 ore di lavoro', filter: 'Richieste' },
+  calls: { title: 'Chiamate', hint: 'restano finché non c’è un esito', filter: 'Chiamate' },
+  agreements: { title: 'Convenzioni da decidere', hint: '', filter: 'Convenzioni' },
+  visits: {
+    title: 'Visite da chiudere',
+    hint: 'senza esito, nessuna si chiude da sola',
+    filter: 'Visite da chiudere',
+  },
+  mails: { title: 'Mail non consegnate', hint: 'dopo dieci tentativi', filter: 'Mail non consegnate' },
+  tasks: { title: 'Cose da fare', hint: '', filter: 'Cose da fare' },
+  later: { title: 'Più avanti', hint: 'con una data futura', filter: 'Più avanti' },
+}
+
+export const deskCopy = {
+  title: 'Da fare',
+  add: 'Nuova cosa da fare',
+  done: 'Fatto',
+  failed: 'Non è stato possibile. Riprova.',
+  search: 'Cerca per nome o parola',
+  onlyOverdue: 'Solo oltre il tempo',
+  allDone: 'Tutto fatto.',
+} as const
+
+/** 'La prossima visita è alle 11:00.' */
+export function allDoneText(nextVisitAt: string | null): string {
+  return nextVisitAt
+    ? `La prossima visita è alle ${nextVisitAt}.`
+    : 'Oggi non ci sono altre visite confermate.'
+}
+
+/** '21 cose' */
+export function thingsIn(count: number): string {
+  return count === 1 ? '1 cosa' : `${count} cose`
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Desk, DeskMessage, Task } from './contract.ts'
+import { ageText, dayChips, dueText, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+
+const NOW = new Date('2026-11-24T09:42:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+
+test.each([
+  [0, '0′'],
+  [55, '55′'],
+  [60, '1 h'],
+  [130, '2 h 10′'],
+  [17 * 60 + 20, '17 h'],
+  [50 * 60, '2 g'],
+])('an age of %i minutes reads %s', (minutes, text) => {
+  expect(ageText(ago(minutes), NOW)).toBe(text)
+})
+
+test.each([
+  [null, ''],
+  ['2026-11-20', 'da 4 giorni'],
+  ['2026-11-23', 'da ieri'],
+  ['2026-11-24', 'oggi'],
+  ['2026-11-25', 'domani'],
+  ['2026-11-27', 'ven 27/11'],
+  ['2027-01-04', 'lun 04/01/2027'],
+])('the day %s of a task reads %s', (date, text) => {
+  expect(dueText(date, '2026-11-24')).toBe(text)
+})
+
+test.each([
+  ['2026-11-24', 'domani 2026-11-25, venerdì 2026-11-27, fra una settimana 2026-12-01'],
+  ['2026-11-26', 'domani 2026-11-27, fra una settimana 2026-12-03'],
+  ['2026-11-27', 'domani 2026-11-28, fra una settimana 2026-12-04'],
+  ['2026-11-28', 'lunedì 2026-11-30, venerdì 2026-12-04, fra una settimana 2026-12-05'],
+])('a task of %s is put off to %s', (today, chips) => {
+  expect(
+    dayChips(today)
+      .map(({ label, date }) => `${label} ${date}`)
+      .join(', '),
+  ).toBe(chips)
+})
+
+const message: DeskMessage = {
+  ...{ id: 1, contactId: 7, firstName: 'Elena', lastName: 'Ferràri', phone: '', email: 'elena@example.com' },
+  ...{
+    subject: 'Disdetta & altro',
+    excerpt: 'Buonasera,\npurtroppo',
+    status: 'non_letto',
+    priority: 'normal',
+  },
+  ...{ createdAt: ago(1000), overdue: true, assignedTo: 3, assignee: 'anna', isNew: true },
+}
+const task: Task = {
+  ...{ id: 1, kind: 'task', title: 'Carta per l’ECG', note: null, dueOn: '2026-11-23', contactId: null },
+  ...{ appointmentId: null, person: null, phone: null, assignedTo: null, assignee: null, author: null },
+  ...{ doneAt: null, outcome: null, version: 1, createdAt: ago(1) },
+}
+const none = { rows: [], total: 0 }
+const desk: Desk = {
+  messages: { rows: [message], total: 120 },
+  ...{ requests: none, calls: none, agreements: none, visits: none, mails: none },
+  tasks: { rows: [task, { ...task, id: 2, dueOn: null, title: 'Altro' }], total: 2 },
+  later: { rows: [{ ...task, id: 3, dueOn: '2026-11-30' }], total: 1 },
+  nextVisitAt: null,
+}
+
+describe('the rows of the desk', () => {
+  const groups = groupsOf(desk, NOW)
+  const shown = (filter: object) =>
+    filtered(groups, { q: '', group: null, mine: false, overdue: false, ...filter }, 3).flatMap(({ items }) =>
+      items.map(({ key }) => key),
+    )
+
+  test('the page counts all rows but those of a day to come', () => {
+    expect(sumOf(groups)).toEqual({ count: 122, overdue: 2 })
+  })
+
+  test('a search ignores case, accents and the order of words', () => {
+    expect(shown({ q: 'FERRARI disdetta' })).toEqual(['messages-1'])
+    expect(shown({ q: 'ecg' })).toEqual(['tasks-1', 'later-3'])
+    expect(shown({ q: 'nessuno' })).toEqual([])
+  })
+
+  test('filters leave the own, the overdue and those of one kind', () => {
+    expect(shown({})).toEqual(['messages-1', 'tasks-1', 'tasks-2', 'later-3'])
+    expect(shown({ mine: true })).toEqual(['messages-1'])
+    expect(shown({ overdue: true })).toEqual(['messages-1', 'tasks-1'])
+    expect(shown({ group: 'tasks', overdue: true })).toEqual(['tasks-1'])
+  })
+})
+
+test('an answer begins with subject and greeting, and nothing typed becomes a header', () => {
+  expect(replyLink({ ...message, email: 'a?cc=b@example.com' })).toBe(
+    'mailto:a%3Fcc%3Db@example.com?subject=Re%3A%20Disdetta%20%26%20altro&body=Buongiorno%20Elena%2C%0A%0A',
+  )
+})

@@ -1,0 +1,169 @@
+import { searchFor } from '#platform/list/folded.ts'
+import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time/dates.ts'
+import { shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
+import { mailLink } from '#ui/contactLinks.ts'
+import type { Desk, DeskAgreement, DeskMail, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
+import type { GroupName } from './rules.ts'
+
+/** The words of a row of the page, beside the row of the call. */
+type Shown = {
+  /** 'messages-12' */
+  key: string
+  id: number
+  title: string
+  what: string
+  line: string
+  /** How long it has waited, or its day. */
+  age: string
+  overdue: boolean
+}
+
+export type DeskItem = Shown &
+  (
+    | { group: 'messages'; row: DeskMessage }
+    | { group: 'requests'; row: DeskRequest }
+    | { group: 'agreements'; row: DeskAgreement }
+    | { group: 'visits'; row: DeskVisit }
+    | { group: 'mails'; row: DeskMail }
+    | { group: 'calls' | 'tasks' | 'later'; row: Task }
+  )
+export type ItemOf<G extends GroupName> = Extract<DeskItem, { group: G }>
+
+export type TaskItem = Extract<DeskItem, { row: Task }>
+
+export type DeskGroup = { name: GroupName; items: DeskItem[]; total: number }
+
+/** '55′', '2 h 10′', '17 h', '3 g': how long something has waited. */
+export function ageText(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}′`
+  if (hours < 10) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60}′`
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} g`
+}
+
+/** 'oggi', 'domani', 'ven 27/11'; of a past day 'da ieri', 'da 3 giorni'. */
+export function dueText(date: string | null, today: string): string {
+  if (date === null) return ''
+  const days = daysBetween(today, date)
+  if (days < -1) return `da ${-days} giorni`
+  return { [-1]: 'da ieri', 0: 'oggi', 1: 'domani' }[days] ?? dayText(date, today)
+}
+
+/** 'ieri', 'lun 23/11', of another year 'lun 23/11/2025'. */
+function dayText(date: string, today: string): string {
+  if (daysBetween(date, today) === 1) return 'ieri'
+  if (date === today) return 'oggi'
+  const day = shortDate(date)
+  return `${weekdayShort(date)} ${date.slice(0, 4) === today.slice(0, 4) ? day.slice(0, 5) : day}`
+}
+
+export type DayChip = { label: string; date: string }
+
+/** The days a task is usually put off to, each once: the next day of work, Friday, a week from now. */
+export function dayChips(today: string): DayChip[] {
+  const isSunday = weekday(addDays(today, 1)) === 0
+  const next = addDays(today, isSunday ? 2 : 1)
+  const friday = addDays(today, (5 - weekday(today) + 7) % 7)
+  const chips = [
+    { label: isSunday ? weekdayLong(next) : 'domani', date: next },
+    { label: 'venerdì', date: friday },
+    { label: 'fra una settimana', date: addDays(today, 7) },
+  ]
+  return chips.filter(({ date }, n) => date > today && chips.findIndex((other) => other.date === date) === n)
+}
+
+/** The groups of the desk with their rows as the page shows them. */
+export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
+  const { date: today } = wallClock(now)
+  const when = ({ date, time }: { date: string; time: string }) => `${dayText(date, today)}, ${time}`
+  const named = <G extends GroupName, R extends { id: number }>(
+    group: G,
+    shown: (row: R) => Omit<Shown, 'key' | 'id'>,
+  ) => {
+    const { rows, total } = desk[group] as unknown as { rows: R[]; total: number }
+    const items = rows.map((row) => ({ group, row, id: row.id, key: `${group}-${row.id}`, ...shown(row) }))
+    return { name: group, items: items as unknown as DeskItem[], total }
+  }
+  const taskShown = (task: Task) => ({
+    title: task.title,
+    what: task.outcome ?? '',
+    line: parts(task.person, task.phone, task.note?.split('\n')[0], task.assignee && `a ${task.assignee}`),
+    age: dueText(task.dueOn, today),
+    overdue: task.dueOn !== null && task.dueOn < today,
+  })
+  return [
+    named('messages', (row: DeskMessage) => ({
+      title: nameOf(row),
+      what: row.subject ?? '',
+      line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === 200 ? '…' : ''}»`,
+      ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
+    })),
+    named('requests', (row: DeskRequest) => ({
+      title: nameOf(row),
+      what: row.serviceName,
+      line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
+      ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
+    })),
+    named('calls', taskShown),
+    named('agreements', (row: DeskAgreement) => ({
+      ...{ title: nameOf(row), what: row.agreementName, line: parts(row.company, row.phone) },
+      ...{ age: ageText(row.createdAt, now), overdue: false },
+    })),
+    named('visits', (row: DeskVisit) => ({
+      ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
+      ...{ age: dayText(row.date, today), overdue: false },
+    })),
+    named('mails', (row: DeskMail) => ({
+      ...{ title: row.to, what: row.subject, line: `${row.attempts} tentativi` },
+      ...{ age: ageText(row.failedAt, now), overdue: false },
+    })),
+    named('tasks', taskShown),
+    named('later', taskShown),
+  ]
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+function parts(...texts: (string | false | null | undefined)[]): string {
+  return texts.filter(Boolean).join(' · ')
+}
+
+export type DeskFilter = { q: string; group: GroupName | null; mine: boolean; overdue: boolean }
+
+/** The rows a filter lets through; groups without any are left out. `mine` leaves those assigned to the user `me`. */
+export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: number): DeskGroup[] {
+  const matches = searchFor(filter.q)
+  const passes = (item: DeskItem) => {
+    if (filter.overdue && !item.overdue) return false
+    if (filter.mine && !('assignedTo' in item.row && item.row.assignedTo === me)) return false
+    return matches(`${item.title} ${item.what} ${item.line}`)
+  }
+  return groups
+    .filter(({ name }) => filter.group === null || filter.group === name)
+    .map((group) => ({ ...group, items: group.items.filter(passes) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** `mailto:` with subject and greeting. Text a stranger typed must not become a header of the mail. */
+export function replyLink({ email, firstName, subject }: DeskMessage): string {
+  const words = { subject: `Re: ${subject ?? 'il tuo messaggio'}`, body: `Buongiorno ${firstName},\n\n` }
+  return `${mailLink(email)}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body)}`
+}
+
+/** The number of all rows but those of a day to come, and of those past their promise. */
+export function sumOf(groups: readonly DeskGroup[]): { count: number; overdue: number } {
+  const due = groups.filter(({ name }) => name !== 'later')
+  return {
+    count: due.reduce((sum, { total }) => sum + total, 0),
+    overdue: due.flatMap(({ items }) => items).filter(({ overdue }) => overdue).length,
+  }
+}
+
+/** 'lun 23/11, 17:42' */
+export function arrivedText(at: string, now: Date): string {
+  const { date, minutes } = wallClock(new Date(at))
+  return `${dayText(date, wallClock(now).date)}, ${toTime(minutes)}`
+}

@@ -1,0 +1,43 @@
+import { clinic } from '#content/clinic.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
+import { isOverdue, REMIND_AFTER } from './rules.ts'
+import { workingTime } from './service.server.ts'
+import { markReminded, unremindedRequests } from './store.server.ts'
+
+type Reminding = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
+
+/**
+ * Sends the clinic one mail about each request that has waited for 24 working hours, once. The mark and the mail are one
+ * transaction, so that of several processes one sends it.
+ */
+export async function remindOfRequests({ db, now, mail, publicUrl }: Reminding): Promise<void> {
+  const at = now()
+  const waiting = await unremindedRequests(db, new Date(at.getTime() - (REMIND_AFTER / 60) * HOUR_MS))
+  const [oldest] = waiting
+  if (!oldest) return
+  const time = await workingTime(db, new Date(oldest.createdAt), at)
+  const overdue = waiting.filter(({ createdAt }) => isOverdue(createdAt, at, REMIND_AFTER, time))
+  for (const { id, contactId } of overdue) {
+    await transaction(db, async (tx) => {
+      if (await markReminded(tx, id, at)) await queueMail(tx, reminder(id, contactId, mail, publicUrl))
+    })
+  }
+}
+
+/** The mail leaves out the service: it stands behind the login. */
+function reminder(id: number, contactId: number | null, mail: Context['mail'], publicUrl: string): Mail {
+  const subject = `La richiesta n. ${id} aspetta ancora una risposta`
+  return {
+    ...{ kind: 'request-waiting', to: mail.staff, subject, contactId, about: { type: 'appointment', id } },
+    content: {
+      title: subject,
+      paragraphs: ['È in attesa da più di 24 ore di lavoro. Chi l’ha mandata aspetta una conferma.'],
+      link: { label: 'Apri la richiesta', url: `${publicUrl}/richieste-prenotazioni?richiesta=${id}` },
+      footer: [clinic.name],
+    },
+    host: mail.from.slice(mail.from.lastIndexOf('@') + 1),
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  BellOff,
+  CalendarClock,
+  Check,
+  CheckCheck,
+  type LucideIcon,
+  Pencil,
+  Phone,
+  PhoneMissed,
+  PhoneOutgoing,
+  RefreshCw,
+  Reply,
+  Trash2,
+  User,
+  UserCheck,
+  UserX,
+  X,
+} from 'lucide-react'
+import { decideActivation } from '#features/agreements/contract.ts'
+import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
+import { assignMessage, updateMessage } from '#features/contacts/messages/contract.ts'
+import { retryFailedMail } from '#features/dashboard/contract.ts'
+import { call } from '#platform/http/call.ts'
+import { phoneLink } from '#ui/contactLinks.ts'
+import type { RowAction } from '#ui/RowMenu.tsx'
+import { deleteTask } from './contract.ts'
+import { changeTaskOf, changeVisitOf, type DeskAction, toldText } from './desk-changes.ts'
+import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
+
+export type RowTools = {
+  act: (action: DeskAction) => void
+  /** Opens the task in its dialog. */
+  edit: (id: number) => void
+  staff: readonly { id: number; username: string }[]
+  me: number
+  days: readonly DayChip[]
+}
+
+const to = (id: number) => ({ params: { id: String(id) } })
+const follow = (href: string) => () => window.location.assign(href)
+
+/** The actions of a row: the next step and its opposite as buttons, the rest in the menu. */
+export function actionsOf(item: DeskItem, tools: RowTools): (RowAction | false)[] {
+  switch (item.group) {
+    case 'messages':
+      return messageActions(item, tools)
+    case 'requests':
+      return requestActions(item, tools)
+    case 'agreements':
+      return agreementActions(item, tools)
+    case 'visits':
+      return visitActions(item, tools)
+    case 'mails':
+      return mailActions(item, tools)
+    default:
+      return taskActions(item, tools)
+  }
+}
+
+/** Marks a row as done, for the key `E`; undefined for a row that needs a decision. */
+export function doneAction(item: DeskItem, tools: RowTools): (() => void) | undefined {
+  const words = ['Fatto', 'Conclusa']
+  const found = actionsOf(item, tools).find((action) => action && words.includes(action.label))
+  return found && 'onSelect' in found ? found.onSelect : undefined
+}
+
+function messageActions(item: ItemOf<'messages'>, tools: RowTools): (RowAction | false)[] {
+  const { row } = item
+  const mark = (status: 'responded' | 'closed', title: string) => () =>
+    tools.act({ item, run: () => call(updateMessage, { ...to(row.id), body: { status } }), said: { title } })
+  return [
+    { label: 'Rispondi', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
+    {
+      label: 'Fatto',
+      icon: Check,
+      primary: true,
+      onSelect: mark('responded', 'Messaggio segnato come risposto'),
+    },
+    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+    { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
+    { label: 'Chiudi senza rispondere', icon: BellOff, onSelect: mark('closed', 'Messaggio chiuso') },
+    ...assignActions(row.assignedTo, tools, (assignedTo) =>
+      tools.act({
+        ...{ item, stays: true, said: { title: 'Messaggio assegnato' } },
+        run: () => call(assignMessage, { ...to(row.id), body: { assignedTo } }),
+      }),
+    ),
+  ]
+}
+
+function assignActions(
+  now: number | null,
+  { staff, me }: RowTools,
+  assign: (to: number | null) => void,
+): RowAction[] {
+  const names = staff.filter(({ id }) => id !== now)
+  const own = names.filter(({ id }) => id === me)
+  const others = names.filter(({ id }) => id !== me)
+  const entry = (label: string, id: number | null): RowAction => ({
+    ...{ label, icon: UserCheck as LucideIcon },
+    onSelect: () => assign(id),
+  })
+  const entries = [
+    ...own.map(({ id }) => entry('a me', id)),
+    ...others.map(({ id, username }) => entry(`a ${username}`, id)),
+    ...(now === null ? [] : [entry('a chiunque', null)]),
+  ]
+  return entries.map((one, n) => (n === 0 ? { ...one, heading: 'Assegna' } : one))
+}
+
+function requestActions(item: ItemOf<'requests'>, { act }: RowTools): (RowAction | false)[] {
+  const { row } = item
+  const decide = (status: 'confirmed' | 'cancelled', title: string) => () =>
+    act({
+      ...{ item, run: () => changeVisitOf(row, { status }) },
+      said: (answer) => ({ title, description: toldText(answer) }),
+    })
+  return [
+    {
+      ...{ label: 'Conferma', icon: Check, tone: 'go', primary: true },
+      onSelect: decide('confirmed', `Confermata: ${item.title}`),
+    },
+    {
+      ...{ label: 'Rifiuta', icon: X, primary: true },
+      onSelect: decide('cancelled', `Rifiutata: ${item.title}`),
+    },
+    { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
+    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+  ]
+}
+
+function agreementActions(item: ItemOf<'agreements'>, { act }: RowTools): (RowAction | false)[] {
+  const { row } = item
+  const decide = (status: 'approved' | 'rejected', title: string) => () =>
+    act({
+      ...{ item, said: { title, description: `${item.title}, ${row.agreementName}` } },
+      run: () => call(decideActivation, { ...to(row.id), body: { status, version: row.version } }),
+    })
+  return [
+    {
+      ...{ label: 'Approva', icon: Check, tone: 'go', primary: true },
+      onSelect: decide('approved', 'Convenzione approvata'),
+    },
+    {
+      ...{ label: 'Rifiuta', icon: X, primary: true },
+      onSelect: decide('rejected', 'Convenzione rifiutata'),
+    },
+    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
+    { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+  ]
+}
+
+function visitActions(item: ItemOf<'visits'>, { act }: RowTools): (RowAction | false)[] {
+  const { row } = item
+  const close = (change: { status: 'completed' } | { stage: 'no_show' }, title: string) => () =>
+    act({ item, run: () => changeVisitOf(row, change), said: { title, description: item.title } })
+  return [
+    {
+      ...{ label: 'Conclusa', icon: CheckCheck, primary: true },
+      onSelect: close({ status: 'completed' }, 'Visita conclusa'),
+    },
+    {
+      ...{ label: 'Non venuto', icon: UserX, primary: true },
+      onSelect: close({ stage: 'no_show' }, 'Segnata come non venuto'),
+    },
+    { label: 'Apri la visita', icon: CalendarClock, to: requestAddress({ request: row.id }) },
+    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+  ]
+}
+
+function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (RowAction | false)[] {
+  const { id, about } = item.row
+  return [
+    {
+      ...{ label: 'Riprova', icon: RefreshCw, primary: true },
+      onSelect: () =>
+        act({
+          ...{ item, said: { title: 'E-mail in partenza', description: item.title } },
+          run: () => call(retryFailedMail, { ...to(id), body: {} }),
+        }),
+    },
+    about?.type === 'appointment' && {
+      ...{ label: 'Apri la richiesta', icon: CalendarClock },
+      to: requestAddress({ request: about.id }),
+    },
+  ]
+}
+
+function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
+  const { row } = item
+  const { act, edit, days } = tools
+  const isCall = row.kind === 'call'
+  const phone = row.phone
+  const change =
+    (wanted: Parameters<typeof changeTaskOf>[1], title: string, stays = false) =>
+    () =>
+      act({ item, stays, run: () => changeTaskOf(row, wanted), said: { title, description: row.title } })
+  return [
+    isCall && {
+      ...{ label: 'Chiama', icon: Phone, primary: true, disabled: phone === null },
+      onSelect: follow(phoneLink(phone ?? '')),
+    },
+    { label: 'Fatto', icon: Check, primary: true, onSelect: change({ done: true }, 'Fatto') },
+    { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
+    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
+    isCall && {
+      ...{ label: 'Non risponde', icon: PhoneMissed, heading: 'Esito' },
+      onSelect: change({ outcome: 'Non risponde' }, 'Segnato: non risponde', true),
+    },
+    isCall && { label: 'Richiamare…', icon: PhoneOutgoing, onSelect: () => edit(row.id) },
+    ...days.map(
+      ({ label, date }, n): RowAction => ({
+        ...{ label, icon: CalendarClock, ...(n === 0 && { heading: 'Rimanda a' }) },
+        onSelect: change({ dueOn: date }, `Rimandata: ${label}`),
+      }),
+    ),
+    ...assignActions(row.assignedTo, tools, (assignedTo) => change({ assignedTo }, 'Assegnata', true)()),
+    {
+      ...{ label: 'Elimina', icon: Trash2, tone: 'danger' },
+      onSelect: () => act({ item, run: () => call(deleteTask, to(row.id)), said: { title: 'Eliminata' } }),
+    },
+  ]
+}

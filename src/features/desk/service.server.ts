@@ -1,0 +1,152 @@
+import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
+import { closuresBetween } from '#features/calendar/closures/store.server.ts'
+import { findHolidays } from '#features/calendar/store.server.ts'
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import { checkVersion, differences } from '#platform/http/change.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { failedMails } from '#platform/mail/outbox.server.ts'
+import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
+import type { countDesk, Desk, NewTask, Task, TaskChange } from './contract.ts'
+import { ANSWER_WITHIN, GROUP_MAX, isOverdue, type WorkingTime } from './rules.ts'
+import {
+  deskTotals,
+  type Moment,
+  nextVisitAt,
+  openTasks,
+  unclosedVisits,
+  waitingAgreements,
+  waitingMessages,
+  waitingRequests,
+} from './store.server.ts'
+import {
+  editTask,
+  findTask,
+  insertTask,
+  lockTask,
+  removeTask,
+  type StoredTask,
+} from './tasks.store.server.ts'
+
+function momentOf(now: Date): Moment {
+  const { date, minutes } = wallClock(now)
+  return { date, time: toTime(minutes) }
+}
+
+/** The clinic's opening hours, with the closures and holidays since an instant. */
+export async function workingTime(db: Db, since: Date, now: Date): Promise<WorkingTime> {
+  const [closures, { open, patron }] = await Promise.all([
+    closuresBetween(db, wallClock(since).date, addDays(wallClock(now).date, 1)),
+    findHolidays(db),
+  ])
+  const holidays = { open, patron, days: office.closures.days }
+  return { openings: clinic.hours.outpatient.openings, closures, holidays }
+}
+
+/** All that waits for a person, the oldest first, at most `GROUP_MAX` rows of a group. */
+export async function deskNow(ctx: Context): Promise<Desk> {
+  const { db } = ctx
+  const now = ctx.now()
+  const moment = momentOf(now)
+  const [totals, messages, requests, agreements, visits, mails, nextAt] = await Promise.all([
+    deskTotals(db, moment),
+    waitingMessages(db),
+    waitingRequests(db),
+    waitingAgreements(db),
+    unclosedVisits(db, moment),
+    failedMails(db),
+    nextVisitAt(db, moment),
+  ])
+  const [calls, tasks, later] = await Promise.all(
+    (['call', 'task', 'later'] as const).map((which) => openTasks(db, which, moment)),
+  )
+  const oldest = [messages[0], requests[0]].flatMap((row) => (row ? [Date.parse(row.createdAt)] : []))
+  const time = await workingTime(db, new Date(Math.min(now.getTime(), ...oldest)), now)
+  const aged = <R extends { createdAt: string }>(rows: R[]) =>
+    rows.map((row) => ({ ...row, overdue: isOverdue(row.createdAt, now, ANSWER_WITHIN, time) }))
+  const group = <R>(rows: R[] = [], total: number) => ({ rows, total })
+  return {
+    messages: group(aged(messages), totals.messages),
+    requests: group(aged(requests), totals.requests),
+    calls: group(calls, totals.calls),
+    agreements: group(agreements, totals.agreements),
+    visits: group(visits, totals.visits),
+    mails: group(mails.toReversed().slice(0, GROUP_MAX), totals.mails),
+    tasks: group(tasks, totals.tasks),
+    later: group(later, totals.later),
+    nextVisitAt: nextAt,
+  }
+}
+
+/** The number of all rows of the desk but those of a day to come. */
+export async function countOfDesk(ctx: Context): Promise<Answer<typeof countDesk>> {
+  const { later: _, ...due } = await deskTotals(ctx.db, momentOf(ctx.now()))
+  return { count: Object.values(due).reduce((sum, total) => sum + total, 0) }
+}
+
+const MISSING: Record<string, [field: string, message: string]> = {
+  tasks_contact_id_fkey: ['contactId', 'Questo contatto non c’è più.'],
+  tasks_appointment_id_fkey: ['appointmentId', 'Questa visita non c’è più.'],
+  tasks_assigned_to_fkey: ['assignedTo', 'Questo utente non c’è più.'],
+}
+
+/** The refusal of a task that names a deleted record; undefined for another error. */
+function missingRecord(error: unknown): AppError | undefined {
+  const missing = MISSING[brokenConstraint(error) ?? '']
+  return missing && notValid(...missing)
+}
+
+function taskMissing(): AppError {
+  return new AppError('not_found', { message: 'Questa cosa da fare non c’è più.' })
+}
+
+async function readTask(db: Db, id: number): Promise<Task> {
+  const task = await findTask(db, id)
+  if (!task) throw taskMissing()
+  return task
+}
+
+/** @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted */
+export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
+  try {
+    const id = await insertTask(ctx.db, { ...task, createdBy: ctx.user?.id ?? null }, ctx.now())
+    return await readTask(ctx.db, id)
+  } catch (error) {
+    throw missingRecord(error) ?? error
+  }
+}
+
+/**
+ * Changes a task. One that is done again keeps the moment and the person of the first time.
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('not_valid') when the colleague has been deleted
+ */
+export async function changeTask(ctx: Context, id: number, change: TaskChange): Promise<Task> {
+  const { version, done, ...wanted } = change
+  try {
+    return await transaction(ctx.db, async (db) => {
+      const before = await lockTask(db, id)
+      if (!before) throw taskMissing()
+      checkVersion(before, { version })
+      const edit = {
+        ...differences<Omit<StoredTask, 'doneAt' | 'doneBy'>>(wanted, before),
+        ...(done === true &&
+          !before.doneAt && { doneAt: ctx.now().toISOString(), doneBy: ctx.user?.id ?? null }),
+        ...(done === false && before.doneAt && { doneAt: null, doneBy: null }),
+      }
+      if (Object.keys(edit).length > 0) await editTask(db, id, edit)
+      return readTask(db, id)
+    })
+  } catch (error) {
+    throw missingRecord(error) ?? error
+  }
+}
+
+/** @throws AppError('not_found') */
+export async function deleteTaskById({ db }: Context, id: number): Promise<{ message: string }> {
+  if (!(await removeTask(db, id))) throw taskMissing()
+  return { message: 'Cosa da fare eliminata.' }
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { shortcutsOn } from '#ui/useShortcuts.ts'
+
+export type DeskKeys = {
+  /** Does the row's own thing for the key, such as 'e' for done; false where it has none. */
+  onRow: (key: string, rowKey: string) => boolean
+  onNew: () => void
+}
+
+/** `J` and `K` go through the rows, `T` begins a task; other letters are the focused row's. Outside of fields and dialogs only. */
+export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const box = list.current
+      if (!box || !shortcutsOn() || !isFree(event) || box.closest('[inert], [aria-hidden="true"]')) return
+      const key = event.key.toLowerCase()
+      const rows = [...box.querySelectorAll<HTMLElement>('[data-desk-row]')]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      if (key === 'j' || key === 'k') {
+        event.preventDefault()
+        focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))])
+      } else if (key === 't') {
+        event.preventDefault()
+        latest.current.onNew()
+      } else {
+        const rowKey = rows[at]?.dataset.deskRow
+        if (rowKey && !event.repeat && latest.current.onRow(key, rowKey)) event.preventDefault()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list])
+}
+
+/**
+ * Focuses the row that follows one which has gone with the focus in it, else the one before. `rowKeys` in the order of the page.
+ */
+export function useFocusAfterGone(list: RefObject<HTMLElement | null>, rowKeys: readonly string[]): void {
+  const before = useRef(rowKeys)
+  const focused = useRef<string | null>(null)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-desk-row]') : null
+      focused.current = row?.dataset.deskRow ?? null
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  useEffect(() => {
+    const last = before.current
+    before.current = rowKeys
+    const gone = focused.current
+    if (gone === null || rowKeys.includes(gone) || document.activeElement !== document.body) return
+    const at = last.indexOf(gone)
+    const next = [...last.slice(at), ...last.slice(0, at).reverse()].find((key) => rowKeys.includes(key))
+    focusRow(list.current?.querySelector<HTMLElement>(`[data-desk-row="${next}"]`))
+  }, [list, rowKeys])
+}
+
+function focusRow(row: HTMLElement | null | undefined): void {
+  row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+}
+
+function isFree({ ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false
+  return !(
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select, [role^=menu]'))
+  )
+}

@@ -1,0 +1,307 @@
+import '#features/desk/desk.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
+import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
+import { useDeskAction } from '#features/desk/desk-changes.ts'
+import {
+  type DeskGroup,
+  dayChips,
+  filtered,
+  groupsOf,
+  type ItemOf,
+  replyLink,
+  sumOf,
+} from '#features/desk/items.ts'
+import { MessageDetail } from '#features/desk/MessageDetail.tsx'
+import { deskCountQuery, deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
+import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
+import { type GroupName, groupNames } from '#features/desk/rules.ts'
+import { useDeskKeys, useFocusAfterGone } from '#features/desk/useDeskKeys.ts'
+import { addressOf, type DeskView, deskAddress } from '#features/desk/view.ts'
+import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
+import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
+import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Checkbox, SearchInput, Select } from '#ui/inputs.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { useMedia } from '#ui/useMedia.ts'
+import { useShortcutsOn } from '#ui/useShortcuts.ts'
+
+export const meta = () => staffMeta(deskCopy.title)
+
+// Loaded on demand, so that the list does not wait for the form.
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
+})
+
+export default function ToDoPage() {
+  const list = useListView(deskAddress)
+  const { view } = list
+  const { desk, groups } = useDesk()
+  const { id: me } = useStaffUser()
+  const shown = useMemo(
+    () => (groups ? filtered(groups, { ...view, q: list.text }, me) : null),
+    [groups, view, list.text, me],
+  )
+  const openTask = useOpenTask()
+  const tools = useRowTools(openTask)
+  const box = useRef<HTMLDivElement>(null)
+  const items = shown?.flatMap((group) => group.items) ?? []
+  useDeskKeys(box, {
+    onNew: () => openTask('new'),
+    onRow: (key, rowKey) => {
+      const item = items.find((one) => one.key === rowKey)
+      const label = { r: 'Rispondi', c: 'Conferma' }[key]
+      const found = item && actionsOf(item, tools).find((action) => action && action.label === label)
+      const act =
+        key === 'e' && item ? doneAction(item, tools) : found && 'onSelect' in found && found.onSelect
+      if (act) act()
+      return Boolean(act)
+    },
+  })
+  useFocusAfterGone(
+    box,
+    useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown]),
+  )
+  usePreload(TaskDialog)
+  const message = groups
+    ?.flatMap((group) => group.items)
+    .find((item): item is ItemOf<'messages'> => item.group === 'messages' && item.id === view.message)
+  const wide = useMedia('(width >= 60rem)')
+  const detail = message ? <Detail item={message} tools={tools} /> : null
+  return (
+    <div className={wide && detail ? 'dk-split has-detail' : 'dk-split'}>
+      <div ref={box} className="min-w-0">
+        <Heading groups={groups} onNew={() => openTask('new')} />
+        <Filters list={list} />
+        {shown ? (
+          <Groups
+            shown={shown}
+            list={list}
+            tools={tools}
+            empty={<EmptyState title={deskCopy.allDone} text={allDoneText(desk.data?.nextVisitAt ?? null)} />}
+            isEmpty={groups?.every(({ items: rows }) => rows.length === 0) ?? true}
+          />
+        ) : (
+          <Loading desk={desk} />
+        )}
+        <Keys />
+      </div>
+      <MessagePanel wide={wide} view={view} title={message?.title ?? ''}>
+        {detail}
+      </MessagePanel>
+      <OpenTask view={view} groups={groups} />
+    </div>
+  )
+}
+
+/** The desk as last read; again when the number of its rows has changed elsewhere. */
+function useDesk() {
+  const desk = useQuery(deskQuery)
+  const { data, dataUpdatedAt, refetch } = desk
+  const { data: now } = useQuery(deskCountQuery)
+  const groups = useMemo(() => data && groupsOf(data, new Date(dataUpdatedAt)), [data, dataUpdatedAt])
+  const known = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (known.current !== undefined && now && known.current !== now.count) void refetch()
+    known.current = now?.count
+  }, [now, refetch])
+  return { desk, groups }
+}
+
+function useRowTools(edit: (id: number) => void): RowTools {
+  const act = useDeskAction()
+  const { id: me } = useStaffUser()
+  const { data: staff = [] } = useQuery(deskStaffQuery)
+  return { act, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
+}
+
+function useOpenTask() {
+  const navigate = useNavigate()
+  return (task: number | 'new') => {
+    const view = deskAddress.readView(new URLSearchParams(window.location.search))
+    navigate(addressOf({ ...view, task }), { state: OPENED, preventScrollReset: true })
+  }
+}
+
+function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: () => void }) {
+  const { date, minutes } = wallClock(new Date())
+  const sum = groups && sumOf(groups)
+  return (
+    <PageHead
+      title={deskCopy.title}
+      text={
+        <>
+          {`${weekdayLong(date)} ${dayMonth(date)}, ${toTime(minutes)}`}
+          {sum ? ` · ${thingsIn(sum.count)}` : null}
+          {sum?.overdue ? (
+            <>
+              , <b className="dk-over">{sum.overdue} oltre il tempo</b>
+            </>
+          ) : null}
+        </>
+      }
+      actions={
+        <Button variant="secondary" icon={<Plus strokeWidth={1.8} />} onClick={onNew} aria-keyshortcuts="T">
+          {deskCopy.add}
+        </Button>
+      }
+    />
+  )
+}
+
+function Filters({ list: { view, choose, search } }: { list: ListView<DeskView> }) {
+  return (
+    <div className="dk-filters">
+      <SearchInput
+        label="Cerca fra le cose da fare"
+        placeholder={deskCopy.search}
+        {...search}
+        className="dk-search"
+      />
+      <div>
+        <Select
+          aria-label="Tipo"
+          value={view.group ?? ''}
+          onChange={({ target }) => choose(() => ({ group: (target.value || null) as GroupName | null }))}
+        >
+          <option value="">Tutti i tipi</option>
+          {groupNames.map((name) => (
+            <option key={name} value={name}>
+              {groupCopy[name].filter}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div>
+        <Select
+          aria-label="A chi"
+          value={view.mine ? 'me' : ''}
+          onChange={({ target }) => choose(() => ({ mine: target.value === 'me' }))}
+        >
+          <option value="">A chi: tutti</option>
+          <option value="me">A chi: me</option>
+        </Select>
+      </div>
+      <Checkbox
+        label={deskCopy.onlyOverdue}
+        checked={view.overdue}
+        onChange={({ target }) => choose(() => ({ overdue: target.checked }))}
+      />
+    </div>
+  )
+}
+
+type GroupsProps = {
+  shown: DeskGroup[]
+  list: ListView<DeskView>
+  tools: RowTools
+  isEmpty: boolean
+  empty: ReactNode
+}
+
+function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
+  if (isEmpty) return empty
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title="Niente con questi filtri"
+        text="Le altre cose da fare ci sono ancora."
+        action={
+          <Button variant="secondary" onClick={list.clear}>
+            Cancella filtri
+          </Button>
+        }
+      />
+    )
+  return shown.map((group) => (
+    <DeskGroupSection key={group.name} group={group} view={list.view} tools={tools} />
+  ))
+}
+
+function Loading({ desk: { error, isFetching, refetch } }: Pick<ReturnType<typeof useDesk>, 'desk'>) {
+  if (error && !isFetching) return <NotLoaded what="le cose da fare" error={error} again={() => refetch()} />
+  return (
+    <SkeletonGroup className="grid gap-4 py-4">
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-1/2" />
+    </SkeletonGroup>
+  )
+}
+
+function Detail({ item, tools }: { item: ItemOf<'messages'>; tools: RowTools }) {
+  const done = doneAction(item, tools)
+  return (
+    <MessageDetail
+      item={item}
+      onReply={() => window.location.assign(replyLink(item.row))}
+      onDone={() => done?.()}
+    />
+  )
+}
+
+type PanelProps = { wide: boolean; view: DeskView; title: string; children: ReactNode }
+
+/** The open message: beside the list, on narrow screens over it. */
+function MessagePanel({ wide, view, title, children }: PanelProps) {
+  const close = useWayBack(addressOf({ ...view, message: null }))
+  if (!children) return null
+  if (wide)
+    return (
+      <aside aria-label={`Messaggio di ${title}`} className="dk-detail">
+        {children}
+      </aside>
+    )
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : close())} title={title}>
+      <div className="dk-detail">{children}</div>
+    </Dialog>
+  )
+}
+
+function OpenTask({ view, groups }: { view: DeskView; groups: DeskGroup[] | undefined }) {
+  const close = useWayBack(addressOf({ ...view, task: null }))
+  const tasks = groups?.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.group === 'calls' || item.group === 'tasks' || item.group === 'later' ? [item.row] : [],
+    ),
+  )
+  const task = useOpenRow(view.task, tasks)
+  if (view.task === 'new') return <TaskDialog task={null} onClose={close} />
+  return task ? <TaskDialog key={task.id} task={task} onClose={close} /> : null
+}
+
+const KEYS = [
+  ['J K', 'scorri'],
+  ['↵', 'apri'],
+  ['R', 'rispondi'],
+  ['C', 'conferma'],
+  ['E', 'fatto'],
+  ['T', 'nuova'],
+] as const
+
+function Keys() {
+  if (!useShortcutsOn()) return null
+  return (
+    <p className="dk-keys" aria-hidden="true">
+      {KEYS.map(([key, words]) => (
+        <span key={key}>
+          <kbd>{key}</kbd>
+          {words}
+        </span>
+      ))}
+    </p>
+  )
+}
