@@ -12,13 +12,13 @@ const codeSplitting = {
     {
       name: 'shared',
       test: /[\\/](src[\\/](ui|layouts|platform[\\/](time|session))|content)[\\/.]/,
-      minShareCount: 23,
+      minShareCount: 24,
     },
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {
       name: 'data',
-      // The calls of the calendar are those of Setup alone.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/]calendar[\\/]).*[\\/](contract|shapes)\.ts$/,
+      // The calls of the calendar are those of Setup alone, those of the desk of one page.
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|desk[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],

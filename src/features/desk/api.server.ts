@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { countDesk, createTask, deleteTask, listDeskStaff, readDesk, updateTask } from './contract.ts'
+import { createTask, deleteTask, listDeskStaff, readDesk, updateTask } from './contract.ts'
+import { countDesk } from './count/contract.ts'
 import { addTask, changeTask, countOfDesk, deleteTaskById, deskNow } from './service.server.ts'
 import { deskStaff } from './store.server.ts'
 

@@ -123,14 +123,6 @@ export const readDesk = endpoint({
   answer: Desk,
 })
 
-export const countDesk = endpoint({
-  method: 'GET',
-  path: '/api/desk/count',
-  access: 'staff',
-  summary: 'Quante cose ci sono da fare',
-  answer: z.object({ count: z.number() }),
-})
-
 export const listDeskStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff',

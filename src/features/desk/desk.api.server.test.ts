@@ -8,7 +8,8 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { activation, agreement, bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { countDesk, createTask, deleteTask, listDeskStaff, readDesk, updateTask } from './contract.ts'
+import { createTask, deleteTask, listDeskStaff, readDesk, updateTask } from './contract.ts'
+import { countDesk } from './count/contract.ts'
 
 let app: TestApp
 let editor: Visitor

@@ -2,17 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listAppointments } from '#features/booking/contract.ts'
 import { callQuery, freshQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
-import { countDesk, listDeskStaff, readDesk } from './contract.ts'
+import { listDeskStaff, readDesk } from './contract.ts'
 
 /** All that waits. Read again when the count changes, and every few minutes for the ages. */
 export const deskQuery = { ...callQuery(readDesk, {}), refetchInterval: 5 * MINUTE_MS }
-
-/** The number beside 'Da fare', read every minute. */
-export const deskCountQuery = {
-  ...freshQuery(countDesk, {}),
-  refetchInterval: MINUTE_MS,
-  staleTime: 2 * MINUTE_MS,
-}
 
 export const deskStaffQuery = freshQuery(listDeskStaff, {})
 

@@ -9,7 +9,8 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { failedMails } from '#platform/mail/outbox.server.ts'
 import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
-import type { countDesk, Desk, NewTask, Task, TaskChange } from './contract.ts'
+import type { Desk, NewTask, Task, TaskChange } from './contract.ts'
+import type { countDesk } from './count/contract.ts'
 import { ANSWER_WITHIN, GROUP_MAX, isOverdue, type WorkingTime } from './rules.ts'
 import {
   deskTotals,

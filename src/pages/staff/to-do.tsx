@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
+import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction } from '#features/desk/desk-changes.ts'
 import {
@@ -16,7 +17,7 @@ import {
   sumOf,
 } from '#features/desk/items.ts'
 import { MessageDetail } from '#features/desk/MessageDetail.tsx'
-import { deskCountQuery, deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
+import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
 import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
 import { useDeskKeys, useFocusAfterGone } from '#features/desk/useDeskKeys.ts'
