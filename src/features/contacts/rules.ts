@@ -1,6 +1,20 @@
 export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
 export type ContactType = (typeof contactTypes)[number]
 
+const UNREACHABLE = 'Serve un’e-mail o un telefono'
+
+/** The issues of a contact without an e-mail address and a telephone number, beside both fields; none when it has one. */
+export function unreachableIssues(contact: {
+  email: string | null
+  phone: string | null
+}): { path: 'email' | 'phone'; message: string }[] {
+  if (contact.email || contact.phone) return []
+  return [
+    { path: 'email', message: UNREACHABLE },
+    { path: 'phone', message: UNREACHABLE },
+  ]
+}
+
 /** A minus reverses the order. `name` sorts by last name. */
 export const sorts = ['-created', 'created', 'name', '-name', 'type', '-type', 'fonte', '-fonte'] as const
 export type Sort = (typeof sorts)[number]
