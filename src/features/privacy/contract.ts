@@ -10,6 +10,7 @@ const PersonalDataCounts = z.object({
   messages: z.int(),
   notes: z.int(),
   lists: z.int(),
+  relations: z.int(),
   documents: z.int(),
   /** Pending or confirmed, and not past. */
   visitsToCome: z.int(),
