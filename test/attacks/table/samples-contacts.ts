@@ -272,5 +272,12 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
     takes: { attachmentIds: ['list'], 'attachmentIds.0': ['number'] },
   },
   'GET /api/contacts/:id/attachments': byId,
+  'GET /api/contacts/:id/visit-summary': byId,
+  'GET /api/contacts/:id/timeline': {
+    ask: async (fixture) => ({
+      params: { id: await someone(fixture) },
+      query: { kind: 'visit', before: '1790000000000000.0.1' },
+    }),
+  },
   'GET /api/contacts/:id/lists': byId,
 }
