@@ -1,5 +1,3 @@
-import { addYears } from '#platform/time/dates.ts'
-
 /** The kinds of entries, in the order of their chips. */
 export const entryKinds = ['visit', 'message', 'note', 'mail', 'submission', 'activation'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -7,13 +5,6 @@ export type EntryKind = (typeof entryKinds)[number]
 /** The states of a mail: 'held' waits for its minute to pass, 'sending' for a worker or another try. */
 export const mailStates = ['held', 'sending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
-
-/** Whole years of a person on a day; null for a birth date to come. Dates `yyyy-MM-dd`. */
-export function ageOn(born: string, day: string): number | null {
-  if (born > day) return null
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
-  return addYears(born, years) > day ? years - 1 : years
-}
 
 type Held = { visits: number; noShows: number; since: string | null }
 
