@@ -64,7 +64,7 @@ export function Head({ contact, onDelete }: HeadProps) {
 function Reach({ contact: { id, dataNascita, email, phone } }: { contact: Contact }) {
   const age = dataNascita === null ? null : ageOn(dataNascita, wallClock(new Date()).date)
   return (
-    <span className="tnum [overflow-wrap:anywhere]">
+    <span className="ct-reach tnum">
       {age === null ? null : `${age} ${age === 1 ? 'anno' : 'anni'} · `}
       {phone ? (
         <>

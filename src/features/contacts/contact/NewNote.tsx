@@ -40,7 +40,7 @@ export function NewNote({ contactId, reportDirty }: { contactId: number; reportD
     if (!blank) send()
   }
   return (
-    <form onSubmit={onSubmit} className="grid gap-2">
+    <form onSubmit={onSubmit} className="ct-note">
       <Field
         label="Nuova nota interna"
         hideLabel
