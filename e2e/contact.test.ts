@@ -240,7 +240,8 @@ describe('the page of a contact', () => {
       }
     }
     await open(page, person)
-    const story = part(page, 'Storia')
+    // By their roles, as the lists that are not shown are there too.
+    const story = part(page, 'Storia').getByRole('listitem')
     await story.getByText(`${endless.repeat(5)} مرحبا`).waitFor()
     await story.getByText('שלום').click()
     await story.getByText('<script>alert(1)</script>').waitFor()
@@ -256,7 +257,7 @@ describe('the page of a contact', () => {
 })
 
 describe('deletion of a contact', () => {
-  test('reads the summary again before it is shown, like the page on each visit', async () => {
+  test('reads the summary again each time it is shown', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     let requests = 0
@@ -264,20 +265,17 @@ describe('deletion of a contact', () => {
       requests += 1
       return route.continue()
     })
-    await open(page, person, '?mostra=visite')
-    await part(page, 'Richieste di prenotazione').getByText('Nessuna richiesta di prenotazione.').waitFor()
+    await open(page, person)
+    await askDeletion(page, person)
+    await expect.poll(() => requests).toBe(1)
+    await button(page.getByRole('alertdialog'), 'Annulla').click()
     await page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.waitForURL('**/contatti')
     // The list is drawn later than its address is there, and only then the contact is gone.
     await page.getByRole('heading', { level: 1, name: 'Contatti' }).waitFor()
-    const second = readWhole(page, (url) => url.includes('/api/appointments/by-contact/'))
     await page.goBack()
-    // One that is still on its way would do for the dialog as well.
-    await second
-    await page.getByRole('heading', { level: 1, name: person.lastName }).waitFor()
-    expect(requests).toBe(2)
     await askDeletion(page, person)
-    await expect.poll(() => requests).toBe(3)
+    await expect.poll(() => requests).toBe(2)
   })
 
   test('lists the deleted records and removes the contact', async () => {

@@ -8,10 +8,13 @@ import { EntryRow } from './EntryRow.tsx'
 import { timelineQuery } from './queries.ts'
 import type { EntryKind } from './rules.ts'
 
+/** Messages and notes have lists of their own, where staff write. */
+type ShownKind = Exclude<EntryKind, 'message' | 'note'>
+
 type StreamProps = {
   contactId: number
   /** Null for all kinds. */
-  kind: EntryKind | null
+  kind: ShownKind | null
 }
 
 /** All that happened with a contact, or one kind of it, by month. Details open in place. */
@@ -19,23 +22,30 @@ export function Stream({ contactId, kind }: StreamProps) {
   const timeline = useInfiniteQuery(timelineQuery(contactId, kind))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = timeline
   const entries = timeline.data?.pages.flatMap((page) => page.entries)
-  if (entries?.length === 0) return <Empty contactId={contactId} kind={kind} />
   return (
-    <div className="ct-stream">
-      <PanelRows query={{ ...timeline, data: entries }} failed="Non riusciamo a caricare la storia." empty="">
-        {(rows) =>
-          byMonth(rows).map(([title, inMonth]) => (
-            <section key={title} aria-label={title}>
-              <h3 className="ct-month">{title}</h3>
-              <ol>
-                {inMonth.map((entry) => (
-                  <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} />
-                ))}
-              </ol>
-            </section>
-          ))
-        }
-      </PanelRows>
+    <section aria-label={kind === null ? 'Tutto' : PARTS[kind].title} className="ct-stream">
+      {entries?.length === 0 ? (
+        <Empty contactId={contactId} kind={kind} />
+      ) : (
+        <PanelRows
+          query={{ ...timeline, data: entries }}
+          failed="Non riusciamo a caricare la storia."
+          empty=""
+        >
+          {(rows) =>
+            byMonth(rows).map(([title, inMonth]) => (
+              <section key={title} aria-label={title}>
+                <h2 className="ct-month">{title}</h2>
+                <ol>
+                  {inMonth.map((entry) => (
+                    <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} />
+                  ))}
+                </ol>
+              </section>
+            ))
+          }
+        </PanelRows>
+      )}
       {hasNextPage ? (
         <Button
           variant="secondary"
@@ -48,15 +58,23 @@ export function Stream({ contactId, kind }: StreamProps) {
           Mostra il resto
         </Button>
       ) : null}
-    </div>
+    </section>
   )
+}
+
+/** The parts the stream shows alone: their names, and the texts of empty ones. */
+const PARTS: Record<ShownKind, { title: string; empty: string }> = {
+  visit: { title: 'Richieste di prenotazione', empty: 'Nessuna richiesta di prenotazione.' },
+  mail: { title: 'Mail', empty: 'Nessuna mail.' },
+  submission: { title: 'Moduli', empty: 'Nessun modulo.' },
+  activation: { title: 'Convenzioni', empty: 'Nessuna convenzione.' },
 }
 
 function Empty({ contactId, kind }: StreamProps) {
   return (
     <p className="flex flex-wrap items-center gap-3 py-3 text-ink-600">
-      {kind === null ? 'Ancora niente.' : 'Niente di questo tipo.'}
-      {kind === null ? (
+      {kind === null ? 'Ancora niente.' : PARTS[kind].empty}
+      {kind === null || kind === 'visit' ? (
         <ButtonLink to={`/agenda?nuova=1&contatto=${contactId}`} variant="secondary" size="sm">
           Nuova prenotazione
         </ButtonLink>

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { refreshAppointments } from '#features/booking/queries.ts'
-import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
@@ -195,16 +194,13 @@ function Story({ contactId, mayDelete, reportDirty }: StoryProps) {
     <section aria-label="Storia" className="ct-story">
       <NewNote contactId={contactId} reportDirty={reportDirty} />
       <Chips contactId={contactId} />
-      <div hidden={shown !== 'visit'}>
-        <ContactRequests contactId={contactId} />
-      </div>
       <div hidden={shown !== 'message'}>
         <Messages contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
       </div>
       <div hidden={shown !== 'note'}>
         <Notes contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
       </div>
-      {shown === 'visit' || shown === 'message' || shown === 'note' ? null : (
+      {shown === 'message' || shown === 'note' ? null : (
         <Stream key={shown} contactId={contactId} kind={shown} />
       )}
     </section>
