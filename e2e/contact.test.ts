@@ -248,6 +248,8 @@ describe('the page of a contact', () => {
     await fits()
     await show(page, 'Messaggi')
     await part(page, 'Messaggi').getByText('<script>alert(1)</script>').waitFor()
+    // Below it, the head of the page lies over the buttons.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await fits()
     await page.getByRole('link', { name: 'Modifica', exact: true }).click()
     await page.getByRole('textbox', { name: 'Nome', exact: true }).waitFor()
