@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { erasePersonalData, personalDataCounts } from '#features/privacy/contract.ts'
 import { createTestApp, refuser, type TestApp } from '#test/app.ts'
+import { unzipped } from '#test/attacks/unzipped.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { deleteContact } from '../contract.ts'
@@ -79,4 +81,16 @@ test('deleting a contact deletes its relations', async () => {
   const admin = await app.staff('admin')
   await admin.call(deleteContact, of(luca))
   expect(await relations(maria)).toEqual([])
+})
+
+test('an export names the kind of a relation but not the other person, and an erasure deletes it', async () => {
+  await relate(luca, { contactId: maria, kind: 'parent' })
+  const admin = await app.staff('admin')
+  expect(await admin.call(personalDataCounts, of(maria))).toMatchObject({ relations: 1 })
+  const answer = await admin.send(`/api/contacts/${maria}/personal-data/export`)
+  const text = String(unzipped(new Uint8Array(await answer.arrayBuffer())).get('dati-personali.json'))
+  expect(JSON.parse(text).legami).toEqual([{ registratoIl: expect.any(String), altro: 'Figlia o figlio' }])
+  expect(text).not.toContain('Ferri')
+  await admin.call(erasePersonalData, { ...of(maria), body: { confirmation: 'CANCELLA' } })
+  expect(await stored()).toEqual([])
 })
