@@ -16,6 +16,7 @@ const leansOn = {
   calendar: ['booking', 'catalogue'],
   dashboard: ['contacts', 'booking'],
   privacy: ['agreements', 'booking', 'catalogue', 'contacts', 'forms'],
+  timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'privacy'],
   samples: [],
 }
 

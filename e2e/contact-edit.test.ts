@@ -53,7 +53,11 @@ test('details and custom fields are changed, checked and shown, also on a phone'
   await expect
     .poll(() => factsOf(page))
     .toMatchObject({
-      ...{ 'Peso (kg)': '62,5', Allergie: 'Pollini\nNoci', 'Data di nascita': '04/03/1984' },
+      ...{
+        'Peso (kg)': '62,5',
+        Allergie: 'Pollini\nNoci',
+        'Data di nascita': expect.stringMatching(/^04\/03\/1984 /),
+      },
     })
   // The keyboard goes on where it went in.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Modifica')
@@ -115,7 +119,7 @@ test('a draft note stays while the details are edited, and leaving the page asks
   await page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' }).waitFor()
   await button(page, 'Continua a modificare').click()
   await button(page, 'Aggiungi nota').click()
-  await part(page, 'Note interne').getByRole('listitem').getByText('Non ancora salvata').waitFor()
+  await part(page, 'Storia').getByRole('listitem').getByText('Non ancora salvata').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
 })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdf, png } from '#test/files.ts'
 import { nextAddress } from '#test/visitor.ts'
 import { accessibilityFaults, PHONE } from './browser.ts'
-import { addPerson, answer, button, open, type Person, part, said } from './contact.ts'
+import { addPerson, answer, askDeletion, button, open, type Person, part, said, show } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { focused, send } from './setup.ts'
 import { product, staff, stage } from './stage.ts'
@@ -14,6 +14,11 @@ type Note = { id: number; content: string; version: number }
 stage()
 
 const notesAt = ({ id }: Person) => `/api/contacts/${id}/notes`
+/** Chooses an action of a note. */
+async function chooseOf(row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^Azioni per la nota di admin del / }).click()
+  await row.page().getByRole('menuitem', { name: action }).click()
+}
 const contents = async (context: BrowserContext, person: Person) =>
   (await send<Note[]>(context, 'GET', notesAt(person))).map(({ content }) => content)
 
@@ -21,10 +26,10 @@ describe('notes of a contact', () => {
   test('a note is added, changed and deleted, and a failure keeps the text', async () => {
     const { page, context, complaints } = await atDesk(undefined, { viewport: PHONE })
     const person = await addPerson(context)
-    await open(page, person)
+    await open(page, person, '?mostra=note')
     const notes = part(page, 'Note interne')
-    const text = notes.getByRole('textbox', { name: 'Nuova nota interna' })
-    const add = button(notes, 'Aggiungi nota')
+    const text = page.getByRole('textbox', { name: 'Nuova nota interna' })
+    const add = button(page, 'Aggiungi nota')
     await expect
       .poll(() => text.getAttribute('placeholder'))
       .toBe('Scrivi una nota, la vede solo il personale')
@@ -48,24 +53,24 @@ describe('notes of a contact', () => {
     await expect.poll(() => text.inputValue()).toBe('')
     await expect.poll(() => contents(context, person)).toEqual(['Chiamare\ndopo le 18.'])
 
-    await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
+    await chooseOf(row, 'Modifica')
     const words = row.getByRole('textbox', { name: 'Testo della nota' })
     await words.fill('')
     await expect.poll(() => button(row, 'Salva').isDisabled()).toBe(true)
     await button(row, 'Annulla').click()
     await button(page, 'Chiudi senza salvare').click()
     await row.getByText('Chiamare').waitFor()
-    await expect.poll(() => focused(page)).toMatch(/^Modifica la nota di admin del /)
-    await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
+    await expect.poll(() => focused(page)).toMatch(/^Azioni per la nota di admin del /)
+    await chooseOf(row, 'Modifica')
     await words.fill('Chiamare dopo le 19.')
     expect(await accessibilityFaults(page)).toEqual([])
     await button(row, 'Salva').click()
     await row.getByText('· modificata').waitFor()
-    await expect.poll(() => focused(page)).toMatch(/^Modifica la nota di admin del /)
+    await expect.poll(() => focused(page)).toMatch(/^Azioni per la nota di admin del /)
     await expect.poll(() => contents(context, person)).toEqual(['Chiamare dopo le 19.'])
 
     const asked = answer(page, true)
-    await row.getByRole('button', { name: /^Elimina la nota di admin del / }).click()
+    await chooseOf(row, 'Elimina')
     expect(await asked).toBe('Sei sicuro di voler eliminare questa nota?')
     await notes.getByText('Nessuna nota.').waitFor()
     await expect.poll(() => contents(context, person)).toEqual([])
@@ -76,10 +81,9 @@ describe('notes of a contact', () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     await send(context, 'POST', notesAt(person), { content: 'Da togliere' })
-    await open(page, person)
+    await open(page, person, '?mostra=note')
     const row = part(page, 'Note interne').getByRole('listitem')
-    const remove = row.getByRole('button', { name: /^Elimina la nota di admin del / })
-    await remove.waitFor()
+    await row.waitFor()
     const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/api/contacts/*/notes', async (route) => {
       await held
@@ -91,7 +95,7 @@ describe('notes of a contact', () => {
     )
     for (const toast of ["Errore durante l'eliminazione della nota.", 'Nota eliminata.']) {
       const asked = answer(page, true)
-      await remove.click()
+      await chooseOf(row, 'Elimina')
       await asked
       await said(page, toast).waitFor()
     }
@@ -112,11 +116,11 @@ describe('notes of a contact', () => {
       // The page may have given it up meanwhile.
       await route.fulfill({ response }).catch(() => undefined)
     })
-    await open(page, person)
+    await open(page, person, '?mostra=note')
     const notes = part(page, 'Note interne')
-    await notes.getByRole('textbox', { name: 'Nuova nota interna' }).fill('La seconda')
+    await page.getByRole('textbox', { name: 'Nuova nota interna' }).fill('La seconda')
     await expect.poll(() => asked).toBe(1)
-    await button(notes, 'Aggiungi nota').click()
+    await button(page, 'Aggiungi nota').click()
     await said(page, 'Nota aggiunta.').waitFor()
     await expect.poll(() => contents(context, person)).toEqual(['La seconda', 'La prima'])
     arrive()
@@ -134,9 +138,9 @@ describe('notes of a contact', () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     await send(context, 'POST', notesAt(person), { content: 'Prima' })
-    await open(page, person)
+    await open(page, person, '?mostra=note')
     const row = part(page, 'Note interne').getByRole('listitem')
-    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    await chooseOf(row, 'Modifica')
     const words = row.getByRole('textbox', { name: 'Testo della nota' })
     await words.fill('Chiamare dopo le 18.')
     const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
@@ -157,9 +161,9 @@ describe('notes of a contact', () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)
     const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })
-    await open(page, person)
+    await open(page, person, '?mostra=note')
     const row = part(page, 'Note interne').getByRole('listitem')
-    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    await chooseOf(row, 'Modifica')
     const words = row.getByRole('textbox', { name: 'Testo della nota' })
     await words.fill('Le mie parole')
     await send(context, 'PUT', `/api/notes/${id}`, { content: 'Le sue parole', version })
@@ -175,7 +179,7 @@ describe('notes of a contact', () => {
     await said(page, 'Nota aggiornata.').waitFor()
     await expect.poll(() => contents(context, person)).toEqual(['Le mie parole'])
 
-    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    await chooseOf(row, 'Modifica')
     await words.fill('Non va persa')
     await send(context, 'DELETE', `/api/notes/${id}`)
     await button(row, 'Salva').click()
@@ -227,6 +231,7 @@ test('documents are viewed and downloaded, and a failure is reported in the row'
   const files = part(page, 'File caricati')
   await files.getByText('radiografia.png').waitFor()
   await expect.poll(() => files.getByText(/^\d+,\d KB$/).count()).toBe(2)
+  await show(page, 'Visite')
   await part(page, 'Richieste di prenotazione').getByText('In attesa').waitFor()
 
   await button(files, 'Anteprima di radiografia.png').click()
@@ -275,7 +280,7 @@ test('documents are viewed and downloaded, and a failure is reported in the row'
   await picture.waitFor()
   await page.keyboard.press('Escape')
 
-  await button(page, 'Elimina il contatto').click()
+  await askDeletion(page, person)
   await page
     .getByText('Spariscono anche 2 file. La richiesta di prenotazione resta. Non si può annullare.')
     .waitFor()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { send } from './setup.ts'
+import { choose as chooseIn, send } from './setup.ts'
 
 /** The page of a contact, as the staff find their way on it. */
 
@@ -31,6 +31,18 @@ export async function open(page: Page, { id, firstName, lastName }: Person, sear
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name })
 export const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
+/** Chooses the part of the story that is shown: 'Visite', 'Messaggi', 'Note', or 'Tutto' of it. */
+export const show = (page: Page, what: string) =>
+  page
+    .getByRole('navigation', { name: 'Che cosa mostrare' })
+    .getByRole('link', { name: new RegExp(`^${what}`) })
+    .click()
+
+/** Opens the question before a contact is deleted. */
+export async function askDeletion(page: Page, { firstName, lastName }: Person): Promise<void> {
+  await chooseIn(page, `${firstName} ${lastName}`, 'Elimina il contatto')
+}
+
 /** A text of the toast. It goes after five seconds, so that several waits for one toast begin together. */
 export const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifiche/ }).getByText(text, { exact: true })

@@ -75,7 +75,6 @@ test('a contact is added with custom fields, and the list shows it with the keyb
     'Nome: Il nome è richiesto',
     'Cognome: Il cognome è richiesto',
     'Email: Email non valida',
-    'Telefono: Il telefono è richiesto',
     'Codice fiscale: Codice fiscale non valido',
     'Gruppo sanguigno: Questo campo è obbligatorio',
   ])

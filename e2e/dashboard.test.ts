@@ -21,7 +21,7 @@ async function contacts(
 async function manyOlder(count: number): Promise<void> {
   await sql`
     INSERT INTO contact_requests (first_name, last_name, email, phone, created_at)
-    SELECT 'Vecchio', 'Esempio', '', '', '2020-01-01'::timestamptz - n * interval '1 day'
+    SELECT 'Vecchio', 'Esempio', '', '039 555 0100', '2020-01-01'::timestamptz - n * interval '1 day'
     FROM generate_series(1, ${count}) AS n`.execute(database.db)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { addPerson, button, open, part } from './contact.ts'
+import { addPerson, button, open, part, show } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { stage } from './stage.ts'
 
@@ -36,6 +36,7 @@ test('a form whose code fails to load leaves page and input, and opens on anothe
   await page.getByLabel('Cognome').waitFor()
   await expect.poll(() => lost(page).count()).toBe(0)
 
+  await show(page, 'Messaggi')
   await button(part(page, 'Messaggi'), 'Nuovo messaggio').click()
   await lost(page).waitFor()
   await page

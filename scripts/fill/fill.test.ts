@@ -168,7 +168,7 @@ test('a database with people keeps its rooms and its calendar as they are', asyn
   const filled = await database('sample')
   await filled.db
     .insertInto('contactRequests')
-    .values({ firstName: 'Ada', lastName: 'Riva', email: '', phone: '' })
+    .values({ firstName: 'Ada', lastName: 'Riva', email: '', phone: '039 555 0100' })
     .execute()
   await fill(filled, { contacts: 20, appointments: 100, now })
   expect(await count(filled, 'resources')).toBe(0)

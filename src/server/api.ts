@@ -12,6 +12,7 @@ import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { timelineApi } from '#features/timeline/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
@@ -21,6 +22,7 @@ export const api: Route[] = [
   ...mediaApi,
   ...catalogueApi,
   ...contactsApi,
+  ...timelineApi,
   ...listsApi,
   ...formsApi,
   ...bookingApi,

@@ -8,6 +8,7 @@ import { resourceKinds } from '#features/calendar/contract.ts'
 import { BOOKING_MODES } from '#features/catalogue/contract.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
+import { relationKinds } from '#features/contacts/relations/rules.ts'
 import { contactTypes } from '#features/contacts/rules.ts'
 import { taskKinds } from '#features/desk/rules.ts'
 import { alignments, fieldTypes as formFieldTypes, weights, widths } from '#features/forms/rules.ts'
@@ -28,6 +29,7 @@ const VALUES: Record<string, readonly string[]> = {
   media_purpose: ['site', 'document'],
   document_hold: held.options,
   contact_type: contactTypes,
+  relation_kind: relationKinds,
   contact_field_type: contactFieldTypes,
   message_status: messageStatuses,
   message_priority: messagePriorities,

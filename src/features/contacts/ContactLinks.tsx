@@ -5,17 +5,28 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ContactType } from './rules.ts'
 
-/** E-mail and telephone in a row of a list. */
+/** E-mail and telephone in a row of a list, each with a dash where it is missing. */
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="max-desk:-mt-1.5 max-desk:-mb-2 desk:-my-1">
-      {email ? <ContactLink href={mailLink(email)}>{email}</ContactLink> : null}
+      {email ? <ContactLink href={mailLink(email)}>{email}</ContactLink> : <Missing what="Senza e-mail" />}
       {phone ? (
         <ContactLink href={phoneLink(phone)} second>
           {phone}
         </ContactLink>
-      ) : null}
+      ) : (
+        <Missing what="Senza telefono" />
+      )}
     </div>
+  )
+}
+
+function Missing({ what }: { what: string }) {
+  return (
+    <span className="block min-h-6 content-center text-ink-500">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{what}</span>
+    </span>
   )
 }
 

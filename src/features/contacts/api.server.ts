@@ -59,6 +59,9 @@ import {
 } from './messages/contract.ts'
 import { addMessage, assignMessageTo, changeMessage, deleteMessageById } from './messages/service.server.ts'
 import { messagesOf } from './messages/store.server.ts'
+import { relateContact, relationsOfContact, unrelateContact } from './relations/contract.ts'
+import { relate, unrelate } from './relations/service.server.ts'
+import { relationsOf } from './relations/store.server.ts'
 import {
   addContact,
   changeContact,
@@ -88,6 +91,22 @@ export const contactsApi: Route[] = [
   serve(updateContact, (ctx, { params, body }) => changeContact(ctx, params.id, body), 'contact.changed'),
   serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id), 'contact.viewed'),
   serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id), 'contact.deleted'),
+
+  serve(relationsOfContact, ({ db }, { params }) => relationsOf(db, params.id), {
+    event: 'relation.listed',
+    record: 'contact',
+    people: ({ params }, rows) => [params.id, ...rows.map(({ contactId }) => contactId)],
+  }),
+  serve(relateContact, (ctx, { params, body }) => relate(ctx, params.id, body), {
+    event: 'relation.changed',
+    record: 'contact',
+    people: ({ params, body }) => [params.id, body.contactId],
+  }),
+  serve(unrelateContact, (ctx, { params }) => unrelate(ctx, params.id, params.contactId), {
+    event: 'relation.deleted',
+    record: 'contact',
+    people: ({ params }) => [params.id, params.contactId],
+  }),
 
   serve(contactsWithProposals, ({ db }) => contactsWithPendingProposals(db), {
     event: 'contact.listed',

@@ -58,28 +58,42 @@ export const PersonInput = z.object({
 
 const type = z.enum(contactTypes, { error: 'Tipo non valido' })
 
-/** Details visitors may send. Others are ignored, unless staff send them: see `NewStaffContact`. */
-export const NewContact = PersonInput.extend({
+/** As `PersonInput`, but an e-mail address or a telephone number is enough: see `unreachableIssues`. */
+const StaffPerson = PersonInput.extend({
+  email: optional(email('Email non valida')).transform((value) => value ?? ''),
+  phone: optional(phoneNumber('Il telefono è richiesto')).transform((value) => value ?? ''),
+})
+
+/**
+ * Details of a new contact. Visitors must send a `PersonInput`, and their other details are ignored. For those of staff see
+ * `NewStaffContact`.
+ */
+export const NewContact = StaffPerson.extend({
   // Visitors are stored as Ospite whatever they send.
   type: type.default('Ospite'),
   website: honeypot,
 }).loose()
 export type NewContact = z.output<typeof NewContact>
 
-/** Details every contact has. Values of custom fields stand beside them, by name, and are checked by `fields/rules.ts`. */
-export const ContactFacts = PersonInput.extend({
+const facts = {
   type,
   codiceFiscale: optional(fiscalCode),
   dataNascita: optional(birthDate),
   fonte: optional(line(100)),
   dettaglioFonte: optional(line(100)),
-})
+}
+
+/** Details every contact has. Values of custom fields stand beside them, by name, and are checked by `fields/rules.ts`. */
+export const ContactFacts = PersonInput.extend(facts)
 export type ContactFacts = z.output<typeof ContactFacts>
+
+/** The details as staff may send them: a missing e-mail address or telephone number is ''. */
+export const StaffFacts = StaffPerson.extend(facts)
 
 export const MESSAGE_MAX = 5000
 
 /** Details staff may send to `createContact`. */
-export const NewStaffContact = ContactFacts.extend({
+export const NewStaffContact = StaffFacts.extend({
   type: type.default('Ospite'),
   message: optional(paragraph(MESSAGE_MAX)),
 })
@@ -90,7 +104,7 @@ export const createContact = endpoint({
   path: '/api/contacts',
   access: 'public',
   summary:
-    'Crea un contatto. Con accesso valgono anche codiceFiscale, dataNascita, fonte, dettaglioFonte, message e i campi personalizzati per nome. Senza accesso la persona è trovata o creata, sempre come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
+    'Crea un contatto. Con accesso basta uno tra email e phone, e valgono anche codiceFiscale, dataNascita, fonte, dettaglioFonte, message e i campi personalizzati per nome. Senza accesso la persona è trovata o creata, sempre come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
   body: NewContact,
   answer: z.union([Contact, z.object({ id: z.string() })]),
   success: 201,
@@ -154,7 +168,7 @@ export const getContact = endpoint({
 })
 
 /** Properties left out keep their values. Values of custom fields stand beside them, by name. */
-export const ContactChange = ContactFacts.partial()
+export const ContactChange = StaffFacts.partial()
   .extend({
     id: bodyId().optional(),
     /** The version the change is based on; a newer one refuses the change. */
@@ -167,7 +181,8 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/contacts/:id',
   access: 'staff',
-  summary: 'Cambia un contatto; anche i campi personalizzati, per nome.',
+  summary:
+    'Cambia un contatto; anche i campi personalizzati, per nome. Gli resta almeno uno tra email e phone.',
   params: byId,
   body: ContactChange,
   answer: Contact,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whileHeld } from '#features/media/files.ts'
-import { callQuery, pageQuery } from '#platform/query/call-query.ts'
+import { pathOf } from '#platform/http/call.ts'
+import { callQuery, pageQuery, refreshBelow } from '#platform/query/call-query.ts'
 import {
   contactAttachments,
   contactsWithProposals,
@@ -11,6 +12,7 @@ import { type Contact, contactCounts, contactSources, getContact, listContacts }
 import { listContactFields } from './fields/contract.ts'
 import type { View } from './list/view.ts'
 import { messagesOfContact } from './messages/contract.ts'
+import { relationsOfContact } from './relations/contract.ts'
 import { DEFAULT_SORT, writeChoice } from './rules.ts'
 
 type ContactQuestion = Partial<View> & { pageSize: number }
@@ -43,11 +45,17 @@ export const contactQuery = (id: number | null) => ({
 })
 export const proposalsQuery = (contactId: number) => callQuery(proposalsOfContact, of(contactId))
 export const messagesQuery = (contactId: number) => callQuery(messagesOfContact, of(contactId))
+export const relationsQuery = (contactId: number) => callQuery(relationsOfContact, of(contactId))
 export const notesQuery = (contactId: number) => callQuery(notesOfContact, of(contactId))
 export const attachmentsQuery = (contactId: number) => ({
   ...callQuery(contactAttachments, of(contactId)),
   refetchInterval: whileHeld,
 })
+
+/** Reads the timeline of a contact again, which a feature above this one keeps, after one of its parts has changed. */
+export function refreshTimeline(client: QueryClient, contactId: number): void {
+  void refreshBelow(client, `${pathOf(getContact, { id: contactId })}/timeline`)
+}
 
 /** Caches a saved contact and invalidates the lists and figures it is part of. */
 export function cacheContact(client: QueryClient, contact: Contact): void {

@@ -1,5 +1,21 @@
+import { addYears } from '#platform/time/dates.ts'
+
 export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
 export type ContactType = (typeof contactTypes)[number]
+
+const UNREACHABLE = 'Serve un’e-mail o un telefono'
+
+/** The issues of a contact without an e-mail address and a telephone number, beside both fields; none when it has one. */
+export function unreachableIssues(contact: {
+  email: string | null
+  phone: string | null
+}): { path: 'email' | 'phone'; message: string }[] {
+  if (contact.email || contact.phone) return []
+  return [
+    { path: 'email', message: UNREACHABLE },
+    { path: 'phone', message: UNREACHABLE },
+  ]
+}
 
 /** A minus reverses the order. `name` sorts by last name. */
 export const sorts = ['-created', 'created', 'name', '-name', 'type', '-type', 'fonte', '-fonte'] as const
@@ -56,4 +72,11 @@ export function writeChoice(values: readonly string[]): string {
 export function readChoice(text: string | null | undefined): string[] {
   const pieces = text?.match(/(?:\\.|[^\\,])+/gs) ?? []
   return [...new Set(pieces.map((piece) => piece.replace(/\\(.)/gs, '$1')))]
+}
+
+/** Whole years of a person on a day; null for a birth date to come. Dates `yyyy-MM-dd`. */
+export function ageOn(born: string, day: string): number | null {
+  if (born > day) return null
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return addYears(born, years) > day ? years - 1 : years
 }

@@ -7,6 +7,7 @@ import { claim, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   type Contact,
+  contactMatches,
   createContact,
   deleteContact,
   getContact,
@@ -15,6 +16,7 @@ import {
 } from './contract.ts'
 import { createContactField } from './fields/contract.ts'
 import { messagesOfContact } from './messages/contract.ts'
+import { findIdByEmail } from './store.server.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -104,6 +106,17 @@ describe('creating a contact as staff', () => {
     const made = (await editor.call(createContact, { body: least })) as Contact
     expect(made).toMatchObject({ type: 'Ospite', fonte: 'Inserimento manuale', dettaglioFonte: null })
     expect((await stored()).messages).toEqual([])
+  })
+
+  test.each([
+    ['an e-mail address', { phone: '' }],
+    ['a telephone number', { email: null }],
+    ['a telephone number, with no address sent,', { email: undefined }],
+  ])('%s alone is enough', async (_, without) => {
+    const made = await create(without)
+    const [missing = ''] = Object.keys(without)
+    expect(made).toMatchObject({ ...ROSA, [missing]: '' })
+    expect(await editor.call(getContact, params(made.id))).toEqual(made)
   })
 
   test('a second contact with a known e-mail address is created', async () => {
@@ -229,6 +242,31 @@ describe('changing a contact', () => {
     const emptied = await editor.call(updateContact, { ...params(id), body: { medico: ' ' } })
     expect(emptied).toMatchObject({ medico: null, version: 3 })
     expect((await stored()).values).toEqual([])
+  })
+
+  test('a contact keeps an e-mail address or a telephone number', async () => {
+    const { id } = await create()
+    const both = {
+      status: 400,
+      code: 'not_valid',
+      message: 'Serve un’e-mail o un telefono',
+      issues: ['email', 'phone'].map((path) => ({ path, message: 'Serve un’e-mail o un telefono' })),
+    }
+    expect(await refuses('PUT', `/${id}`, { email: '', phone: ' ' })).toMatchObject(both)
+    const changed = await editor.call(updateContact, { ...params(id), body: { email: '' } })
+    expect(changed).toMatchObject({ ...ROSA, email: '', version: 2 })
+    expect(await refuses('PUT', `/${id}`, { phone: null })).toMatchObject(both)
+    const body = { email: 'rosa@example.com', phone: '' }
+    expect(await editor.call(updateContact, { ...params(id), body })).toMatchObject(body)
+    expect(await refuses('POST', '', { ...ROSA, email: ' ', phone: null })).toMatchObject(both)
+  })
+
+  test('contacts without an e-mail address are no duplicates of each other, and none is found by it', async () => {
+    await create({ email: '' })
+    const other = await create({ email: '', phone: '039 777 0101' })
+    const body = { email: '', phone: '039 777 0101' }
+    expect(await editor.call(contactMatches, { body })).toMatchObject([{ id: other.id }])
+    expect(await findIdByEmail(app.database.db, '')).toBeUndefined()
   })
 
   test('one of two simultaneous changes is refused, and the other is stored whole', async () => {

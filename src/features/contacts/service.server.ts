@@ -17,6 +17,7 @@ import {
   listContacts,
   type NewContact,
   NewStaffContact,
+  PersonInput,
 } from './contract.ts'
 import { contactCopy } from './copy.ts'
 import type { ContactField } from './fields/contract.ts'
@@ -31,7 +32,7 @@ import {
 } from './list/store.server.ts'
 import { insertMessage } from './messages/store.server.ts'
 import { checkHoneypot, limitVisitor, TEN_MINUTES } from './public-contact-form.server.ts'
-import { DEFAULT_SORT, readChoice, searchTerms, withoutPrefix } from './rules.ts'
+import { DEFAULT_SORT, readChoice, searchTerms, unreachableIssues, withoutPrefix } from './rules.ts'
 import { BIRTH_DATE_WRONG } from './shapes.ts'
 import {
   contactMissing,
@@ -68,9 +69,8 @@ export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: 
 export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
   if (ctx.user) return addStaffContact(ctx, ctx.user.id, input)
   checkHoneypot(input.website)
-  // Takes only these four: visitors may not set other details.
-  const { firstName, lastName, email, phone } = input
-  const person = { firstName, lastName, email, phone }
+  // Takes only its four details: visitors may not set others.
+  const person = checkShape(PersonInput, input)
   await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
   const { id } = await transaction(ctx.db, (db) => findOrCreateContact(db, person, 'Modulo contatti'))
   return { id: sealContactToken(ctx.secret, id, person, ctx.now()) }
@@ -109,7 +109,7 @@ function withValues(
 
 /**
  * Creates a contact as staff enter it.
- * @throws AppError('not_valid') also for a required field that was left out
+ * @throws AppError('not_valid') also for a required field that was left out, and without any way to reach the contact
  */
 function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
   const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
@@ -120,7 +120,7 @@ function addStaffContact(ctx: Context, userId: number, input: NewContact): Promi
       const asked = fields.filter(({ systemField, required }) => required && !systemField)
       const all = { ...Object.fromEntries(asked.map(({ name }) => [name, null])), ...typed }
       const { values, issues } = readValues(ownFields(fields), all, new Map())
-      refuse([...issuesOfFacts(ctx, fields, { fonte, ...facts }), ...issues])
+      refuse([...unreachableIssues(facts), ...issuesOfFacts(ctx, fields, { fonte, ...facts }), ...issues])
       const row = await insertContact(db, { ...facts, fonte: fonte ?? contactCopy.enteredByHand })
       await writeValues(db, row.id, values)
       if (message) {
@@ -153,7 +153,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
       const stored = await valuesOf(db, id)
       const { values, issues } = readValues(own, withoutEmpty(customOf(change), own, stored), stored)
       const edit: Partial<ContactFacts> = differences<ContactFacts>(wanted, before)
-      refuse([...issuesOfFacts(ctx, fields, edit), ...issues])
+      refuse([...unreachableIssues({ ...before, ...edit }), ...issuesOfFacts(ctx, fields, edit), ...issues])
       await writeValues(db, id, values)
       const nothing = Object.keys(edit).length === 0 && values.size === 0
       const after = nothing ? before : await editContact(db, id, edit)

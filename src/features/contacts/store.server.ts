@@ -62,8 +62,9 @@ async function lockIdentity(db: Tx, { email, firstName, lastName }: Identity): P
       concat_ws(' ', fold(${email}), fold(${firstName}), fold(${lastName})), 0))`.execute(db)
 }
 
-/** Returns the oldest contact with an address, ignoring case and accents. */
+/** Returns the oldest contact with an address, ignoring case and accents; none has the empty one. */
 export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
+  if (email === '') return undefined
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM contact_requests WHERE fold(email) = fold(${email}) ORDER BY created_at, id LIMIT 1`.execute(
     db,

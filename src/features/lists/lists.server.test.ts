@@ -62,14 +62,14 @@ describe('reading a list', () => {
   test('a list counts its contacts, those with an address and those with a number', async () => {
     const { db } = app.database
     const list = await create()
-    await person(db, { firstName: 'Nessuna lista', email: '', phone: '' })
-    for (const reach of [{}, {}, { email: '' }, { phone: '' }, { email: '', phone: '' }]) {
+    await person(db, { firstName: 'Nessuna lista', email: '' })
+    for (const reach of [{}, {}, { email: '' }, { phone: '' }]) {
       const contactId = await person(db, reach)
       await editor.call(addToList, { ...at(list), body: { contactId } })
     }
     expect(await editor.call(getList, at(list))).toEqual({
       ...list,
-      contactCount: 5,
+      contactCount: 4,
       withEmail: 3,
       withPhone: 3,
     })

@@ -11,6 +11,7 @@ const PersonalDataCounts = z.object({
   notes: z.int(),
   tasks: z.int(),
   lists: z.int(),
+  relations: z.int(),
   documents: z.int(),
   /** Pending or confirmed, and not past. */
   visitsToCome: z.int(),

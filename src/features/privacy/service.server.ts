@@ -3,6 +3,8 @@ import { company } from '#content/legal/company.ts'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
 import { statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
 import { statusLabels as messageLabels, sourceOf } from '#features/contacts/messages/copy.ts'
+import { relationLabel } from '#features/contacts/relations/copy.ts'
+import { inverseOf, type RelationKind } from '#features/contacts/relations/rules.ts'
 import { contactMissing, lockForDeletion, removeContact } from '#features/contacts/store.server.ts'
 import { sourceName } from '#features/forms/statistics/answers.ts'
 import { transaction } from '#platform/db/database.server.ts'
@@ -55,6 +57,10 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: PersonDocument[
   const about = {
     ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },
     ...data,
+    legami: data.legami.map(({ registratoIl, legame, diretto }) => ({
+      registratoIl,
+      altro: relationLabel(diretto ? (legame as RelationKind) : inverseOf(legame as RelationKind)),
+    })),
     messaggi: inWords(data.messaggi, messageLabels).map((message) => ({
       ...message,
       provenienza: sourceOf(String(message.provenienza)),

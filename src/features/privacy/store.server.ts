@@ -12,7 +12,7 @@ import type { PersonalDataCounts } from './contract.ts'
  */
 const VISITS = (id: number) => sql`
   SELECT a.id FROM appointments a, contact_requests p
-  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND a.email <> '' AND ${same('a')}))`
+  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND ${same('a')}))`
 
 const ACTIVATIONS = (id: number) => sql`
   SELECT a.id FROM convenzioni_attivazioni a, contact_requests p
@@ -45,7 +45,13 @@ const TASKS = (id: number) => sql`
   SELECT t.id FROM tasks t WHERE t.contact_id = ${id} OR t.appointment_id IN (${VISITS(id)})`
 
 /** Kinds of mails to the clinic. A person's export leaves them out, because they name the staff who acted. */
-const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new', 'request-waiting']
+export const TO_CLINIC = [
+  'booking-new',
+  'activation-new',
+  'activation-decided',
+  'message-new',
+  'request-waiting',
+]
 
 const DOCUMENTS = (id: number) => sql`
   SELECT media.id FROM media WHERE purpose = 'document' AND (
@@ -54,7 +60,7 @@ const DOCUMENTS = (id: number) => sql`
 
 function same(row: string): RawBuilder<unknown> {
   const of = (column: string) => sql`fold(${sql.ref(`${row}.${column}`)}) = fold(p.${sql.ref(column)})`
-  return sql`${of('email')} AND ${of('first_name')} AND ${of('last_name')}`
+  return sql`p.email <> '' AND ${of('email')} AND ${of('first_name')} AND ${of('last_name')}`
 }
 
 /** Whether the patient still expects the visit, by the clinic's clock `yyyy-MM-dd HH:mm`. */
@@ -74,6 +80,7 @@ export async function countRecordsOf(
            (SELECT count(*) FROM internal_notes WHERE ${has(id)}) AS notes,
            (SELECT count(*) FROM (${TASKS(id)}) t) AS tasks,
            (SELECT count(*) FROM list_contacts WHERE ${has(id)}) AS lists,
+           (SELECT count(*) FROM contact_relations WHERE ${id} IN (contact_id, other_id)) AS relations,
            (SELECT count(*) FROM (${DOCUMENTS(id)}) d) AS documents,
            (SELECT count(*) FILTER (WHERE ${toCome(now)}) FROM appointments WHERE id IN (${VISITS(id)})) AS "visitsToCome",
            (SELECT count(*) FILTER (WHERE NOT (${toCome(now)})) FROM appointments WHERE id IN (${VISITS(id)})) AS "otherVisits",
@@ -92,6 +99,7 @@ type Rows = Record<string, unknown>[]
 export type PersonalData = { persona: Record<string, unknown> } & Record<
   | 'campi'
   | 'proposte'
+  | 'legami'
   | 'messaggi'
   | 'note'
   | 'cose'
@@ -123,6 +131,10 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
              p.decided_at AS "decisaIl"
       FROM contact_proposals p LEFT JOIN contact_fields f ON f.id = p.field_id LEFT JOIN lists l ON l.id = p.list_id
       WHERE p.contact_id = ${id} ORDER BY p.created_at, p.id`),
+    // The name of the other person is data of that person.
+    legami: await all(sql`
+      SELECT created_at AS "registratoIl", contact_id = ${id} AS diretto, kind AS legame
+      FROM contact_relations WHERE ${id} IN (contact_id, other_id) ORDER BY created_at, contact_id, other_id`),
     messaggi: await all(sql`
       SELECT created_at AS "ricevutoIl", subject AS oggetto, message AS testo, source AS provenienza, status AS stato,
              notice_version AS informativa

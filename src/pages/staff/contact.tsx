@@ -1,18 +1,19 @@
+import '#features/contacts/contact/contact.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { refreshAppointments } from '#features/booking/queries.ts'
-import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
 import { Facts } from '#features/contacts/contact/Facts.tsx'
 import { Head, useEditMode, usePageGuard } from '#features/contacts/contact/Head.tsx'
 import { Messages } from '#features/contacts/contact/Messages.tsx'
+import { NewNote } from '#features/contacts/contact/NewNote.tsx'
 import { Notes } from '#features/contacts/contact/Notes.tsx'
 import { type Contact, getContact, markContactViewed } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
-import { PanelSkeleton, PartLinks } from '#features/contacts/Panel.tsx'
+import { PanelSkeleton } from '#features/contacts/Panel.tsx'
 import {
   attachmentsQuery,
   contactQuery,
@@ -21,9 +22,13 @@ import {
   proposalsQuery,
   refreshContactLists,
 } from '#features/contacts/queries.ts'
+import { Relations } from '#features/contacts/relations/Relations.tsx'
 import { listBefore, useBackToList } from '#features/contacts/way-back.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
+import { Chips, useShownKind } from '#features/timeline/Chips.tsx'
+import { HeldVisits, NextVisit } from '#features/timeline/NextVisit.tsx'
+import { Stream } from '#features/timeline/Stream.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { type ReportDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
@@ -56,7 +61,7 @@ const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.
 export const meta = () => staffMeta('Contatto')
 export const handle = { access: contactCopy.access }
 
-/** A contact with its messages, visits, notes, lists and documents. */
+/** A contact: the next visit on top, what has happened with it, and the facts at the side. */
 export default function ContactPage() {
   const { id: param = '' } = useParams()
   const id = pathId.safeParse(param).data ?? null
@@ -122,7 +127,7 @@ function Person({ contact, gone }: PersonProps) {
   usePreload(EditPerson, DeleteContact)
   return (
     <>
-      <Head contact={contact} editing={editing} onDelete={mayDelete ? () => setDeleting(true) : null} />
+      <Head contact={contact} onDelete={mayDelete ? () => setDeleting(true) : null} />
       {gone ? (
         <Note tone="warning" role="alert" className="mb-5">
           Questo contatto non c’è più: qualcuno lo ha eliminato.
@@ -130,7 +135,7 @@ function Person({ contact, gone }: PersonProps) {
       ) : null}
       {/* The form's save bar is a child of this element, placed last. */}
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
-        <Parts id={id} proposals={proposals.length} />
+        <NextVisit contactId={id} />
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
         ) : null}
@@ -163,19 +168,42 @@ type SectionsProps = {
 function Sections({ contact, editing, mayDelete, reportDirty, children }: SectionsProps) {
   const { id } = contact
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
-      {editing ? null : <Facts contact={contact} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-2 desk:row-span-2 desk:row-start-1">
-        <Messages contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
-        <ContactRequests contactId={id} />
-        <Notes contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-1">
+    <div className="ct-grid">
+      <Story contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
+      <aside aria-label="Dati" className="ct-facts">
+        <HeldVisits contactId={id} />
+        {editing ? null : <Facts contact={contact} />}
+        <Relations contactId={id} />
         <ContactLists contactId={id} />
         <Attachments contactId={id} />
         {children}
-      </div>
+      </aside>
     </div>
+  )
+}
+
+type StoryProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDirty }
+
+/**
+ * All that happened, or one kind of it. Kinds that staff work on have a list of their own, which stays mounted while
+ * another is shown, so that nothing being written in it is lost.
+ */
+function Story({ contactId, mayDelete, reportDirty }: StoryProps) {
+  const shown = useShownKind()
+  return (
+    <section aria-label="Storia" className="ct-story">
+      <NewNote contactId={contactId} reportDirty={reportDirty} />
+      <Chips contactId={contactId} />
+      <div hidden={shown !== 'message'}>
+        <Messages contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
+      </div>
+      <div hidden={shown !== 'note'}>
+        <Notes contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
+      </div>
+      {shown === 'message' || shown === 'note' ? null : (
+        <Stream key={shown} contactId={contactId} kind={shown} />
+      )}
+    </section>
   )
 }
 
@@ -188,22 +216,6 @@ function useCounts(id: number): DeleteContactProps['counts'] {
     lists: useQuery(listsOfContactQuery(id)).data?.length,
     requests: useQuery(appointmentsOfContactQuery(id)).data?.length,
   }
-}
-
-function Parts({ id, proposals }: { id: number; proposals: number }) {
-  const { messages, notes, files, lists, requests } = useCounts(id)
-  return (
-    <PartLinks
-      parts={[
-        ...(proposals > 0 ? [{ part: 'proposte', label: 'Proposte', count: proposals } as const] : []),
-        { part: 'messaggi', label: 'Messaggi', count: messages },
-        { part: 'richieste', label: 'Prenotazioni', count: requests },
-        { part: 'note', label: 'Note', count: notes },
-        { part: 'liste', label: 'Liste', count: lists },
-        { part: 'file', label: 'File', count: files },
-      ]}
-    />
-  )
 }
 
 /** Returns a function that leaves the page of a deleted contact, then removes its data from the cache. */
@@ -258,7 +270,8 @@ function ContactSkeleton() {
             <Skeleton className="w-72 max-w-full" />
           </div>
         </div>
-        <div className="grid gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
+        <Skeleton className="h-22 w-full rounded-md" />
+        <div className="ct-grid mt-5">
           <Skeleton className="h-96 w-full rounded-md" />
           <Skeleton className="h-96 w-full rounded-md" />
         </div>

@@ -228,7 +228,7 @@ describe('the database roles', () => {
     await expectRefusals(database.url)
     await query(
       database.url,
-      `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Riva', '', '', 'Ospite')`,
+      `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Riva', '', '039 555 0100', 'Ospite')`,
     )
     expect(await query(database.url, 'SELECT forget_trail()')).toEqual([['0']])
   })

@@ -26,14 +26,14 @@ const contacts = () =>
   database.db.selectFrom('contactRequests').select(['lastName', 'version', 'search']).execute()
 
 test('a later migration is applied once, to existing rows', async () => {
-  await sql`INSERT INTO contact_requests (first_name, last_name, email, phone) VALUES ('Ada', 'Riva', '', '')`.execute(
+  await sql`INSERT INTO contact_requests (first_name, last_name, email, phone) VALUES ('Ada', 'Riva', '', '039 555 0100')`.execute(
     database.db,
   )
   add(LATER, `UPDATE contact_requests SET last_name = 'Gallo'`)
   expect(await dueMigrations(database.owner.pool, folder)).toEqual([LATER])
   expect(await migrate(database.owner.pool, { folder })).toEqual([LATER])
   const after = await contacts()
-  expect(after).toMatchObject([{ lastName: 'Gallo', version: 2, search: 'ada gallo\n\n\nospite' }])
+  expect(after).toMatchObject([{ lastName: 'Gallo', version: 2, search: 'ada gallo\n\n0395550100\nospite' }])
   expect(await migrate(database.owner.pool, { folder })).toEqual([])
   expect(await contacts()).toEqual(after)
 })

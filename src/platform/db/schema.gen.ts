@@ -53,6 +53,8 @@ export type MessagePriority = "high" | "low" | "normal" | "urgent";
 
 export type MessageStatus = "closed" | "in_progress" | "letto" | "non_letto" | "responded";
 
+export type RelationKind = "child" | "other" | "parent" | "partner" | "sibling";
+
 export type ResourceKind = "device" | "room";
 
 export type SettingType = "boolean" | "string";
@@ -211,6 +213,13 @@ export interface ContactProposals {
   listId: number | null;
   submissionId: number;
   value: string | null;
+}
+
+export interface ContactRelations {
+  contactId: number;
+  createdAt: Generated<string>;
+  kind: RelationKind;
+  otherId: number;
 }
 
 export interface ContactRequests {
@@ -657,6 +666,7 @@ export interface DB {
   contactFormData: ContactFormData;
   contactMessages: ContactMessages;
   contactProposals: ContactProposals;
+  contactRelations: ContactRelations;
   contactRequests: ContactRequests;
   contentChanges: ContentChanges;
   convenzioni: Convenzioni;

@@ -38,6 +38,8 @@ async function facts(fixture: Fixture) {
 }
 const factTakes = {
   ...givenTakes,
+  email: nothing,
+  phone: ['manyDigits' as const, ...nothing],
   taglia: nothing,
   visitatoIl: nothing,
   codiceFiscale: nothing,
@@ -67,6 +69,15 @@ async function note(fixture: Fixture): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function related(fixture: Fixture): Promise<{ id: number; contactId: number }> {
+  const [id, contactId] = [await someone(fixture), await someone(fixture)]
+  await fixture.db
+    .insertInto('contactRelations')
+    .values({ contactId: id, otherId: contactId, kind: 'child' })
+    .execute()
+  return { id, contactId }
 }
 
 /** A proposal for a field of the clinic's own, from a form that was sent. */
@@ -155,6 +166,19 @@ const noteSamples: Record<string, Sample> = {
   'DELETE /api/notes/:id': { ask: async (fixture) => ({ params: { id: await note(fixture) } }) },
 }
 
+const relationSamples: Record<string, Sample> = {
+  'GET /api/contacts/:id/relations': byId,
+  'POST /api/contacts/:id/relations': {
+    ask: async (fixture) => ({
+      params: { id: await someone(fixture) },
+      body: { contactId: await someone(fixture), kind: 'child' },
+    }),
+  },
+  'DELETE /api/contacts/:id/relations/:contactId': {
+    ask: async (fixture) => ({ params: await related(fixture) }),
+  },
+}
+
 const fieldTakes: Sample['takes'] = {
   name: ['word'],
   label: line,
@@ -204,6 +228,7 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
   },
   ...messageSamples,
   ...noteSamples,
+  ...relationSamples,
   ...fieldSamples,
   'GET /api/contacts/by-email/:email': {
     by: 'staff',
@@ -254,5 +279,12 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
     takes: { attachmentIds: ['list'], 'attachmentIds.0': ['number'] },
   },
   'GET /api/contacts/:id/attachments': byId,
+  'GET /api/contacts/:id/visit-summary': byId,
+  'GET /api/contacts/:id/timeline': {
+    ask: async (fixture) => ({
+      params: { id: await someone(fixture) },
+      query: { kind: 'visit', before: '1790000000000000.0.1' },
+    }),
+  },
   'GET /api/contacts/:id/lists': byId,
 }

@@ -1,55 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isEmail } from '#platform/http/shapes.ts'
-import { isDate } from '#platform/time/dates.ts'
+import { isDate, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
-import { cx } from '#ui/cx.ts'
 import type { Contact } from '../contract.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { askedFields, textOf } from '../person/person-form.ts'
 import { contactFieldsQuery } from '../queries.ts'
-
-/** System fields shown two in a row. On phones every short value is. */
-const SHORT: ReadonlySet<string> = new Set(['firstName', 'lastName', 'type', 'dataNascita'])
-
-const SHORT_VALUE = 14
+import { ageOn } from '../rules.ts'
+import { EditLink } from './Head.tsx'
 
 /** The active fields of a contact with their values, in the clinic's order. */
 export function Facts({ contact }: { contact: Contact }) {
   const fields = useQuery(contactFieldsQuery)
   return (
-    <Panel id="informazioni" title="Informazioni">
+    <Panel id="informazioni" title="Informazioni" action={<EditLink />}>
       <PanelRows
         query={fields}
         failed="Non riusciamo a caricare le informazioni."
         empty="Nessun campo da mostrare."
       >
         {(rows) => (
-          <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-3 px-4.5 pt-1 pb-4.5">
+          <dl className="ct-kv">
             {askedFields(rows).map((field) => (
-              <Fact key={field.id} field={field} value={textOf(contact[field.name])} />
+              <div key={field.id}>
+                <dt>
+                  <bdi>{field.label}</bdi>
+                </dt>
+                <dd className="tnum">
+                  <Value field={field} value={textOf(contact[field.name])} />
+                </dd>
+              </div>
             ))}
           </dl>
         )}
       </PanelRows>
+      <Origin contact={contact} />
     </Panel>
   )
 }
 
-function Fact({ field, value }: { field: ContactField; value: string }) {
-  const short = field.systemField && SHORT.has(field.name)
-  const wide = value.length > SHORT_VALUE ? 'col-span-full' : 'desk:col-span-full'
+function Value({ field, value }: { field: ContactField; value: string }) {
+  if (value === '') return <span className="text-ink-500">Non indicato</span>
+  const age = field.systemField && field.name === 'dataNascita' ? ageText(value) : ''
   return (
-    <div className={cx('min-w-0', !short && wide)}>
-      <dt className="text-ink-600 text-sxs [overflow-wrap:anywhere]">
-        <bdi>{field.label}</bdi>
-      </dt>
-      <dd className="tnum [overflow-wrap:anywhere]">
-        {value === '' ? <span className="text-ink-500">Non indicato</span> : displayValue(field.type, value)}
-      </dd>
-    </div>
+    <>
+      {displayValue(field.type, value)}
+      {age}
+    </>
+  )
+}
+
+function ageText(born: string): string {
+  const age = ageOn(born, wallClock(new Date()).date)
+  return age === null ? '' : ` (${age} ${age === 1 ? 'anno' : 'anni'})`
+}
+
+/** 'Sito web, Prenotazione · creato il 10/11/2026' */
+function Origin({ contact: { fonte, dettaglioFonte, createdAt } }: { contact: Contact }) {
+  const source = [fonte, dettaglioFonte].filter(Boolean).join(', ')
+  return (
+    <p className="tnum px-4.5 pb-4.5 text-ink-600 text-sxs [overflow-wrap:anywhere]">
+      {source ? (
+        <>
+          <bdi>{source}</bdi> ·{' '}
+        </>
+      ) : null}
+      creato il {dayOf(createdAt)}
+    </p>
   )
 }
 

@@ -1,32 +1,29 @@
-import { Mail, Pencil, Phone, Trash2 } from 'lucide-react'
+import { CalendarPlus, Mail, Phone, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { hasLeft } from '#platform/list/left-address.ts'
-import { dayOf } from '#platform/time/moments.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { ButtonLink, IconButton } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RowActions } from '#ui/RowActions.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 import { TypeTag } from '../ContactLinks.tsx'
 import type { Contact } from '../contract.ts'
 import { PERSON } from '../Panel.tsx'
+import { ageOn } from '../rules.ts'
 import { useBackToList } from '../way-back.ts'
-
-// Fits all four actions into one row on phones.
-const NARROW = 'max-sm:gap-1.5 max-sm:px-2'
 
 type HeadProps = {
   contact: Contact
-  editing: boolean
   /** Null without the permission. */
   onDelete: (() => void) | null
 }
 
-/** Name, type and origin of a contact, with its actions. */
-export function Head({ contact, editing, onDelete }: HeadProps) {
-  const { firstName, lastName, type, email, phone } = contact
-  const { state } = useLocation()
+/** Name, type and ways to reach a contact, with what staff do most. */
+export function Head({ contact, onDelete }: HeadProps) {
+  const { id, firstName, lastName, type, email, phone } = contact
   const back = useBackToList()
   const name = `${firstName} ${lastName}`
   return (
@@ -35,67 +32,79 @@ export function Head({ contact, editing, onDelete }: HeadProps) {
       lead={<Avatar name={name} size="lg" />}
       title={<bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>}
       badge={<TypeTag type={type} />}
-      text={<Origin contact={contact} />}
+      text={<Reach contact={contact} />}
       actions={
-        <>
-          <ButtonLink
-            href={mailLink(email)}
-            variant="secondary"
-            icon={<Mail strokeWidth={1.7} />}
-            className={NARROW}
-          >
-            Email
+        <div className="ct-acts">
+          <ButtonLink to={`/agenda?nuova=1&contatto=${id}`} icon={<CalendarPlus strokeWidth={1.7} />}>
+            Nuova prenotazione
           </ButtonLink>
-          <ButtonLink
-            href={phoneLink(phone)}
-            variant="secondary"
-            icon={<Phone strokeWidth={1.7} />}
-            className={NARROW}
-          >
-            Chiama
-          </ButtonLink>
-          {editing ? null : (
-            <ButtonLink
-              id={EDIT_LINK}
-              to="?modifica=1"
-              state={editLinkState(state)}
-              preventScrollReset
-              variant="secondary"
-              icon={<Pencil strokeWidth={1.7} />}
-              className={NARROW}
-            >
-              Modifica
+          {email ? (
+            <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
+              Scrivi
             </ButtonLink>
-          )}
-          {onDelete ? (
-            <IconButton
-              label="Elimina il contatto"
-              tone="danger"
-              className="max-sm:-mx-1 max-sm:flex-none! text-danger-700! desk:size-9"
-              onClick={onDelete}
-            >
-              <Trash2 aria-hidden="true" strokeWidth={1.7} />
-            </IconButton>
           ) : null}
-        </>
+          {phone ? (
+            <ButtonLink href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
+              Chiama
+            </ButtonLink>
+          ) : null}
+          {onDelete ? (
+            <RowActions
+              name={name}
+              actions={[{ label: 'Elimina il contatto', icon: Trash2, tone: 'danger', onSelect: onDelete }]}
+            />
+          ) : null}
+        </div>
       }
     />
   )
 }
 
-/** 'Sito web, Prenotazione · creato il 10/11/2026' */
-function Origin({ contact: { fonte, dettaglioFonte, createdAt } }: { contact: Contact }) {
-  const source = [fonte, dettaglioFonte].filter(Boolean).join(', ')
+/** '58 anni · 347 555 0118 · mt.rossi@posta.example · n. 1204' */
+function Reach({ contact: { id, dataNascita, email, phone } }: { contact: Contact }) {
+  const age = dataNascita === null ? null : ageOn(dataNascita, wallClock(new Date()).date)
   return (
-    <span className="tnum [overflow-wrap:anywhere]">
-      {source ? (
+    <span className="ct-reach tnum">
+      {age === null ? null : `${age} ${age === 1 ? 'anno' : 'anni'} · `}
+      {phone ? (
         <>
-          <bdi>{source}</bdi> ·{' '}
+          <a href={phoneLink(phone)}>{phone}</a> ·{' '}
         </>
       ) : null}
-      creato il {dayOf(createdAt)}
+      {email ? (
+        <>
+          <a href={mailLink(email)}>{email}</a> ·{' '}
+        </>
+      ) : null}
+      n. {id}
     </span>
   )
+}
+
+/** The link to the form, in the head of the facts. */
+export function EditLink() {
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <ButtonLink
+      id={EDIT_LINK}
+      to={`?${withParam(search, 'modifica', '1')}`}
+      state={editLinkState(state)}
+      preventScrollReset
+      variant="quiet"
+      size="sm"
+    >
+      Modifica
+    </ButtonLink>
+  )
+}
+
+/** An address with a parameter set, or taken off for null; others stay. */
+export function withParam(search: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(search)
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  return next.toString()
 }
 
 /** Id of the link to the form, which gets the focus when the form is left. */
@@ -123,7 +132,12 @@ export function useEditMode(): { editing: boolean; leave: () => void } {
   const leave = () => {
     if (hasLeft(location)) return
     if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
-    else navigate('?', { replace: true, state: otherState(state), preventScrollReset: true })
+    else
+      navigate(`?${withParam(search, 'modifica', null)}`, {
+        replace: true,
+        state: otherState(state),
+        preventScrollReset: true,
+      })
   }
   return { editing, leave }
 }
@@ -140,6 +154,7 @@ function useFocusAfter(editing: boolean): void {
 /** Guards everything unsaved on the page. Going from the form back to the page loses only the form's own input. */
 export function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
   const here = `/contatti/${useParams().id}`
-  const staysHere = (next: Location) => next.pathname === here && !dirty.has(PERSON)
+  const staysHere = ({ pathname, search }: Location) =>
+    pathname === here && (!dirty.has(PERSON) || new URLSearchParams(search).get('modifica') === '1')
   return useUnsavedGuard(dirty.size > 0, staysHere)
 }

@@ -1,24 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { ReportDirty } from '#platform/form/useDirtyParts.ts'
-import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
-import { readAgain } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Level } from '#ui/Badge.tsx'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { RowActions } from '#ui/RowActions.tsx'
 import { contactCopy } from '../copy.ts'
-import {
-  deleteMessage,
-  type Message,
-  type MessageStatus,
-  messageStatuses,
-  updateMessage,
-} from '../messages/contract.ts'
-import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from '../messages/copy.ts'
+import { deleteMessage, type Message } from '../messages/contract.ts'
+import { authorOf, priorities, sourceOf, subjectOf } from '../messages/copy.ts'
+import { StatusSelect, useMessageStatus } from '../messages/StatusSelect.tsx'
 import { focusPart, Panel, PanelRows, useRowDelete } from '../Panel.tsx'
 import { messagesQuery } from '../queries.ts'
 
@@ -96,27 +89,12 @@ function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => 
           <span className="sr-only">Priorità: </span>
           {label}
         </Level>
-        <Select
-          aria-label={`Stato del messaggio: ${subject}`}
-          value={status}
-          onChange={(event) => choose(event.target.value as MessageStatus)}
-          className="w-37! min-h-8! border-btn-line! py-0.5! font-[570] text-sxs! max-desk:min-h-11! max-desk:text-[1rem]! pointer-coarse:min-h-11!"
-        >
-          {messageStatuses.map((one) => (
-            <option key={one} value={one}>
-              {statusLabels[one]}
-            </option>
-          ))}
-        </Select>
+        <StatusSelect subject={subject} status={status} onChoose={choose} />
         {onDelete ? (
-          <IconButton
-            label={`Elimina il messaggio: ${subject}`}
-            tone="danger"
-            className="max-sm:ml-auto"
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden="true" strokeWidth={1.7} />
-          </IconButton>
+          <RowActions
+            name={`il messaggio: ${subject}`}
+            actions={[{ label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: onDelete }]}
+          />
         ) : null}
       </div>
       <p className="tnum text-ink-600 text-sxs [overflow-wrap:anywhere] sm:col-span-full">
@@ -136,21 +114,4 @@ function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => 
       </p>
     </li>
   )
-}
-
-/**
- * Returns the status to show and a function that changes it. A chosen status shows at once and reverts when the call fails.
- * Changes of one message run one after the other.
- */
-function useMessageStatus({ id, contactId, status }: Message) {
-  const client = useQueryClient()
-  const notify = useNotify()
-  const change = useMutation({
-    scope: { id: `message-${id}` },
-    mutationFn: (chosen: MessageStatus) =>
-      call(updateMessage, { params: { id: String(id) }, body: { status: chosen } }),
-    onError: (error) => notify.error(contactCopy.messageUpdateFailed, error),
-    onSettled: () => readAgain(client, messagesQuery(contactId)),
-  })
-  return { shown: change.isPending ? change.variables : status, choose: change.mutate }
 }

@@ -18,7 +18,7 @@ import {
   SUBJECT_MAX,
 } from '../messages/contract.ts'
 import { priorities, sourceLabels } from '../messages/copy.ts'
-import { messagesQuery } from '../queries.ts'
+import { messagesQuery, refreshTimeline } from '../queries.ts'
 
 /** Only visitors' messages come from the site. */
 const staffSource = z.enum(messageSources).exclude(['website'])
@@ -118,6 +118,7 @@ function useNewMessage(contactId: number, onClose: () => void) {
     },
     onSaved: () => {
       void readAgain(client, messages)
+      refreshTimeline(client, contactId)
       onClose()
       notify.success(contactCopy.messageAdded)
     },

@@ -15,7 +15,7 @@ import { TextArea } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/useUnsavedGuard.tsx'
 import { NewNote, type Note, updateNote } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import { notesQuery } from '../queries.ts'
+import { notesQuery, refreshTimeline } from '../queries.ts'
 
 type NoteEditorProps = {
   /** The note as it was when editing began. */
@@ -92,6 +92,7 @@ function useNoteRecord(note: Note, onDone: () => void) {
     save: async ({ content }, { version }) => {
       const params = { id: String(note.id) }
       const saved = await call(updateNote, { params, body: { content, version } })
+      refreshTimeline(client, note.contactId)
       await readAgain(client, notesQuery(note.contactId))
       return saved
     },

@@ -1,18 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { type ReportDirty, useReportDirty } from '#platform/form/useDirtyParts.ts'
-import { useNotify } from '#platform/form/useNotify.ts'
-import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import type { ReportDirty } from '#platform/form/useDirtyParts.ts'
 import { call } from '#platform/http/call.ts'
-import { readAgain } from '#platform/query/call-query.ts'
 import { momentOf } from '#platform/time/moments.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { TextArea } from '#ui/textInputs.tsx'
-import { createNote, deleteNote, type Note } from '../attached/contract.ts'
+import { RowActions } from '#ui/RowActions.tsx'
+import { deleteNote, type Note } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { focusPart, Panel, PanelRows, useRowDelete } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
@@ -20,7 +14,7 @@ import { authorOf, NoteEditor, NoteHead } from './NoteEditor.tsx'
 
 type NotesProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDirty }
 
-/** The internal notes about a contact. */
+/** The internal notes about a contact, the newest first. */
 export function Notes({ contactId, mayDelete, reportDirty }: NotesProps) {
   const notes = useQuery(notesQuery(contactId))
   const editing = useEditing()
@@ -39,7 +33,6 @@ export function Notes({ contactId, mayDelete, reportDirty }: NotesProps) {
   }
   return (
     <Panel id="note" title="Note interne" count={notes.data?.length}>
-      <NewNote contactId={contactId} reportDirty={reportDirty} />
       <PanelRows
         query={{ ...notes, data: notes.data && editing.among(notes.data) }}
         failed="Non riusciamo a caricare le note."
@@ -98,72 +91,18 @@ function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
     <>
       <div className="flex items-start gap-1">
         <NoteHead note={note} />
-        <IconButton id={editId(id)} label={`Modifica ${which}`} onClick={onEdit}>
-          <Pencil aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-        {onDelete ? (
-          <IconButton label={`Elimina ${which}`} tone="danger" onClick={onDelete}>
-            <Trash2 aria-hidden="true" strokeWidth={1.7} />
-          </IconButton>
-        ) : null}
+        <RowActions
+          name={which}
+          menuId={editId(id)}
+          actions={[
+            { label: 'Modifica', icon: Pencil, onSelect: onEdit },
+            onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: onDelete },
+          ]}
+        />
       </div>
       <p dir="auto" className="mt-1.5 whitespace-pre-line text-smd leading-[1.5] [overflow-wrap:anywhere]">
         {content}
       </p>
     </>
-  )
-}
-
-function NewNote({ contactId, reportDirty }: { contactId: number; reportDirty: ReportDirty }) {
-  const [text, setText] = useState('')
-  const client = useQueryClient()
-  const notify = useNotify()
-  const add = useMutation({
-    mutationFn: (content: string) =>
-      call(createNote, { params: { id: String(contactId) }, body: { content } }),
-    onSuccess: async () => {
-      await readAgain(client, notesQuery(contactId))
-      notify.success(contactCopy.noteAdded)
-    },
-    onError: (error) => notify.error(contactCopy.noteAddFailed, error),
-  })
-  const blank = text.trim() === ''
-  useReportDirty(reportDirty, 'nuova nota', !blank)
-  const send = useOneAtATime(async () => {
-    const added = await add.mutateAsync(text).catch(() => null)
-    // Text typed while the call was pending is not in the note.
-    if (added) setText((now) => (now === text ? '' : now))
-  })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!blank) send()
-  }
-  return (
-    <form onSubmit={onSubmit} className="grid gap-2 px-4.5 pt-1 pb-4.5">
-      <Field
-        label="Nuova nota interna"
-        hideLabel
-        error={add.error ? sentenceOf(add.error, contactCopy.notSaved) : undefined}
-      >
-        <TextArea
-          rows={2}
-          autoComplete="off"
-          placeholder="Scrivi una nota, la vede solo il personale"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="field-sizing-content max-h-96 min-h-15"
-        />
-      </Field>
-      <Button
-        type="submit"
-        size="sm"
-        disabled={blank}
-        busy={add.isPending}
-        busyLabel="Salvataggio…"
-        className="justify-self-end max-desk:min-h-11 pointer-coarse:min-h-11"
-      >
-        Aggiungi nota
-      </Button>
-    </form>
   )
 }

@@ -187,8 +187,8 @@ function SimilarContact({
         </ExternalLink>
         <TypeTag type={type} />
       </p>
-      <p className="wrap-anywhere text-ink">{email}</p>
-      <p className="tnum text-ink-600">{phone}</p>
+      {email ? <p className="wrap-anywhere text-ink">{email}</p> : null}
+      {phone ? <p className="tnum text-ink-600">{phone}</p> : null}
     </li>
   )
 }

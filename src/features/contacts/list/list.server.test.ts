@@ -210,7 +210,7 @@ describe('the list without parameters', () => {
     await replaceContacts(
       Array.from({ length: 2500 }, (_, n) => ({
         ...{ lastName: `Esempi ${n}`, codiceFiscale: 'RSSMRA80A01F205X', dataNascita: '1980-01-01' },
-        ...{ phone: n % 2 ? '' : '333 000 0001', email: n % 5 ? 'ada@example.com' : '' },
+        ...{ phone: n % 2 ? '' : '333 000 0001', email: n % 4 ? 'ada@example.com' : '' },
       })),
     )
     const answer = await editor.send('/api/contacts')
@@ -228,7 +228,7 @@ describe('the list without parameters', () => {
     ])
     const paged = await editor.send('/api/contacts?page=1')
     expect(PRIVATE.test(await paged.text())).toBe(false)
-    expect(await editor.call(contactCounts)).toMatchObject({ count: 2500, withEmail: 2000, withPhone: 1250 })
+    expect(await editor.call(contactCounts)).toMatchObject({ count: 2500, withEmail: 1875, withPhone: 1250 })
   })
 
   test('list, search, sources and counts are empty without contacts', async () => {
@@ -290,7 +290,8 @@ describe('the duplicate check', () => {
         createdAt: '2026-01-04T09:00:00Z',
       },
       { firstName: 'D', email: 'nic%@example.com', phone: '039 555 0100' },
-      { firstName: 'E', email: '', phone: '' },
+      { firstName: 'E', email: '', phone: '039 777 0100' },
+      { firstName: 'G', email: 'solo@example.com', phone: '' },
       ...Array.from({ length: 7 }, (_, n) => ({
         ...{ firstName: `F${n}`, email: 'famiglia@example.com', createdAt: `2026-01-0${n + 1}T09:00:00Z` },
       })),

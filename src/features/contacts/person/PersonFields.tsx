@@ -114,6 +114,8 @@ type PersonFieldsProps = Pick<RecordForm<PersonTyped, PersonValues>, 'form' | 'i
 }
 
 const HINTS: Record<string, string> = {
+  email: 'O il telefono',
+  phone: 'O l’e-mail',
   codiceFiscale: '16 caratteri, come sulla tessera sanitaria',
 }
 
@@ -139,6 +141,9 @@ export function PersonFields({ fields, withMessage = false, ...record }: PersonF
   )
 }
 
+/** Staff may leave out one of these. */
+const EITHER: ReadonlySet<string> = new Set(['email', 'phone'])
+
 type OneFieldProps = Omit<PersonFieldsProps, 'fields' | 'withMessage'> & { field: ContactField }
 
 function OneField({ field, form, idOf }: OneFieldProps) {
@@ -150,7 +155,7 @@ function OneField({ field, form, idOf }: OneFieldProps) {
     <Field
       id={idOf(path)}
       label={<bdi>{label}</bdi>}
-      required={required}
+      required={required && !(systemField && EITHER.has(name))}
       hint={systemField ? HINTS[name] : undefined}
       error={error?.message}
       className={wide ? 'sm:col-span-full' : undefined}

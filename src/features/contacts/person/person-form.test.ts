@@ -66,12 +66,44 @@ describe('required fields', () => {
 
 it.each<[string, Partial<Contact>]>([
   ['a birth date nobody reaches', { dataNascita: '1880-01-01' }],
-  ['no telephone number', { phone: '' }],
+  ['a number as it was once allowed', { phone: 'nessuno' }],
   ['an address as it was once allowed', { email: 'rosa@localhost' }],
 ])('an existing value is never refused: %s', (_, facts) => {
   const contact = { ...ROSA, ...facts } as Contact
   expect(wrong(SYSTEM, contact, { lastName: 'Altro' })).toEqual([])
   expect(wrong(SYSTEM, null, typedFrom(contact, SYSTEM))).toHaveLength(1)
+})
+
+describe('a way to reach the contact', () => {
+  const MISSING = 'Serve un’e-mail o un telefono'
+  const ada = { firstName: 'Ada', lastName: 'Prova' }
+
+  it.each([
+    ['an e-mail address', { email: 'ada@example.com' }],
+    ['a telephone number', { phone: '333 555 0101' }],
+  ])('%s alone is enough', (_, reach) => {
+    expect(wrong(SYSTEM, null, { ...ada, ...reach })).toEqual([])
+    expect(wrong(SYSTEM, ROSA, { email: '', phone: '', ...reach })).toEqual([])
+  })
+
+  it('the issue of a contact without both is beside both fields, also when other fields are wrong', () => {
+    const both = [
+      ['email', MISSING],
+      ['phone', MISSING],
+    ]
+    expect(wrong(SYSTEM, null, ada)).toEqual(both)
+    expect(wrong(SYSTEM, ROSA, { email: ' ', phone: '' })).toEqual(both)
+    expect(wrong(SYSTEM, null, {})).toEqual([
+      ['firstName', 'Il nome è richiesto'],
+      ['lastName', 'Il cognome è richiesto'],
+      ...both,
+    ])
+    expect(wrong(SYSTEM, { ...ROSA, email: '' }, { phone: '' })).toEqual(both)
+  })
+
+  it('a wrong address is not a missing one', () => {
+    expect(wrong(SYSTEM, null, { ...ada, email: 'ada@' })).toEqual([['email', 'Email non valida']])
+  })
 })
 
 it('a birth date in the future is refused', () => {

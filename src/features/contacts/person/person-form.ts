@@ -3,13 +3,14 @@ import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import {
   type Contact,
   type ContactChange,
-  ContactFacts,
+  type ContactFacts,
   type NewStaffContact,
+  StaffFacts,
   NewStaffContact as WithMessage,
 } from '../contract.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { type FieldValue, shapeOf } from '../fields/rules.ts'
-import type { ContactType } from '../rules.ts'
+import { type ContactType, unreachableIssues } from '../rules.ts'
 import { BIRTH_DATE_WRONG } from '../shapes.ts'
 
 /** Values of the form: a contact's own details, and custom fields under keys made of their ids. */
@@ -35,7 +36,7 @@ function ownFields(fields: readonly ContactField[]): ContactField[] {
 
 /** The form's values of a contact, or of a new one with the defaults of the fields. */
 export function typedFrom(contact: Contact | null, fields: readonly ContactField[]): PersonTyped {
-  const facts = ContactFacts.keyof().options.map((name) => {
+  const facts = StaffFacts.keyof().options.map((name) => {
     const initial = fields.find((field) => field.name === name)?.defaultValue ?? ''
     return [name, contact ? (contact[name] ?? '') : initial]
   })
@@ -66,7 +67,7 @@ export function personShape(
 ): z.ZodType<PersonValues, PersonTyped> {
   const before = (name: string) => contact && textOf(contact[name])
   const asked = new Set(askedFields(fields).flatMap(({ name, required }) => (required ? name : [])))
-  const facts = Object.entries(ContactFacts.shape).map(([name, shape]) => [
+  const facts = Object.entries(StaffFacts.shape).map(([name, shape]) => [
     name,
     unlessUnchanged(factShape(name, shape, asked.has(name)), before(name)),
   ])
@@ -74,10 +75,20 @@ export function personShape(
     keyOf(field),
     unlessUnchanged(shapeOf(field), before(field.name)),
   ])
-  return WithMessage.extend({
+  const shape = WithMessage.extend({
     ...Object.fromEntries(facts),
     custom: z.object(Object.fromEntries(custom)),
   }) as unknown as z.ZodType<PersonValues, PersonTyped>
+  return (['email', 'phone'] as const).reduce<typeof shape>(
+    (checked, name) =>
+      checked.refine((values) => unreachableIssues(values).length === 0, {
+        path: [name],
+        error: ({ input }) => unreachableIssues(input as PersonValues)[0]?.message ?? '',
+        // Also with other issues, so that all show at once. A wrong address is not a missing one.
+        when: () => true,
+      }),
+    shape,
+  )
 }
 
 /** Adds checks that need today's date and the clinic's required fields. */

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { addPerson, button, open, part, said, show } from './contact.ts'
+import { atDesk } from './desk.ts'
+import { choose, send } from './setup.ts'
+import { stage } from './stage.ts'
+
+stage()
+
+test('the story of a contact opens its details in place, and a note written in it stays while it is filtered', async () => {
+  const { page, context, complaints } = await atDesk()
+  const person = await addPerson(context)
+  const at = `/api/contacts/${person.id}`
+  await send(context, 'POST', `${at}/messages`, {
+    subject: 'Orari',
+    message: 'Aperti il sabato?',
+    source: 'phone',
+  })
+  await send(context, 'POST', `${at}/notes`, { content: 'Preferisce la mattina' })
+  await open(page, person)
+  const story = part(page, 'Storia')
+  // By their roles, as the lists that are not shown are there too.
+  const entries = story.getByRole('listitem')
+  await entries.getByText('Preferisce la mattina').waitFor()
+  await entries.getByText('Non letto: ').waitFor({ state: 'attached' })
+  await entries.getByText('«Orari»').click()
+  await entries.getByText('Aperti il sabato?').waitFor()
+  await story.getByRole('combobox', { name: 'Stato del messaggio: Orari' }).selectOption('Risposto')
+  await entries.getByText('Non letto: ').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(`/contatti/${person.id}`)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const chips = page.getByRole('navigation', { name: 'Che cosa mostrare' })
+  await expect
+    .poll(() => chips.getByRole('link').allTextContents())
+    .toEqual(['Tutto 2', 'Visite 0', 'Messaggi 1', 'Note 1', 'Mail 0'])
+  const note = page.getByRole('textbox', { name: 'Nuova nota interna' })
+  await note.fill('Non ancora salvata')
+  await show(page, 'Messaggi')
+  await page.waitForURL('**/contatti/*?mostra=messaggi')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Stato del messaggio: Orari' }).inputValue())
+    .toBe('responded')
+  await show(page, 'Mail')
+  await story.getByText('Nessuna mail.').waitFor()
+  await expect.poll(() => note.inputValue()).toBe('Non ancora salvata')
+  await button(page, 'Aggiungi nota').click()
+  await said(page, 'Nota aggiunta.').waitFor()
+  await show(page, 'Tutto')
+  await entries.getByText('Non ancora salvata').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a family is related from one page, and seen and removed from the other', async () => {
+  const { page, context, complaints } = await atDesk(undefined, { viewport: PHONE })
+  const mother = await addPerson(context, { firstName: 'Marta' })
+  const son = await addPerson(context, { firstName: 'Luca', dataNascita: '2014-05-02' })
+  const nameOf = ({ firstName, lastName }: typeof son) => `${firstName} ${lastName}`
+  await open(page, mother)
+  await expectNoSidewaysScroll(page)
+  await button(part(page, 'Famiglia'), 'Aggiungi un familiare').click()
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi un familiare' })
+  await button(dialog, 'Aggiungi').click()
+  await dialog.getByText('Scegli una persona').waitFor()
+  await dialog.getByRole('combobox', { name: 'Persona' }).fill(nameOf(son))
+  await dialog.getByRole('option', { name: nameOf(son) }).click()
+  await dialog
+    .getByRole('combobox', { name: 'Che cosa è per questo contatto' })
+    .selectOption('Figlia o figlio')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(dialog, 'Aggiungi').click()
+  await said(page, 'Legame aggiunto.').waitFor()
+  const family = part(page, 'Famiglia')
+  await family.getByText(/^Figlia o figlio, \d+ anni$/).waitFor()
+  await family.getByRole('link', { name: nameOf(son) }).click()
+  await page.getByRole('heading', { level: 1, name: nameOf(son) }).waitFor()
+  await family.getByText('Madre o padre').waitFor()
+  await choose(page, nameOf(mother), 'Togli il legame')
+  await said(page, 'Legame tolto.').waitFor()
+  await family.getByText('Nessun legame con altri contatti.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a contact is reached by telephone alone, and one without both ways is refused beside both fields', async () => {
+  const { page, context } = await atDesk()
+  const person = await addPerson(context, { email: '' })
+  await open(page, person)
+  await page.getByRole('link', { name: 'Chiama', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Scrivi', exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('')
+  await button(page, 'Aggiorna').click()
+  await expect.poll(() => page.getByText(/^(Email|Telefono): Serve un’e-mail o un telefono$/).count()).toBe(2)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('giulia@posta.example')
+  await button(page, 'Aggiorna').click()
+  await page.getByRole('link', { name: 'Scrivi', exact: true }).waitFor()
+  await page.goto(`/contatti?q=${encodeURIComponent('giulia@posta.example')}`)
+  await page.getByText('Senza telefono').waitFor({ state: 'attached' })
+})

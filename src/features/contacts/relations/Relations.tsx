@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
+import { readAgain } from '#platform/query/call-query.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { RowActions } from '#ui/RowActions.tsx'
+import { nameOf } from '../ContactLinks.tsx'
+import { Panel, PanelRows } from '../Panel.tsx'
+import { relationsQuery } from '../queries.ts'
+import { ageOn } from '../rules.ts'
+import { type Relation, unrelateContact } from './contract.ts'
+import { relationLabel } from './copy.ts'
+
+const AddRelation = lazyWithRetry(() => import('./AddRelation.tsx'), 'AddRelation', { overlay: true })
+
+/** The people who belong to a contact, each of whom staff can open and book for. */
+export function Relations({ contactId }: { contactId: number }) {
+  const relations = useQuery(relationsQuery(contactId))
+  const [adding, setAdding] = useState(false)
+  const remove = useRemoval(contactId)
+  usePreload(AddRelation)
+  return (
+    <Panel
+      id="famiglia"
+      title="Famiglia"
+      count={relations.data?.length}
+      action={
+        <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
+          Aggiungi<span className="sr-only"> un familiare</span>
+        </Button>
+      }
+    >
+      <PanelRows
+        query={relations}
+        failed="Non riusciamo a caricare la famiglia."
+        empty="Nessun legame con altri contatti."
+      >
+        {(rows) => (
+          <ul className="ct-family">
+            {rows.map((relation) => (
+              <Person key={relation.contactId} relation={relation} onRemove={() => remove.mutate(relation)} />
+            ))}
+          </ul>
+        )}
+      </PanelRows>
+      {adding ? <AddRelation contactId={contactId} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  )
+}
+
+function useRemoval(contactId: number) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (relation: Relation) =>
+      call(unrelateContact, { params: { id: String(contactId), contactId: String(relation.contactId) } }),
+    onSuccess: () => notify.success('Legame tolto.'),
+    onError: (error) => notify.error('Non è stato possibile togliere il legame.', error),
+    onSettled: () => readAgain(client, relationsQuery(contactId)),
+  })
+}
+
+function Person({ relation, onRemove }: { relation: Relation; onRemove: () => void }) {
+  const { contactId, kind, dataNascita } = relation
+  const { state } = useLocation()
+  const name = nameOf(relation)
+  const age = dataNascita === null ? null : ageOn(dataNascita, wallClock(new Date()).date)
+  return (
+    <li>
+      <Avatar name={name} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <Link to={`/contatti/${contactId}`} state={state} className="font-ui">
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="block text-ink-600 text-sxs">
+          {relationLabel(kind)}
+          {age === null ? null : `, ${age} ${age === 1 ? 'anno' : 'anni'}`}
+        </span>
+      </span>
+      <RowActions
+        name={name}
+        actions={[{ label: 'Togli il legame', icon: Unlink, tone: 'danger', onSelect: onRemove }]}
+      />
+    </li>
+  )
+}

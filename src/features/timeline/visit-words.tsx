@@ -1,0 +1,52 @@
+import { Armchair, Stethoscope, UserX } from 'lucide-react'
+import type { Channel } from '#features/booking/rules.ts'
+import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
+import { weekdayShort } from '#platform/time/italian.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { VisitEntry } from './contract.ts'
+
+const STAGE_SIGNS = { arrived: Armchair, in_visit: Stethoscope, no_show: UserX } as const
+
+/** The status of a visit; on its day, how far it is. */
+export function VisitStatus({ visit: { status, stage } }: { visit: VisitEntry }) {
+  if (stage === null) return <StatusPill status={status}>{statusLabels[status]}</StatusPill>
+  return (
+    <StatusPill status={stage === 'no_show' ? 'cancelled' : 'confirmed'} Sign={STAGE_SIGNS[stage]}>
+      {stageLabels[stage]}
+    </StatusPill>
+  )
+}
+
+/** Opens the agenda on the day of a visit, with the visit chosen. */
+export function agendaAddress({ date, id }: Pick<VisitEntry, 'date' | 'id'>): string {
+  return `/agenda?giorno=${date}&visita=${id}`
+}
+
+const CHANNELS: Record<Channel, string> = {
+  site: 'Prenotata dal sito',
+  phone: 'Prenotata per telefono',
+  desk: 'Prenotata allo sportello',
+}
+
+/** 'Prenotata per telefono il 12/11/2026' and, on its day, 'arrivata alle 8:51', as one line. */
+export function bookedText({ channel, createdAt, arrivedAt }: VisitEntry): string {
+  const arrived = arrivedAt ? ` · paziente in sala dalle ${momentText(arrivedAt).split(', ')[1]}` : ''
+  return `${CHANNELS[channel]} il ${momentText(createdAt).split(', ')[0]}${arrived}`
+}
+
+/** 'gio 15/10/2026, 9:00' */
+export function visitMoment({ date, time }: Pick<VisitEntry, 'date' | 'time'>): string {
+  return `${weekdayShort(date)} ${dayText(date)}, ${clockText(time)}`
+}
+
+/** '15/10/2026, 9:02' by the clinic's clock. */
+export function momentText(instant: string): string {
+  const { date, minutes } = wallClock(new Date(instant))
+  return `${dayText(date)}, ${clockText(toTime(minutes))}`
+}
+
+function dayText(date: string): string {
+  return `${Number(date.slice(8))}/${Number(date.slice(5, 7))}/${date.slice(0, 4)}`
+}
