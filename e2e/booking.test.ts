@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { sendHeldMails } from '#test/held-mails.ts'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { DESKTOP, hasFocus, PHONE, visit } from './browser.ts'
-import { browser, product, staff, stage } from './stage.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
 let smtp: TestSmtp
@@ -151,6 +152,7 @@ test('a visitor books on the phone, staff confirm, the patient gets a mail and t
     )
     .toBe(0)
 
+  await sendHeldMails(database.db)
   // The second mail brings the visit for the calendar.
   const [, confirmed] = await mailsTo('francesca@posta.example', 2)
   expect(confirmed?.email.subject).toMatch(/^Visita confermata: .+, \d\d:\d\d$/)

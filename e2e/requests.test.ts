@@ -220,7 +220,10 @@ test('a request moved onto another visit of its doctor is refused, and saved on 
   })
   expect(await onTop.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
-  await dialog.getByText('Il medico ha già un’altra visita in questo orario.').first().waitFor()
+  await dialog
+    .getByText(/^Il medico ha già un’altra visita in questo orario: .+, fino alle \d/)
+    .first()
+    .waitFor()
   await onTop.waitFor()
   expect(await onTop.isChecked()).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])

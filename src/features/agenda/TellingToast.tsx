@@ -30,7 +30,7 @@ export function useTelling(): (changed: ChangedVisit, before: AgendaVisit | null
 }
 
 /** The same for many changes at once: one toast, one undo. */
-export function useTellingMany(): (all: readonly Told[], sentence: string) => void {
+export function useTellingMany(): (all: readonly Told[], sentence: string, description?: string) => void {
   const toast = useToast()
   const client = useQueryClient()
   const notify = useNotify()
@@ -45,7 +45,7 @@ export function useTellingMany(): (all: readonly Told[], sentence: string) => vo
     onSettled: () => void refreshAgenda(client),
   })
   const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
-  return (all, sentence) => {
+  return (all, sentence, description) => {
     const told = all.filter(({ changed }) => changed.telling !== null)
     const until = told
       .map(({ changed }) => changed.telling?.until ?? '')
@@ -54,6 +54,7 @@ export function useTellingMany(): (all: readonly Told[], sentence: string) => vo
     const left = until ? Math.max(0, Date.parse(until) - Date.now()) + AFTER_MS : QUIET_MS
     toast({
       title: sentence,
+      description,
       lasts: left,
       ...(until && { sign: <Ring until={until} /> }),
       // The region of toasts lies outside the pages' query client.

@@ -1,18 +1,15 @@
-import type { Appointment, ListedAppointment } from '#features/booking/contract.ts'
+import type { TellChanged } from '#features/booking/staff-changes.ts'
 import { call } from '#platform/http/call.ts'
 import { getVisit } from './contract.ts'
 import { type Told, useTellingMany } from './TellingToast.tsx'
-
-/** A request after a change, and as its row was before. */
-export type ChangedRequest = { saved: Appointment; before: ListedAppointment }
 
 /**
  * Shows the toast about changes made on the page of requests, with the patient to be told and the undo. A change whose visit can't be
  * read any more is left out.
  */
-export function useTellRequests(): (changed: readonly ChangedRequest[], sentence: string) => void {
+export function useTellRequests(): TellChanged {
   const tell = useTellingMany()
-  return async (changed, sentence) => {
+  return async (changed, sentence, description) => {
     const read = changed.map(async ({ saved, before }): Promise<Told> => {
       const { visit, telling } = await call(getVisit, { params: { id: String(saved.id) } })
       const { appointmentDate: date, appointmentTime: time, doctorId, serviceId, subserviceId } = before
@@ -22,6 +19,6 @@ export function useTellRequests(): (changed: readonly ChangedRequest[], sentence
     })
     const told = await Promise.allSettled(read)
     const known = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    if (known.length > 0) tell(known, sentence)
+    if (known.length > 0) tell(known, sentence, description)
   }
 }

@@ -25,6 +25,7 @@ import { appointmentQuery } from './staff-queries.ts'
 export type TellChanged = (
   changed: readonly { saved: Appointment; before: ListedAppointment }[],
   sentence: string,
+  description?: string,
 ) => void
 
 /** Changes a visit's status: on the screen at once, and back again when the server refuses. */
@@ -45,7 +46,7 @@ export function useStatusChange(tell: TellChanged) {
     },
     onSuccess: (saved, { appointment }) => {
       cacheAppointment(client, saved)
-      tell([{ saved, before: appointment }], `${staffCopy.statusDone}: ${patientAndTime(saved)}`)
+      tell([{ saved, before: appointment }], staffCopy.statusDone, patientAndTime(saved))
     },
     onError: (error, { appointment }) => {
       patchCached(client, appointment.id, { status: appointment.status })

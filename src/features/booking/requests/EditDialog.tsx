@@ -105,7 +105,7 @@ function useEditRecord(
     onSaved: (saved) => {
       // Values typed during the call are not saved yet, so the dialog stays open.
       if (!record.dirty) onClose()
-      if (known) tell([{ saved, before: known }], `${staffCopy.editDone}: ${patientAndTime(saved)}`)
+      if (known) tell([{ saved, before: known }], staffCopy.editDone, patientAndTime(saved))
     },
     reload: async () => {
       const latest = await reload()
