@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { database, staff, stage } from './stage.ts'
 
@@ -68,7 +68,7 @@ test('a visit moves by keyboard alone, waits a minute with its mail, and goes ba
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('10:00')
   const { id } = await stored('Spostata')
   expect(await mailsAbout(id)).toEqual(['booking-moved'])
-  await page.getByRole('button', { name: /^Annulla/ }).waitFor()
+  await page.getByRole('button', { name: /^Annulla/ }).first().waitFor()
   await page.keyboard.press('z')
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('09:30')
   expect(await mailsAbout(id)).toEqual([])
@@ -119,6 +119,8 @@ test('a caller who is known is booked with at most 25 keys', async () => {
     .first()
     .waitFor()
   await press('Enter')
+  // No faster than hands: the focus goes to the service once the person is taken.
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Servizio' }))).toBe(true)
   for (const letter of 'hol') await press(letter)
   await page
     .getByRole('option', { name: /Holter dinamico/ })

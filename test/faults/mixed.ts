@@ -124,9 +124,9 @@ export async function mixedLoad(url: string, db: Db): Promise<Mixed> {
     }
     const moved = { appointmentDate: there.appointmentDate, appointmentTime: there.appointmentTime }
     if (!(await step('PATCH', { status: 'confirmed' }, `confirmed ${from}, 3 mails`))) return
-    if (!(await step('PATCH', moved, `confirmed ${to}, 4 mails`))) return
-    if (counter % 3 === 0) await step('DELETE', {}, 'gone, 5 mails')
-    else if (counter % 3 === 1) await step('PATCH', { status: 'cancelled' }, `cancelled ${to}, 5 mails`)
+    if (!(await step('PATCH', moved, `confirmed ${to}, 3 mails`))) return
+    if (counter % 3 === 0) await step('DELETE', {}, 'gone, 3 mails')
+    else if (counter % 3 === 1) await step('PATCH', { status: 'cancelled' }, `cancelled ${to}, 3 mails`)
   }
 
   async function catalogue(at: string): Promise<void> {
