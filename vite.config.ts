@@ -12,7 +12,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: /[\\/](src[\\/](ui|layouts|platform[\\/](time|session))|content)[\\/.]/,
-      minShareCount: 24,
+      minShareCount: 26,
     },
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {

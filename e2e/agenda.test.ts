@@ -68,7 +68,10 @@ test('a visit moves by keyboard alone, waits a minute with its mail, and goes ba
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('10:00')
   const { id } = await stored('Spostata')
   expect(await mailsAbout(id)).toEqual(['booking-moved'])
-  await page.getByRole('button', { name: /^Annulla/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Annulla/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('z')
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('09:30')
   expect(await mailsAbout(id)).toEqual([])

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
 import { mondayOf, shortName } from '../grid/columns.ts'
@@ -70,18 +71,16 @@ export function Bar(props: BarProps) {
         ))}
       </nav>
       <span className="ag-pair ag-wide">
-        <a className="ag-icb" href={`/agenda/stampa?giorno=${date}`} aria-label="Stampa" title="Stampa">
-          <Printer aria-hidden="true" />
-        </a>
-        <button
-          type="button"
-          className="ag-icb"
-          aria-label="Tasti e segni"
-          title="Tasti e segni (?)"
-          onClick={onKeys}
-        >
-          <Keyboard aria-hidden="true" />
-        </button>
+        <Tooltip label="Stampa">
+          <Link className="ag-icb" to={`/agenda/stampa?giorno=${date}`} aria-label="Stampa">
+            <Printer aria-hidden="true" />
+          </Link>
+        </Tooltip>
+        <Tooltip label="Tasti e segni">
+          <button type="button" className="ag-icb" aria-label="Tasti e segni" onClick={onKeys}>
+            <Keyboard aria-hidden="true" />
+          </button>
+        </Tooltip>
       </span>
       <button type="button" className="ag-btn ag-btn-1 ag-wide" aria-keyshortcuts="N" onClick={onNew}>
         <Plus aria-hidden="true" /> Nuova <kbd>N</kbd>

@@ -10,7 +10,7 @@ import {
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
-import { Menu, MenuCheckbox, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf, shortTime } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
@@ -40,15 +40,11 @@ export function Desk(props: DeskProps) {
     <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
       <div className="ag-desk-h">
         <b>Agenda</b>
-        <button
-          type="button"
-          className="ag-icb"
-          aria-label="Nascondi calendario e filtri"
-          title="Nascondi (\)"
-          onClick={onHide}
-        >
-          <PanelLeftClose aria-hidden="true" />
-        </button>
+        <Tooltip label="Nascondi calendario e filtri">
+          <button type="button" className="ag-icb" aria-label="Nascondi calendario e filtri" onClick={onHide}>
+            <PanelLeftClose aria-hidden="true" />
+          </button>
+        </Tooltip>
       </div>
       <Month
         date={date}
@@ -89,23 +85,29 @@ function DoctorFilter({ address, agenda }: { address: AgendaAddress; agenda: Age
     go({ doctorIds: next.length === all.length ? [] : next }, { replace: true })
   }
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button type="button" className="ag-filter">
-          <span>Medici</span>
-          <b>{only ? shortName(only) : `${on.length} di ${all.length}`}</b>
-        </button>
-      }
-    >
-      <MenuItem onSelect={() => go({ doctorIds: [] }, { replace: true })}>Tutti</MenuItem>
-      <MenuSeparator />
-      {all.map((doctor) => (
-        <MenuCheckbox key={doctor.id} checked={isOn(doctor.id)} onCheckedChange={() => toggle(doctor.id)}>
-          {doctor.name}
-        </MenuCheckbox>
-      ))}
-    </Menu>
+    <details className="ag-doctors">
+      <summary className="ag-filter">
+        <span>Medici</span>
+        <b>{only ? shortName(only) : `${on.length} di ${all.length}`}</b>
+      </summary>
+      <fieldset>
+        <legend className="ag-sr">Medici nell’agenda</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={doctorIds.length === 0}
+            onChange={() => go({ doctorIds: [] }, { replace: true })}
+          />
+          Tutti
+        </label>
+        {all.map((doctor) => (
+          <label key={doctor.id}>
+            <input type="checkbox" checked={isOn(doctor.id)} onChange={() => toggle(doctor.id)} />
+            {doctor.name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 
@@ -166,7 +168,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
                 <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
               </span>
               <small>
-                {serviceOf(visit)}, {visit.duration}′ · era {Number(visit.date.slice(8))}/
+                {serviceOf(visit)}, {visit.duration}′ · ora {Number(visit.date.slice(8))}/
                 {Number(visit.date.slice(5, 7))}, {shortTime(visit.time)}
               </small>
             </button>
@@ -174,7 +176,6 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
               type="button"
               className="ag-icb ag-icb-s"
               aria-label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}
-              title="Lascia dov’è"
               onClick={() => tray.remove(visit.id)}
             >
               ×

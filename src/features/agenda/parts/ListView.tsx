@@ -85,7 +85,7 @@ function Row({
         </button>
         <span className="ag-sgs">
           {signsOf(visit, due).map((sign) => (
-            <span key={sign} title={signWords[sign]}>
+            <span key={sign}>
               <Sign name={sign} />
               <span className="ag-sr">{signWords[sign]}</span>
             </span>
