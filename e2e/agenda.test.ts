@@ -103,7 +103,7 @@ test('a caller who is known is booked with at most 25 keys', async () => {
   const offer = await doctorWith(day, [{ firstName: 'Teresa', lastName: 'Galbiati', time: '09:30' }])
   await database.db
     .updateTable('services')
-    .set({ name: 'Holter dinamico' })
+    .set({ name: 'Zirconia di prova' })
     .where('id', '=', offer.serviceId)
     .execute()
   const { page, complaints } = await atDesk()
@@ -124,9 +124,9 @@ test('a caller who is known is booked with at most 25 keys', async () => {
   await press('Enter')
   // No faster than hands: the focus goes to the service once the person is taken.
   await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Servizio' }))).toBe(true)
-  for (const letter of 'hol') await press(letter)
+  for (const letter of 'zir') await press(letter)
   await page
-    .getByRole('option', { name: /Holter dinamico/ })
+    .getByRole('option', { name: /Zirconia di prova/ })
     .first()
     .waitFor()
   await press('Enter')

@@ -51,7 +51,7 @@ describe('the side bar', () => {
       .waitFor()
     const words = (await wordsOf(page)).map((text) => text.replace(/\s*\d.*$/s, ''))
     expect(words).toEqual([
-      ...['Agenda', 'Prenotazioni', 'Dashboard'],
+      ...['Agenda', 'Da fare', 'Prenotazioni', 'Dashboard'],
       ...['Contatti', 'Liste', 'Convenzioni', 'Moduli'],
       ...['Sito web', 'Setup', 'Piani e prezzi'],
     ])

@@ -60,7 +60,16 @@ async function listen(by: Visitor) {
 async function killBusyConnections(): Promise<void> {
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(target.owner)
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(target.db)
+}
+
+/** Strikes until the call is answered. */
+async function killUntil(call: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void call.then(() => {
+    isOver = true
+  })
+  while (!isOver) await killBusyConnections()
 }
 
 const to = (id: number) => ({ params: { id: String(id) } })
@@ -119,8 +128,9 @@ test('T6: a connection that dies in the middle of a move leaves neither a move w
     const time = before.time === '20:00' ? '21:00' : '20:00'
     const body = { time, evenOutside: true, version: before.version }
     const move = editor.call(changeVisit, { ...to(visit.id), body }).catch(() => null)
-    await sleep((round % 10) * 2)
-    for (let blow = 0; blow < 4 && round % 5 !== 0; blow += 1) await killBusyConnections()
+    await sleep(round % 10)
+    // Every second move is struck for as long as it takes.
+    if (round % 2 === 0) await killUntil(move)
     await move
     const after = (await editor.call(getVisit, to(visit.id))).visit
     const mails = await target.db

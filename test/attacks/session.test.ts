@@ -229,7 +229,9 @@ describe('answers for a logged-in user', () => {
     const rows = api.map(({ row }) => row).filter((row) => row.method === 'GET')
     for (const { path, access, always } of rows) {
       const answer = await admin.send(addressOf(path), { headers: { origin: 'https://evil.example' } })
-      const text = await answer.text()
+      // The stream of events has no end.
+      const text = path === visitEvents.path ? '' : await answer.text()
+      if (path === visitEvents.path) await answer.body?.cancel()
       expect([path, [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))]).toEqual([
         path,
         [],

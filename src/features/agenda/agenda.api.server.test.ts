@@ -8,7 +8,6 @@ import type { Visitor } from '#test/visitor.ts'
 import {
   changeVisit,
   createVisit,
-  findPeople,
   findPlaces,
   getTelling,
   getVisit,
@@ -17,6 +16,7 @@ import {
   tellAgain,
   type VisitChange,
 } from './contract.ts'
+import { findPeople } from './people/contract.ts'
 
 let app: TestApp
 let editor: Visitor

@@ -4,7 +4,6 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import {
   changeVisit,
   createVisit,
-  findPeople,
   findPlaces,
   getTelling,
   getVisit,
@@ -14,6 +13,7 @@ import {
   tellAgain,
   visitEvents,
 } from './contract.ts'
+import { findPeople } from './people/contract.ts'
 import {
   agendaBetween,
   bookForPatient,

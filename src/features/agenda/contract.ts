@@ -14,6 +14,7 @@ import {
   queryId,
   time,
 } from '#platform/http/shapes.ts'
+import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
 /** Minutes since midnight, half-open. */
 const Interval = z.object({ start: z.number(), end: z.number() })
@@ -136,7 +137,7 @@ export const MAX_AGENDA_DAYS = 7
 
 export const readAgenda = endpoint({
   method: 'GET',
-  path: '/api/agenda',
+  path: AGENDA_PATH,
   access: 'staff',
   summary:
     'L’agenda di un giorno, o di una settimana al massimo: chi riceve e quando, le visite, perché non si riceve',
@@ -164,7 +165,7 @@ export const printAgenda = endpoint({
 /** The day (`yyyy-MM-dd`) and id of each visit that changes, as server-sent events; an empty one after changes may be lost. */
 export const visitEvents = endpoint({
   method: 'GET',
-  path: '/api/agenda/events',
+  path: EVENTS_PATH,
   access: 'staff',
   summary: 'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia',
   answer: z.string(),
@@ -307,42 +308,6 @@ export const tellAgain = endpoint({
   summary: 'Rimanda la conferma di una visita al paziente',
   params: byId,
   answer: z.object({ telling: Telling }),
-})
-
-const FoundPerson = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  dateOfBirth: z.string().nullable(),
-  fiscalCode: z.string().nullable(),
-  visits: z.number(),
-  noShows: z.number(),
-  /** The last visit before today; null: none. */
-  lastVisit: z
-    .object({
-      date: z.string(),
-      doctorId: z.number(),
-      serviceId: z.number(),
-      subserviceId: z.number().nullable(),
-    })
-    .nullable(),
-  nextVisit: z.object({ date: z.string(), time: z.string() }).nullable(),
-})
-export type FoundPerson = z.output<typeof FoundPerson>
-
-export const findPeople = endpoint({
-  method: 'GET',
-  path: '/api/agenda/people',
-  access: 'staff',
-  summary: 'Le persone più simili a un nome, un pezzo di numero, una data di nascita o un codice fiscale',
-  query: z.object({
-    q: line(100).optional(),
-    /** One person, instead of a search. */
-    contactId: queryId('Contatto non valido').optional(),
-  }),
-  answer: z.array(FoundPerson),
 })
 
 export const dayParts = ['any', 'morning', 'afternoon'] as const

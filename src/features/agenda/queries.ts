@@ -2,15 +2,8 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { refreshAppointments } from '#features/booking/queries.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
-import {
-  type Agenda,
-  type AgendaVisit,
-  findPeople,
-  findPlaces,
-  getTelling,
-  getVisit,
-  readAgenda,
-} from './contract.ts'
+import { type Agenda, type AgendaVisit, findPlaces, getTelling, getVisit, readAgenda } from './contract.ts'
+import { findPeople } from './people/contract.ts'
 
 type Range = { from: string; to?: string; doctorId?: string }
 

@@ -30,7 +30,6 @@ import { closedName, columnOf } from './columns.ts'
 import {
   type Agenda,
   type ChangedVisit,
-  type FoundPerson,
   type findPlaces,
   type getTelling,
   type getVisit,
@@ -41,8 +40,9 @@ import {
   type VisitEvent,
 } from './contract.ts'
 import { linesOf } from './history.ts'
-import { likelyPeople } from './people.store.server.ts'
-import { personQuestion } from './people.ts'
+import type { FoundPerson } from './people/contract.ts'
+import { personQuestion } from './people/question.ts'
+import { likelyPeople } from './people/store.server.ts'
 import {
   agendaDoctors,
   agendaResources,

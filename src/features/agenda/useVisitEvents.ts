@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentCounts, pendingCount } from '#features/booking/contract.ts'
 import { refreshBelow } from '#platform/query/call-query.ts'
-import { readAgenda, visitEvents } from './contract.ts'
+import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
 /** Several visits may change together. */
 const GATHER_MS = 150
@@ -22,13 +22,13 @@ export function useVisitEvents(enabled: boolean): void {
     const read = () => {
       clearTimeout(timer)
       timer = setTimeout(
-        () => void refreshBelow(client, readAgenda.path, appointmentCounts.path, pendingCount.path),
+        () => void refreshBelow(client, AGENDA_PATH, appointmentCounts.path, pendingCount.path),
         GATHER_MS,
       )
     }
     const follow = () => {
       if (document.visibilityState === 'visible') {
-        source ??= new EventSource(visitEvents.path)
+        source ??= new EventSource(EVENTS_PATH)
         source.onmessage = read
         // Changes may have been missed before it opened.
         source.onopen = read

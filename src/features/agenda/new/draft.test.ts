@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AgendaVisit, FoundPerson } from '../contract.ts'
+import type { AgendaVisit } from '../contract.ts'
+import type { FoundPerson } from '../people/contract.ts'
 import {
   bodyOf,
   bookLabel,

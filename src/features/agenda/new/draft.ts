@@ -1,4 +1,5 @@
-import type { AgendaVisit, dayParts, FoundPerson, NewPerson } from '../contract.ts'
+import type { AgendaVisit, dayParts, NewPerson } from '../contract.ts'
+import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
 import { addMonths, hour, listed, shortDay } from '../words.ts'

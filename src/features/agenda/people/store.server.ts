@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { matchesIdentity } from '#features/contacts/list/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { FoundPerson } from './contract.ts'
-import type { PersonQuestion } from './people.ts'
+import type { PersonQuestion } from './question.ts'
 
 const SHOWN = 8
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personQuestion } from './people.ts'
+import { personQuestion } from './question.ts'
 
 const TODAY = '2026-03-02'
 
