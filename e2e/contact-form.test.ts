@@ -140,7 +140,7 @@ test('a visitor’s question, written on a phone, reaches staff as it was writte
   await context.close()
 
   const id = (await messagesOf(person.email))[0]?.contactId
-  await desk.goto(`/contatti/${id}`)
+  await desk.goto(`/contatti/${id}?mostra=messaggi`)
   const panel = desk.getByRole('region', { name: /^Messaggi/ })
   await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
   await expect.poll(() => panel.textContent()).toContain('Prima riga\n\nTerza riga')
