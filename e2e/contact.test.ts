@@ -87,7 +87,7 @@ describe('the page of a contact', () => {
     await expect.poll(() => hrefOf('02 555 0199')).toBe('tel:025550199')
 
     await part(page, 'Prossima visita').getByText('Nessuna visita in programma.').waitFor()
-    const book = page.getByRole('link', { name: 'Nuova prenotazione' }).first()
+    const book = page.getByRole('main').getByRole('link', { name: 'Nuova prenotazione' }).first()
     await expect.poll(() => book.getAttribute('href')).toBe(`/agenda?nuova=1&contatto=${person.id}`)
     await page.getByText('Da noi: nessuna visita').waitFor()
     await part(page, 'Storia').getByText('Ancora niente.').waitFor()

@@ -135,7 +135,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   const { db, log, now } = appServices
   const invalidation = invalidateCachesOnChange(appServices, pages, databaseUrl)
   appServices.caughtUp = invalidation.caughtUp
-  const live = listen(databaseUrl, 'live', appServices.live.publish)
+  const live = listen(databaseUrl, 'live', appServices.live.publish, { name: 'ambulatorio-live' })
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),

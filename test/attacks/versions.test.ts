@@ -9,6 +9,7 @@ const WITHOUT = [
   'PUT /api/setup/prices',
   'PATCH /api/contacts/:id/mark-viewed',
   'PUT /api/messages/:id',
+  'PUT /api/messages/:id/assignee',
   'PUT /api/contact-fields/order',
 ]
 

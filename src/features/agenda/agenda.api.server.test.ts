@@ -176,7 +176,7 @@ describe('changing a visit', () => {
     expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
   })
 
-  test('a cancellation that is undone within a minute sends nothing, after it one mail each', async () => {
+  test('T6: a cancellation that is undone within a minute sends nothing, after it one mail each', async () => {
     const visit = await confirmed('09:30')
     const gone = await change(visit.id, { status: 'cancelled', version: visit.version })
     expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'cancelled*'])
@@ -265,7 +265,7 @@ describe('changing a visit', () => {
     expect(found).toMatchObject({ noShows: 1, visits: 0, lastVisit: null })
   })
 
-  test('twenty people move one visit: one wins, and nineteen read who did', async () => {
+  test('T6.1: twenty people move one visit: one wins, and nineteen read who did', async () => {
     const visit = await confirmed('09:30')
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>

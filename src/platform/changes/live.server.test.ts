@@ -54,7 +54,7 @@ test('closing ends all streams', async () => {
   expect(await next()).toBeNull()
 })
 
-test('a client that reads nothing loses its stream', async () => {
+test('T5: a client that reads nothing loses its stream', async () => {
   const live = createLive()
   const silent = live.stream(owner(1))
   for (let n = 0; n < 200; n += 1) live.publish(`visit 2026-03-02 ${n}`)

@@ -19,9 +19,9 @@ export function listen(
   url: string,
   channel: string,
   onChange: (payload: string | null) => void,
-  options: { askEveryMs?: number; timeoutMs?: number } = {},
+  options: { askEveryMs?: number; timeoutMs?: number; name?: string } = {},
 ): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
-  const { askEveryMs = ASK_EVERY_MS, timeoutMs = TIMEOUT_MS } = options
+  const { askEveryMs = ASK_EVERY_MS, timeoutMs = TIMEOUT_MS, name = 'ambulatorio-listen' } = options
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export function listen(
   const connect = async (): Promise<void> => {
     const current = new pg.Client({
       connectionString: url,
-      application_name: 'ambulatorio-listen',
+      application_name: name,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     })

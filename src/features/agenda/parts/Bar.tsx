@@ -38,24 +38,28 @@ export function Bar(props: BarProps) {
         Oggi
       </button>
       <span className="ag-pair">
-        <button
-          type="button"
-          className="ag-icb"
-          aria-label={isWeek ? 'Settimana prima' : 'Giorno prima'}
-          data-day={addDays(date, -by)}
-          onClick={() => go({ date: addDays(date, -by) })}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="ag-icb"
-          aria-label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}
-          data-day={addDays(date, by)}
-          onClick={() => go({ date: addDays(date, by) })}
-        >
-          <ChevronRight aria-hidden="true" />
-        </button>
+        <Tooltip label={isWeek ? 'Settimana prima' : 'Giorno prima'}>
+          <button
+            type="button"
+            className="ag-icb"
+            aria-label={isWeek ? 'Settimana prima' : 'Giorno prima'}
+            data-day={addDays(date, -by)}
+            onClick={() => go({ date: addDays(date, -by) })}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+        </Tooltip>
+        <Tooltip label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}>
+          <button
+            type="button"
+            className="ag-icb"
+            aria-label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}
+            data-day={addDays(date, by)}
+            onClick={() => go({ date: addDays(date, by) })}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </Tooltip>
       </span>
       <Title {...props} />
       <nav aria-label="Vista" className="ag-seg">

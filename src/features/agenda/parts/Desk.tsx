@@ -172,14 +172,16 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
                 {Number(visit.date.slice(5, 7))}, {shortTime(visit.time)}
               </small>
             </button>
-            <button
-              type="button"
-              className="ag-icb ag-icb-s"
-              aria-label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}
-              onClick={() => tray.remove(visit.id)}
-            >
-              ×
-            </button>
+            <Tooltip label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}>
+              <button
+                type="button"
+                className="ag-icb ag-icb-s"
+                aria-label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}
+                onClick={() => tray.remove(visit.id)}
+              >
+                ×
+              </button>
+            </Tooltip>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, isDate } from '#platform/time/dates.ts'
 import { longDate, monthYear } from '#platform/time/italian.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { mondayOf } from '../grid/columns.ts'
 
 type MonthProps = {
@@ -44,12 +45,16 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
     <div className="ag-cal">
       <div className="ag-cal-h">
         <b aria-live="polite">{monthYear(`${month}-01`)}</b>
-        <button type="button" className="ag-icb ag-icb-s" aria-label="Mese prima" onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <button type="button" className="ag-icb ag-icb-s" aria-label="Mese dopo" onClick={() => turn(1)}>
-          <ChevronRight aria-hidden="true" />
-        </button>
+        <Tooltip label="Mese prima">
+          <button type="button" className="ag-icb ag-icb-s" aria-label="Mese prima" onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+        </Tooltip>
+        <Tooltip label="Mese dopo">
+          <button type="button" className="ag-icb ag-icb-s" aria-label="Mese dopo" onClick={() => turn(1)}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </Tooltip>
       </div>
       <table ref={table} onKeyDown={onKeyDown} data-week={isWeek || undefined}>
         <caption className="ag-sr">Scegli il giorno</caption>
