@@ -1,6 +1,7 @@
 import { UnfoldVertical } from 'lucide-react'
 import { type CSSProperties, type FocusEvent, type MouseEvent, type RefObject, useMemo } from 'react'
 import type { Now } from '#features/booking/rules.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda } from '../contract.ts'
 import { clock } from '../grid/cells.ts'
@@ -128,13 +129,15 @@ function Hours({ blocks, now, at, onUnfold }: HoursProps) {
       {blocks.map((block) =>
         block.folded ? (
           <div key={block.start} className="ag-fold">
-            <button
-              type="button"
-              aria-label={`Apri le ore chiuse dalle ${clock(block.start)} alle ${clock(block.end)}`}
-              onClick={() => onUnfold(block.start)}
-            >
-              <UnfoldVertical aria-hidden="true" />
-            </button>
+            <Tooltip label={`Apri le ore chiuse dalle ${clock(block.start)} alle ${clock(block.end)}`}>
+              <button
+                type="button"
+                aria-label={`Apri le ore chiuse dalle ${clock(block.start)} alle ${clock(block.end)}`}
+                onClick={() => onUnfold(block.start)}
+              >
+                <UnfoldVertical aria-hidden="true" />
+              </button>
+            </Tooltip>
             <span aria-hidden="true">
               Chiuso dalle {clock(block.start)} alle {clock(block.end)}
             </span>
