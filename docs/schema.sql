@@ -689,7 +689,6 @@ CREATE TABLE outbox (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   held_key text,
   not_before timestamp with time zone,
-  known jsonb,
   CONSTRAINT outbox_held CHECK (((held_key IS NULL) OR (not_before IS NOT NULL))),
   CONSTRAINT outbox_pkey PRIMARY KEY (id)
 );
@@ -977,6 +976,14 @@ CREATE TABLE users (
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_username_check CHECK ((username ~ '^[a-z0-9][a-z0-9._-]{1,62}$'::text)),
   CONSTRAINT users_username_key UNIQUE (username)
+);
+
+CREATE TABLE visit_news (
+  appointment_id integer NOT NULL,
+  known jsonb NOT NULL,
+  told jsonb NOT NULL,
+  CONSTRAINT visit_news_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT visit_news_pkey PRIMARY KEY (appointment_id)
 );
 
 CREATE TABLE working_hours (

@@ -39,11 +39,17 @@ ALTER TABLE outbox
   -- A mail that waits until `not_before` and is replaced by the next one of its key; a worker that takes it removes the key.
   ADD COLUMN held_key text,
   ADD COLUMN not_before timestamptz,
-  -- The state the recipient knows without this mail: the next one of its key is about the difference to it.
-  ADD COLUMN known jsonb,
   ADD CONSTRAINT outbox_held CHECK (held_key IS NULL OR not_before IS NOT NULL);
 CREATE INDEX outbox_visit ON outbox (subject_id) WHERE subject_type = 'appointment';
 CREATE UNIQUE INDEX outbox_held_key ON outbox (held_key) WHERE held_key IS NOT NULL;
+
+-- The state of a visit its patient knows, since staff changed it: while a mail about it waits (`known`), and otherwise (`told`). The
+-- next mail is about the difference. JSON null: nothing of the visit.
+CREATE TABLE visit_news (
+  appointment_id integer PRIMARY KEY REFERENCES appointments ON DELETE CASCADE,
+  known jsonb NOT NULL,
+  told jsonb NOT NULL
+);
 
 -- Every process knows at once, for open windows of staff: day and id of a visit, nothing about the person.
 CREATE FUNCTION notify_visit() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -85,6 +85,8 @@ const to = (id: number) => ({ params: { id: String(id) } })
 
 test('T5: the stream of events needs a session and carries day and number of a visit, nothing else', async () => {
   expect((await listen(target.visitor())).status).toBe(401)
+  const head = await editor.send(visitEvents.path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('Content-Type')]).toEqual([200, null])
   const stream = await listen(editor)
   const visit = await book()
   await expect.poll(() => stream.text).toContain(`data: ${day} ${visit.id}\n`)

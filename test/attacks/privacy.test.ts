@@ -85,6 +85,13 @@ test('P9: the export of personal data has everything about a person and nothing 
   await sendEverything(target, offers, brother, { date: day, time: '10:30' })
   const id = await contactOf(staff, person)
   await staff.call(createNote, { ...to(id), body: { content: `Nota interna ${person.mark}` } })
+  const [visit] = await target.db
+    .selectFrom('appointments')
+    .select(['id', 'notes'])
+    .where('contactId', '=', id)
+    .execute()
+  for (const notes of ['Cambiata', visit?.notes ?? ''])
+    await staff.call(updateAppointment, { ...to(visit?.id ?? 0), body: { notes } })
   await staff.call(createTask, { body: { contactId: id, title: `Richiamare ${person.mark}` } })
   const answer = await admin.send(pathOf(exportPersonalData, { id }))
   expect(answer.status).toBe(200)
@@ -106,7 +113,16 @@ test('P9: the export of personal data has everything about a person and nothing 
     ],
     note: [{ testo: `Nota interna ${person.mark}` }],
     cose: [{ daFare: `Richiamare ${person.mark}`, fattaIl: null }],
-    visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'In attesa', dataNascita: '1984-03-04' }],
+    visite: [
+      {
+        ...{ note: `Nota ${person.mark}`, data: day, stato: 'In attesa', dataNascita: '1984-03-04' },
+        ...{ canale: 'Sito web', giornata: null },
+        storia: Array(2).fill({
+          il: expect.any(String),
+          cambiamenti: [{ che: 'Dati', da: null, a: 'nota' }],
+        }),
+      },
+    ],
     convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04', stato: 'In Attesa' }],
     moduli: [
       {

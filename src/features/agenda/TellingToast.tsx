@@ -11,7 +11,7 @@ import type { AgendaVisit, ChangedVisit } from './contract.ts'
 import { Kbd } from './Panel.tsx'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
-import { sendChange, undoOf, useMute } from './visit-changes.ts'
+import { sendChange, undoOf, useMute, type WaitingNews } from './visit-changes.ts'
 
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
@@ -64,7 +64,7 @@ export function useTellingMany(): (all: readonly Told[], sentence: string, descr
             told={told}
             until={until}
             onUndo={() => undo.mutate(all)}
-            onMute={() => mute.mutate(told.map(({ changed }) => changed.visit.id))}
+            onMute={() => mute.mutate(told.flatMap(({ changed }) => newsOf(changed)))}
           />
         </QueryClientProvider>
       ),
@@ -133,6 +133,10 @@ function useUndoKey(undo: () => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function newsOf({ visit, telling }: ChangedVisit): WaitingNews[] {
+  return telling ? [{ visitId: visit.id, until: telling.until }] : []
 }
 
 function nameOf({ firstName, lastName }: AgendaVisit): string {

@@ -47,6 +47,15 @@ async function change(id: number, body: Partial<VisitChange> & { version: number
   return editor.call(changeVisit, { ...to(id), body })
 }
 
+/** Stops the news that wait; without any, an earlier one. */
+async function muteNews(id: number, until?: string) {
+  const { telling } = await editor.call(getVisit, to(id))
+  return editor.call(muteTelling, {
+    ...to(id),
+    query: { until: until ?? telling?.until ?? '2026-03-02T09:01:00Z' },
+  })
+}
+
 /** The mails about a visit as `kind`, a star where it still waits. */
 async function mails(id: number): Promise<string[]> {
   const rows = await app.database.db
@@ -122,6 +131,27 @@ describe('booking for a caller', () => {
     expect(third.sentence).toContain('tutti gli incastri')
   })
 
+  test('tells a son from his father with the same name and telephone by the date of birth', async () => {
+    const family = { firstName: 'Pietro', lastName: 'Sala', phone: '333 555 0777' }
+    const father = await place('09:30', { person: { ...family, dateOfBirth: '1960-01-01' } })
+    const son = await place('10:00', { person: { ...family, dateOfBirth: '1990-01-01' } })
+    const unknown = await place('10:30', { person: family })
+    expect(son.visit.contactId).not.toBe(father.visit.contactId)
+    expect(unknown.visit.contactId).toBe(father.visit.contactId)
+  })
+
+  test('a key used for another visit is refused', async () => {
+    const { serviceId, doctorId } = offer
+    const attempt = (time: string) =>
+      editor.send(createVisit.path, {
+        method: 'POST',
+        headers: { 'Idempotency-Key': `altra-richiesta-${serviceId}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ person: caller, serviceId, doctorId, date: DAY, time }),
+      })
+    expect((await attempt('11:00')).status).toBe(201)
+    expect((await attempt('11:30')).status).toBe(409)
+  })
+
   test('an attempt repeated with its key answers the first visit', async () => {
     const body = {
       person: caller,
@@ -191,9 +221,9 @@ describe('changing a visit', () => {
   test('a muted change sends nothing, and the history says so', async () => {
     const visit = await confirmed('09:30')
     await change(visit.id, { time: '11:00', version: visit.version })
-    await editor.call(muteTelling, to(visit.id))
+    await muteNews(visit.id)
     expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
-    expect((await refusal(editor.call(muteTelling, to(visit.id)))).status).toBe(404)
+    expect((await refusal(muteNews(visit.id))).status).toBe(404)
     const { history } = await editor.call(getVisit, to(visit.id))
     expect(history.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['requested', 'changed', 'muted', 'mail']),
@@ -234,8 +264,37 @@ describe('changing a visit', () => {
     expect(moved.visit.time).toBe('11:15')
   })
 
+  test('asks before it moves into a block of its room, and moves when staff insist', async () => {
+    const { db } = app.database
+    const room = await db
+      .insertInto('resources')
+      .values({ kind: 'room', name: `Stanza ${offer.serviceId}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('serviceResources')
+      .values({ serviceId: offer.serviceId, resourceId: room.id, need: 1 })
+      .execute()
+    const visit = await confirmed('09:30')
+    const block = {
+      kind: 'block' as const,
+      resourceId: room.id,
+      from: `${DAY}T11:00`,
+      to: `${DAY}T12:00`,
+      decisions: [],
+    }
+    await editor.call(createMark, { body: block })
+    const refused = await refusal(change(visit.id, { time: '11:15', version: visit.version }))
+    expect(refused).toMatchObject({ status: 409, code: 'outside_hours' })
+    expect(refused.sentence).toContain('La stanza')
+    const moved = await change(visit.id, { time: '11:15', evenOutside: true, version: visit.version })
+    expect(moved.visit).toMatchObject({ time: '11:15', resourceIds: [room.id] })
+  })
+
   test('the day flow goes from arrived to completed, keeps when the patient came, and is never about a waiting request', async () => {
     const visit = await confirmed('09:30')
+    app.setNow('2026-03-03T07:30:00Z')
+    editor = await app.staff('editor')
     const here = await change(visit.id, { stage: 'arrived', version: visit.version })
     expect(here.visit).toMatchObject({ stage: 'arrived', status: 'confirmed' })
     const inside = await change(visit.id, { stage: 'in_visit', version: here.visit.version })
@@ -250,7 +309,7 @@ describe('changing a visit', () => {
     expect(undone.telling).toBeNull()
     const pending = await app
       .visitor()
-      .call(createAppointment, { body: wish(offer, { appointmentTime: '11:00' }) })
+      .call(createAppointment, { body: wish(offer, { appointmentDate: '2026-03-05' }) })
     const refused = await refusal(change(pending.id, { stage: 'arrived', version: 1 }))
     expect(refused).toMatchObject({ status: 409, sentence: 'Prima conferma la visita.' })
   })
@@ -281,6 +340,73 @@ describe('changing a visit', () => {
       )
     }
     expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'moved*'])
+  })
+
+  test('T6.2: a change taken back after other changes of the status doubles no mail and loses none', async () => {
+    const visit = await confirmed('09:30')
+    const over = await change(visit.id, { status: 'completed', version: visit.version })
+    const reopened = await change(visit.id, { status: 'confirmed', version: over.visit.version })
+    const waiting = await change(visit.id, { status: 'pending', version: reopened.visit.version })
+    const again = await change(visit.id, { status: 'confirmed', version: waiting.visit.version })
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
+    const past = { date: '2026-02-25', time: '09:30', evenOutside: true }
+    const gone = await change(visit.id, { ...past, version: again.visit.version })
+    expect(gone.telling).toBeNull()
+    const back = await change(visit.id, { date: DAY, time: '11:00', version: gone.visit.version })
+    expect(back.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 11:00')
+    expect((await editor.call(getTelling, to(visit.id))).text).toContain(
+      'prevista per martedì 3 marzo 2026, 09:30',
+    )
+  })
+
+  test('T6.3: a cancellation names the time the patient knows, also of a visit moved meanwhile', async () => {
+    const visit = await confirmed('09:30')
+    const moved = await change(visit.id, { time: '11:00', version: visit.version })
+    const gone = await change(visit.id, { status: 'cancelled', version: moved.visit.version })
+    expect(gone.telling?.subject).toBe('Visita annullata: martedì 3 marzo, 09:30')
+  })
+
+  test('T6.4: news that were muted are known: the next mail is about the difference to them', async () => {
+    const visit = await confirmed('09:30')
+    const moved = await change(visit.id, { time: '11:00', version: visit.version })
+    expect((await refusal(muteNews(visit.id, '2026-03-02T08:00:00Z'))).code).toBe('changed_meanwhile')
+    await muteNews(visit.id)
+    const back = await change(visit.id, { time: '09:30', version: moved.visit.version })
+    expect(back.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 09:30')
+    expect((await editor.call(getTelling, to(visit.id))).text).toContain(
+      'prevista per martedì 3 marzo 2026, 11:00',
+    )
+  })
+
+  test('T6.5: a confirmation sent again takes the place of news that wait, once in a minute', async () => {
+    const visit = await confirmed('09:30')
+    await change(visit.id, { time: '11:00', version: visit.version })
+    await editor.call(tellAgain, to(visit.id))
+    expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'confirmed'])
+    expect((await refusal(editor.call(tellAgain, to(visit.id)))).status).toBe(409)
+  })
+
+  test('a visit that leaves its day leaves the day flow, and one of a day to come can’t begin it', async () => {
+    const visit = await confirmed('09:30')
+    const early = await refusal(change(visit.id, { stage: 'arrived', version: visit.version }))
+    expect(early).toMatchObject({ status: 409, sentence: 'La visita è in un giorno che deve ancora venire.' })
+    app.setNow('2026-03-03T07:30:00Z')
+    editor = await app.staff('editor')
+    const here = await change(visit.id, { stage: 'arrived', version: visit.version })
+    const away = await change(visit.id, { date: '2026-03-10', version: here.visit.version })
+    expect(away.visit).toMatchObject({ stage: null, arrivedAt: null })
+  })
+
+  test('refuses another doctor for a cancelled visit, and a visit that would end in the morning after', async () => {
+    const visit = await confirmed('09:30')
+    const late = await refusal(
+      change(visit.id, { time: '23:00', duration: 600, evenOutside: true, version: visit.version }),
+    )
+    expect(late).toMatchObject({ status: 400, sentence: 'La visita finirebbe troppo tardi nella notte.' })
+    const gone = await change(visit.id, { status: 'cancelled', version: visit.version })
+    const other = await doctor(app.database.db, offer.serviceId)
+    const refused = await refusal(change(visit.id, { doctorId: other, version: gone.visit.version }))
+    expect(refused).toMatchObject({ status: 409, sentence: 'La visita è annullata: prima riaprila.' })
   })
 
   test('sends a confirmation again, but none to a patient without an address', async () => {

@@ -42,14 +42,16 @@ export const agendaApi: Route[] = [
   serve(getVisit, (ctx, { params }) => visitWithHistory(ctx, params.id), 'appointment.viewed'),
   serve(changeVisit, (ctx, { params, body }) => changeVisitById(ctx, params.id, body), 'appointment.changed'),
   serve(getTelling, (ctx, { params }) => tellingText(ctx, params.id), 'appointment.viewed'),
-  serve(muteTelling, (ctx, { params }) => mute(ctx, params.id), 'appointment.changed'),
+  serve(muteTelling, (ctx, { params, query }) => mute(ctx, params.id, query.until), 'appointment.changed'),
   serve(tellAgain, (ctx, { params }) => tellConfirmed(ctx, params.id), 'appointment.changed'),
   serve(findPeople, (ctx, { query }) => peopleLike(ctx, query), {
     event: 'contact.listed',
     people: (_, people) => people.map(({ id }) => id),
   }),
-  serve(visitEvents, ({ live, user, sessionHash }) => {
+  serve(visitEvents, ({ live, user, sessionHash, request }) => {
     if (!user || !sessionHash) throw new AppError('no_session')
+    // Nothing would read the stream, or end it.
+    if (request.method === 'HEAD') return new Response(null, { headers: { 'Cache-Control': 'no-store' } })
     return live.stream({ userId: user.id, sessionHash })
   }),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),

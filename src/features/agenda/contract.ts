@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitDay } from '#features/booking/contract.ts'
 import { channels, stages, statuses } from '#features/booking/rules.ts'
 import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -6,7 +7,6 @@ import {
   bodyId,
   byId,
   Confirmation,
-  date,
   email,
   line,
   optional,
@@ -142,9 +142,9 @@ export const readAgenda = endpoint({
   summary:
     'L’agenda di un giorno, o di una settimana al massimo: chi riceve e quando, le visite, perché non si riceve',
   query: z.object({
-    from: date(),
+    from: visitDay(),
     /** The last day; without it, one day. */
-    to: date().optional(),
+    to: visitDay().optional(),
     /** One doctor alone. */
     doctorId: queryId('Professionista non valido').optional(),
   }),
@@ -158,7 +158,7 @@ export const printAgenda = endpoint({
   access: 'staff',
   summary:
     'L’agenda di un giorno da stampare: come GET /api/agenda, annotata nel registro come dati portati fuori',
-  query: z.object({ from: date() }),
+  query: z.object({ from: visitDay() }),
   answer: Agenda,
 })
 
@@ -176,7 +176,7 @@ export const VisitChange = z
   .object({
     status: z.enum(statuses, { error: 'Stato non valido' }),
     stage: z.enum(stages, { error: 'Stato non valido' }).nullable(),
-    date: date(),
+    date: visitDay(),
     time: time(),
     doctorId: bodyId('Professionista non valido'),
     serviceId: bodyId('Servizio non valido'),
@@ -233,7 +233,7 @@ export const NewVisit = z.object({
   serviceId: bodyId('Servizio non valido'),
   subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
   doctorId: bodyId('Professionista non valido'),
-  date: date(),
+  date: visitDay(),
   time: time(),
   /** Minutes; null: as long as the service is. */
   duration: VisitChange.shape.duration.unwrap().nullable().default(null),
@@ -298,6 +298,10 @@ export const muteTelling = endpoint({
   access: 'staff',
   summary: 'Non avvisare il paziente dei cambiamenti che aspettano i 60 secondi',
   params: byId,
+  query: z.object({
+    /** The news it is about: refused with 409 when other news wait. */
+    until: z.iso.datetime({ error: 'Avviso non valido' }).max(40, 'Avviso non valido'),
+  }),
   answer: Confirmation,
 })
 
@@ -321,7 +325,7 @@ export const findPlaces = endpoint({
     serviceId: queryId('Servizio non valido'),
     subserviceId: queryId('Tipo di servizio non valido').optional(),
     doctorId: queryId('Professionista non valido').optional(),
-    from: date(),
+    from: visitDay(),
     part: z.enum(dayParts, { error: 'Valore non valido' }).optional(),
     /** Days of the week as figures, Sunday 0: '135'. */
     days: z

@@ -2,28 +2,24 @@ import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
+import { linesOf } from '#features/booking/history.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { placeVisit } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
+import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import { statusLabels } from '#features/booking/staff-copy.ts'
-import {
-  findAppointment,
-  findByKey,
-  type LockedAppointment,
-  lockAppointment,
-} from '#features/booking/store.server.ts'
-import { confirmationAgain, heldNews, withdrawNews } from '#features/booking/telling.server.ts'
+import { type LockedAppointment, lockAppointment } from '#features/booking/store.server.ts'
+import { heldNews, tellPatientAgain, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import { findContactWithValues } from '#features/contacts/store.server.ts'
-import { type Db, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { mailText } from '#platform/mail/layout.server.ts'
 import type { HeldMail } from '#platform/mail/outbox.server.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
 import { addDays, daysBetween, isBirthDate, toTime, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { closedName, columnOf } from './columns.ts'
@@ -39,7 +35,6 @@ import {
   type VisitChange,
   type VisitEvent,
 } from './contract.ts'
-import { linesOf } from './history.ts'
 import type { FoundPerson } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
@@ -154,8 +149,6 @@ export async function bookForPatient(
   input: NewVisit,
   key: string | null,
 ): Promise<ChangedVisit> {
-  const earlier = key === null ? undefined : await findByKey(ctx.db, key)
-  if (earlier) return changed(ctx.db, earlier.id)
   const { contactId, channel, duration, squeeze, evenOutside, date, time, ...choice } = input
   const patient = await patientOf(ctx, input)
   const offer = await findOffer(ctx.db, choice)
@@ -179,14 +172,19 @@ export async function bookForPatient(
       return changed(db, id)
     })
   } catch (error) {
+    if (brokenConstraint(error) === 'appointments_contact_id_fkey') throw contactGone()
     throw overlapRefusal(error) ?? error
   }
+}
+
+function contactGone(): AppError {
+  return notValid('contactId', 'Questo contatto non c’è più.')
 }
 
 async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
   if (contactId !== null) {
     const found = await findContactWithValues(ctx.db, contactId)
-    if (!found) throw notValid('contactId', 'Questo contatto non c’è più.')
+    if (!found) throw contactGone()
     const { firstName, lastName, email, phone, dataNascita, codiceFiscale } = found.row
     return { firstName, lastName, email, phone, dateOfBirth: dataNascita, fiscalCode: codiceFiscale }
   }
@@ -253,21 +251,30 @@ export async function tellingText({ db }: Context, id: number): Promise<Answer<t
 
 /**
  * Withdraws the mail that waits, and says so in the visit's history.
+ * @param until of the mail, as staff saw it
  * @throws AppError('not_found') when none waits, as when it has gone out
+ * @throws AppError('changed_meanwhile') when a later change has put another mail in its place
  */
-export function mute(ctx: Context, id: number): Promise<{ message: string }> {
+export function mute(ctx: Context, id: number, until: string): Promise<{ message: string }> {
   return transaction(ctx.db, async (db) => {
-    if (!(await withdrawNews(db, id)))
-      throw new AppError('not_found', { message: 'L’avviso è già partito, o non ce n’era.' })
+    // Locked before its mail, as by a change.
+    const visit = await lockAppointment(db, id)
+    const held = await heldNews(db, id)
+    if (!held) throw new AppError('not_found', { message: 'L’avviso è già partito, o non ce n’era.' })
+    if (Date.parse(held.notBefore) !== Date.parse(until))
+      throw new AppError('changed_meanwhile', {
+        message: 'La visita è appena cambiata: guarda il nuovo avviso.',
+      })
+    await withdrawNews(db, id, visit ?? null)
     // A deleted visit has no history.
-    if (await findAppointment(db, id)) await recordEvent(ctx, db, { appointmentId: id, event: 'muted' })
+    if (visit) await recordEvent(ctx, db, { appointmentId: id, event: 'muted' })
     return { message: 'Non sarà avvisato nessuno.' }
   })
 }
 
 /**
  * Sends the confirmation of a visit once more.
- * @throws AppError('conflict') for a visit that is not confirmed or has passed, or without an address
+ * @throws AppError('conflict') for a visit that is not confirmed or has passed, without an address, or told a moment ago
  */
 export function tellConfirmed(ctx: Context, id: number): Promise<{ telling: Telling }> {
   return transaction(ctx.db, async (db) => {
@@ -281,8 +288,10 @@ export function tellConfirmed(ctx: Context, id: number): Promise<{ telling: Tell
       })
     if (!visit.email)
       throw new AppError('conflict', { message: 'Il paziente non ha un’e-mail: avvisalo al telefono.' })
-    const mail = confirmationAgain(ctx, visit)
-    await queueMail(db, mail)
+    const last = (await eventsOf(db, id)).findLast(({ event }) => event === 'resent')
+    if (last && ctx.now().getTime() - Date.parse(last.at) < TELL_AFTER_SECONDS * 1000)
+      throw new AppError('conflict', { message: 'La conferma è appena partita: aspetta un minuto.' })
+    const mail = await tellPatientAgain(ctx, db, visit)
     await recordEvent(ctx, db, { appointmentId: id, event: 'resent' })
     return { telling: { to: mail.to, subject: mail.subject, until: ctx.now().toISOString() } }
   })

@@ -102,13 +102,20 @@ export function useVisitDelete(onDeleted: () => void) {
   })
 }
 
+/** News about a visit, as staff see them wait. */
+export type WaitingNews = { visitId: number; until: string }
+
 /** Stops the news about visits that wait for their minute to pass. */
 export function useMute(onMuted: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      Promise.all(ids.map((id) => call(muteTelling, { params: { id: String(id) } }))),
+    mutationFn: (all: readonly WaitingNews[]) =>
+      Promise.all(
+        all.map(({ visitId, until }) =>
+          call(muteTelling, { params: { id: String(visitId) }, query: { until } }),
+        ),
+      ),
     onSuccess: () => {
       void refreshAgenda(client)
       onMuted()

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { recordEvent, type VisitChanges } from './history.store.server.ts'
 import { moveVisit, type PlaceChoice } from './move-visit.server.ts'
 import {
@@ -30,7 +31,7 @@ const MOMENT: ReadonlySet<string> = new Set(['appointmentDate', 'appointmentTime
 /**
  * Changes a visit for staff: its place, its day flow, its details; writes its history, and holds the mail to the patient. Nothing
  * happens without a difference. The visit's row is locked by the caller.
- * @throws AppError('conflict') for a step of the day flow of a visit that is not confirmed
+ * @throws AppError('conflict') for a step of the day flow of a visit that is not confirmed, or of a day to come
  * @throws as `moveVisit`
  */
 export async function changeLockedVisit(
@@ -64,7 +65,10 @@ export function appointmentMissing(): AppError {
   return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
 }
 
-/** A visit that is not confirmed any more leaves the day flow; one that begins it has arrived now. */
+/**
+ * A visit that is not confirmed any more, or goes to another day, leaves the day flow, and so does one that is moved after its
+ * patient did not come; one that begins it has arrived now.
+ */
 function withDayFlow(before: LockedAppointment, edit: VisitEdit, now: Date): VisitEdit {
   const status = edit.status ?? before.status
   if (status !== 'confirmed') {
@@ -76,7 +80,14 @@ function withDayFlow(before: LockedAppointment, edit: VisitEdit, now: Date): Vis
       ...(!isOver && before.arrivedAt !== null && { arrivedAt: null }),
     }
   }
-  if (edit.stage === undefined) return edit
+  const date = edit.appointmentDate ?? before.appointmentDate
+  if (edit.stage && date > wallClock(now).date)
+    throw new AppError('conflict', { message: 'La visita è in un giorno che deve ancora venire.' })
+  if (edit.stage === undefined) {
+    const isMoved = edit.appointmentTime !== undefined && before.stage === 'no_show'
+    const isLeft = before.stage !== null && (edit.appointmentDate !== undefined || isMoved)
+    return isLeft ? { ...edit, stage: null, arrivedAt: null } : edit
+  }
   const isHere = edit.stage === 'arrived' || edit.stage === 'in_visit'
   return { ...edit, arrivedAt: isHere ? (before.arrivedAt ?? now.toISOString()) : null }
 }

@@ -17,6 +17,14 @@ import {
 } from '#platform/http/shapes.ts'
 import { ANY_DOCTOR, listSorts, moments, publicReasons, stages, statuses } from './rules.ts'
 
+/** The first day the database accepts for a visit. */
+const FIRST_DAY = '2000-01-01'
+
+/** The day of a visit. */
+export function visitDay() {
+  return date().refine((day) => day >= FIRST_DAY, 'Data non valida')
+}
+
 const PHONE = 'Numero di telefono richiesto'
 
 /** The fields of the details step, checked by the wizard's form and by the server. */
@@ -290,12 +298,9 @@ export const getAppointment = endpoint({
   answer: Detailed,
 })
 
-/** The first day the database accepts for a visit. */
-const FIRST_DAY = '2000-01-01'
-
 export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
   .extend({
-    appointmentDate: date().refine((day) => day >= FIRST_DAY, 'Data non valida'),
+    appointmentDate: visitDay(),
     appointmentTime: time(),
     status: z.enum(statuses, { error: 'Stato non valido' }),
     /** Places the visit on top of others of its doctor, as far as the doctor's `squeezeLimit` goes. */

@@ -128,10 +128,10 @@ test('visits to come begin after now, begun ones until now, and cancelled ones a
   expect(await namesOf({ when: 'upcoming' })).toEqual(['Ugo 100%', 'Ada Under_score', 'Maria Rossi'])
 })
 
-test('visits without an outcome have begun, wait or are confirmed, and the patient came', async () => {
-  expect(await namesOf({ when: 'to-close', sort: 'day' })).toEqual(['Anna Bianchini', 'Niccolò Bianchi'])
+test('visits without an outcome are over and confirmed, and the patient came', async () => {
+  expect(await namesOf({ when: 'to-close', sort: 'day' })).toEqual(['Niccolò Bianchi'])
   expect(await namesOf({ when: 'to-close', status: 'confirmed' })).toEqual(['Niccolò Bianchi'])
-  expect(await editor.call(appointmentMoments)).toEqual({ upcoming: 3, toClose: 2 })
+  expect(await editor.call(appointmentMoments)).toEqual({ upcoming: 3, toClose: 1 })
 })
 
 test('the nearest visit to come is first, then those that have begun, the latest first', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { Appointment, appointmentChoices } from './contract.ts'
 import type { AppointmentStatus, ListSort, Moment } from './rules.ts'
-import { selectAppointments } from './store.server.ts'
+import { isToClose, selectAppointments } from './store.server.ts'
 
 /** A piece of a search. A visit matches when one of the values it has is found. */
 export type SearchTerm = {
@@ -36,8 +36,6 @@ const hasBegun = ({ date, time }: ListClock): Condition =>
   sql<boolean>`(a.appointment_date, a.appointment_time) <= (${date}::date, ${time}::text)`
 const isToCome = ({ date, time }: ListClock): Condition =>
   sql<boolean>`(a.appointment_date, a.appointment_time) > (${date}::date, ${time}::text)`
-const isToClose = (now: ListClock): Condition =>
-  sql<boolean>`a.status IN ('pending', 'confirmed') AND a.stage IS DISTINCT FROM 'no_show' AND ${hasBegun(now)}`
 const PENDING: Condition = sql`a.status = 'pending'`
 const ANSWERED: Condition = sql`a.status <> 'pending'`
 const NOT_CANCELLED: Condition = sql`a.status <> 'cancelled'`

@@ -25,9 +25,11 @@ import {
   type Demand,
   freeLane,
   freeResources,
+  isTaken,
   judge,
   occupiedBy,
   openTimes,
+  withoutBlocks,
 } from './time/judge.ts'
 
 /** The liberties that staff take on purpose. */
@@ -37,6 +39,9 @@ export type PlaceChoice = {
   /** Outside the hours, in a closure, an absence or a block, or in the past. */
   evenOutside: boolean
 }
+
+/** Minutes since midnight: the calendar of a day is read to four hours past its end. */
+const LATEST_END = 28 * 60
 
 /** The place of a visit that staff chose. */
 export type StaffPlace = { lane: number; resourceIds: number[] }
@@ -56,6 +61,7 @@ type Wish = {
  * Finds the lane, the rooms and the equipment of a visit at the time staff chose.
  * @throws AppError('outside_hours') without `evenOutside`, naming the reason
  * @throws AppError('slot_taken') for a time that other visits of the doctor, its rooms or equipment take
+ * @throws AppError('not_valid') for a visit that ends after `LATEST_END`
  */
 export async function placeByStaff(
   db: Tx,
@@ -71,18 +77,26 @@ export async function placeByStaff(
 ): Promise<StaffPlace> {
   const stored = dayOf(calendar, doctorId, date)
   const day = visitId === null ? stored : withoutVisit(stored, visitId)
+  const occupied = occupiedBy(demand, start)
+  if (occupied.end > LATEST_END)
+    throw notValid('appointmentTime', 'La visita finirebbe troppo tardi nella notte.')
   if (!choice.evenOutside)
     checkHours({ ...demand, isActive: true, minNotice: 0 }, day, asker, { start, offer })
-  const occupied = occupiedBy(demand, start)
   const lane = freeLane(day.taken, occupied, demand.places, choice.squeeze ? squeezeLimit : 0)
   if (lane === null) {
     if (choice.squeeze) throw squeezesTaken()
     throw await takenBy(db, day, occupied)
   }
-  const chosen = resourceIds ?? freeResources(demand, day, occupied)
-  if (!chosen || chosen.some((id) => day.resources.get(id)?.some((time) => overlaps(time, occupied))))
-    throw resourceTaken()
-  return { lane, resourceIds: [...chosen] }
+  const freeOn = (day: CalendarDay) => {
+    const chosen = resourceIds ?? freeResources(demand, day, occupied)
+    return chosen?.some((id) => isTaken(day, id, occupied)) ? null : chosen
+  }
+  const chosen = freeOn(choice.evenOutside ? withoutBlocks(day) : day)
+  if (chosen) return { lane, resourceIds: [...chosen] }
+  if (!freeOn(withoutBlocks(day))) throw resourceTaken()
+  throw new AppError('outside_hours', {
+    message: 'La stanza o l’attrezzatura non è disponibile in questo orario.',
+  })
 }
 
 /** Refuses a time that only the hours, a closure, an absence or the clock speak against. */
@@ -119,14 +133,9 @@ async function takenBy(db: Tx, day: CalendarDay, occupied: Interval): Promise<Ap
   return doctorTaken({ names, until: toTime(until % 1440) })
 }
 
-const PLACE = [
-  'appointmentDate',
-  'appointmentTime',
-  'doctorId',
-  'serviceId',
-  'subserviceId',
-  'duration',
-] as const
+/** They are checked against each other, and a cancelled visit has no place to check them for. */
+const CHOICES = ['doctorId', 'serviceId', 'subserviceId'] as const
+const PLACE = ['appointmentDate', 'appointmentTime', 'duration', ...CHOICES] as const
 
 /**
  * Stores a change of a visit under the same locks as a new one: on the days and doctors it leaves and goes to. A visit that goes to
@@ -136,6 +145,7 @@ const PLACE = [
  * @throws AppError('outside_hours') without `evenOutside`, naming the reason
  * @throws AppError('slot_taken')
  * @throws AppError('not_valid') when the doctor does not offer the service
+ * @throws AppError('conflict') for another doctor or service of a visit that stays cancelled
  */
 export async function moveVisit(
   ctx: Context,
@@ -146,6 +156,8 @@ export async function moveVisit(
 ): Promise<void> {
   const to = { ...before, ...edit }
   const isMoved = PLACE.some((field) => edit[field] !== undefined) || !occupies(before.status)
+  if (!occupies(to.status) && CHOICES.some((field) => edit[field] !== undefined))
+    throw new AppError('conflict', { message: 'La visita è annullata: prima riaprila.' })
   if (!isMoved || !occupies(to.status)) return editAppointment(db, before.id, edit)
   if (edit.serviceId !== undefined && edit.subserviceId === undefined) to.subserviceId = null
 

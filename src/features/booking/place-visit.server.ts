@@ -31,7 +31,8 @@ import {
 } from './mails.server.ts'
 import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
-import { attachFiles, findAppointment, insertVisit } from './store.server.ts'
+import { channelLabels } from './staff-copy.ts'
+import { attachFiles, type Earlier, findAppointment, findByKey, insertVisit } from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 import type { Calendar } from './time/calendar.ts'
 import type { Asker } from './time/judge.ts'
@@ -78,9 +79,12 @@ const inTurn = queuedTurns(12, {
  * @throws AppError('not_valid') for choices that are not offered, also to visitors only, and for files that are gone
  * @throws AppError('slot_taken') for a time that is not free
  * @throws AppError('too_many') when the network has as many waiting requests as it may (decision 28)
+ * @throws AppError('conflict') when the key was used for another request
  */
 export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked> {
-  return inTurn(() => transaction(ctx.db, (db) => place(ctx, db, request)))
+  const work = () => transaction(ctx.db, (db) => place(ctx, db, request))
+  // The caller's transaction has a connection: it must not wait for bookings that wait for one.
+  return ctx.db.isTransaction ? work() : inTurn(work)
 }
 
 async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booked> {
@@ -91,14 +95,16 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const candidates = input.doctorId === null ? doctorsOf(input.serviceId) : [input.doctorId]
   await lockDays(db, candidates, [date], resourcesOf(input.serviceId))
 
+  const sameKey = request.idempotencyKey ? await findByKey(db, request.idempotencyKey) : undefined
+  if (sameKey) return repeated(sameKey, requestHash)
   const asker = askerOf(now, ctx.user ? 'staff' : 'visitor')
   const offer = checkOffer(await findOffer(db, input), input, asker)
   const status = byStaff || offer.service.mode === 'instant' ? 'confirmed' : 'pending'
   // Requests with an idempotency key are compared by the key alone.
-  const repeated = request.idempotencyKey
+  const sameContent = request.idempotencyKey
     ? undefined
     : await findRepeated(db, { email: input.email, requestHash, now, date, status })
-  if (repeated) return repeated
+  if (sameContent) return sameContent
 
   const doctorIds = bookableDoctors(offer, input)
   const days = { from: date, to: date }
@@ -125,11 +131,23 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   return { id, status, duration }
 }
 
+/**
+ * The visit of the first attempt with a key.
+ * @throws AppError('conflict') when the key was used for another request
+ */
+export function repeated(earlier: Earlier, requestHash: Buffer): Booked {
+  if (!earlier.requestHash?.equals(requestHash)) {
+    throw new AppError('conflict', {
+      message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
+    })
+  }
+  return { id: earlier.id, status: earlier.status, duration: earlier.duration }
+}
+
 async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const sources = { phone: 'Telefono', desk: 'Sportello', site: 'Sito web' }
   const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
-    source: sources[byStaff?.channel ?? 'site'],
+    source: channelLabels[byStaff?.channel ?? 'site'],
   })
   return id
 }

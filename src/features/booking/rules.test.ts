@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isMinor, isPast, leastBusy, type Now, newsOf, statuses, unionOfSlots } from './rules.ts'
+import {
+  isMinor,
+  isPast,
+  isToClose,
+  leastBusy,
+  type Now,
+  newsOf,
+  stages,
+  statuses,
+  unionOfSlots,
+} from './rules.ts'
 
 const MONDAY = '2026-03-02'
 const SUNDAY = '2026-03-01'
@@ -103,11 +113,51 @@ describe('the mail about a change', () => {
     expect(newsOf({ ...visit, doctorId: 1 }, { ...visit, doctorId: 2 }, NOW)).toBe(expected)
   })
 
+  test('reports a cancellation by the time the patient knows, whatever time the visit had since', () => {
+    const known = { ...times.tomorrow, status: 'confirmed', doctorId: 1 } as const
+    const gone = { ...times.yesterday, status: 'cancelled', doctorId: 1 } as const
+    expect(newsOf(known, gone, NOW)).toBe('cancelled')
+    expect(newsOf({ ...known, ...times.yesterday }, { ...gone, ...times.tomorrow }, NOW)).toBeNull()
+  })
+
   test('reports a visit the patient knows nothing of only when it is confirmed', () => {
     const visit = { ...times.tomorrow, doctorId: 1 }
     const news = statuses.map((status) => newsOf(null, { ...visit, status }, NOW))
     expect(news).toEqual([null, 'confirmed', null, null])
     expect(newsOf(null, null, NOW)).toBeNull()
+  })
+})
+
+describe('a visit to close', () => {
+  const NOW: Now = { date: '2026-03-03', minutes: 10 * 60 }
+  const visit = {
+    ...{ appointmentDate: '2026-03-03', appointmentTime: '09:30', duration: 30 },
+    ...({ status: 'confirmed', stage: null, erasedAt: null } as const),
+  }
+  test.each([
+    ['09:30', 30, true],
+    ['09:30', 31, false],
+    ['09:59', 1, true],
+    ['10:00', 5, false],
+  ])('one at %s that lasts %i minutes, at ten: %s', (appointmentTime, duration, expected) => {
+    expect(isToClose({ ...visit, appointmentTime, duration }, NOW)).toBe(expected)
+  })
+
+  test('a visit that is not confirmed, or of an erased person, has nothing to close', () => {
+    expect(statuses.filter((status) => isToClose({ ...visit, status }, NOW))).toEqual(['confirmed'])
+    expect(isToClose({ ...visit, erasedAt: '2026-03-03T08:00:00Z' }, NOW)).toBe(false)
+  })
+
+  test('a visit of a patient who is here waits until the day is over, and a no-show has its outcome', () => {
+    const yesterday = { ...visit, appointmentDate: '2026-03-02' }
+    expect(stages.filter((stage) => isToClose({ ...visit, stage }, NOW))).toEqual([])
+    expect(stages.filter((stage) => isToClose({ ...yesterday, stage }, NOW))).toEqual(['arrived', 'in_visit'])
+  })
+
+  test('a visit over midnight ends on the next day', () => {
+    const late = { ...visit, appointmentTime: '23:50' }
+    expect(isToClose(late, { date: '2026-03-04', minutes: 19 })).toBe(false)
+    expect(isToClose(late, { date: '2026-03-04', minutes: 20 })).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { addYears, isDate, toMinutes } from '#platform/time/dates.ts'
+import { addDays, addYears, isDate, toMinutes, toTime } from '#platform/time/dates.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
@@ -79,14 +79,25 @@ export function isPast(visit: { date: string; time: string }, now: Now): boolean
 type Outcome = {
   appointmentDate: string
   appointmentTime: string
+  /** Minutes. */
+  duration: number
   status: AppointmentStatus
   stage: Stage | null
+  erasedAt: string | null
 }
 
-/** Whether a visit has begun and still has no outcome. SQL says the same in `list.store.server.ts`. */
+/**
+ * Whether a confirmed visit is over and waits for its outcome: its end has come, and the patient is not marked as being here today.
+ * SQL says the same in `store.server.ts`.
+ */
 export function isToClose(visit: Outcome, now: Now): boolean {
-  const { appointmentDate: date, appointmentTime: time, status, stage } = visit
-  return isAwaited(status) && stage !== 'no_show' && isPast({ date, time }, now)
+  const { appointmentDate: date, appointmentTime: time, duration, status, stage, erasedAt } = visit
+  if (status !== 'confirmed' || stage === 'no_show' || erasedAt !== null) return false
+  if (stage !== null) return date < now.date
+  const end = toMinutes(time) + duration
+  return end < 1440
+    ? isPast({ date, time: toTime(end) }, now)
+    : isPast({ date: addDays(date, 1), time: toTime(end - 1440) }, now)
 }
 
 /** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */
@@ -110,7 +121,7 @@ export type VisitState = { date: string; time: string; status: AppointmentStatus
 
 /**
  * Which mail a patient gets about a change of a visit; null for none. No mail is sent about a visit whose time has passed by the
- * clinic's clock.
+ * clinic's clock; a cancellation is about the visit as the patient knows it.
  * @param known the state the patient knows; null: nothing of the visit
  * @param after null when the visit is deleted
  */
@@ -119,15 +130,15 @@ export function newsOf(
   after: VisitState | null,
   now: Now,
 ): 'confirmed' | 'cancelled' | 'moved' | 'doctor' | null {
-  const visit = after ?? known
-  if (!visit || isPast(visit, now)) return null
-  if (!known) return after?.status === 'confirmed' ? 'confirmed' : null
-  if (!after) return isAwaited(known.status) ? 'cancelled' : null
-  if (known.status !== after.status) {
-    if (after.status === 'cancelled') return 'cancelled'
-    // A visit marked as over by mistake: the patient knows it as confirmed.
-    if (after.status === 'confirmed' && known.status !== 'completed') return 'confirmed'
+  if (!after || after.status === 'cancelled') {
+    const isExpected = known && (after ? known.status !== 'cancelled' : isAwaited(known.status))
+    return isExpected && !isPast(known, now) ? 'cancelled' : null
   }
+  if (isPast(after, now)) return null
+  if (!known) return after.status === 'confirmed' ? 'confirmed' : null
+  // A visit marked as over by mistake: the patient knows it as confirmed.
+  if (known.status !== after.status && after.status === 'confirmed' && known.status !== 'completed')
+    return 'confirmed'
   if (!isAwaited(after.status)) return null
   if (known.date !== after.date || known.time !== after.time) return 'moved'
   return known.doctorId === after.doctorId ? null : 'doctor'

@@ -13,9 +13,9 @@ import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import type { Appointment, AppointmentChange, BookingRequest } from './contract.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
-import { type Booked, placeVisit, type VisitRequest } from './place-visit.server.ts'
+import { type Booked, placeVisit, repeated, type VisitRequest } from './place-visit.server.ts'
 import { isPast, type Now } from './rules.ts'
-import { type Earlier, findByKey, lockAppointment, removeAppointment } from './store.server.ts'
+import { findByKey, lockAppointment, removeAppointment } from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
@@ -81,15 +81,6 @@ function checkDay(input: BookingRequest, now: Now): void {
     throw notValid('appointmentDate', 'Non è possibile prenotare una data passata.')
   if (date > addYears(now.date, 1))
     throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
-}
-
-function repeated(earlier: Earlier, requestHash: Buffer): Booked {
-  if (!earlier.requestHash?.equals(requestHash)) {
-    throw new AppError('conflict', {
-      message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
-    })
-  }
-  return { id: earlier.id, status: earlier.status, duration: earlier.duration }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { grouped } from '#platform/numbers.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
-import type { AppointmentStatus, Stage } from './rules.ts'
+import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 /** Texts of the requests page. Sentences with straight apostrophes are the specification's. */
 export const staffCopy = {
@@ -28,6 +28,12 @@ export const stageLabels: Record<Stage, string> = {
   arrived: 'Arrivato',
   in_visit: 'In visita',
   no_show: 'Non venuto',
+}
+
+export const channelLabels: Record<Channel, string> = {
+  phone: 'Telefono',
+  desk: 'Sportello',
+  site: 'Sito web',
 }
 
 /** The outcome of a change of many requests: '1 confermata', '3 confermate'. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
@@ -99,6 +99,16 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
     .select(['id', 'status', 'duration', 'requestHash'])
     .where('idempotencyKey', '=', key)
     .executeTakeFirst()
+}
+
+/**
+ * Whether a confirmed visit, as `a`, is over and waits for its outcome: `isToClose` in SQL.
+ * @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM`
+ */
+export function isToClose({ date, time }: { date: string; time: string }): RawBuilder<boolean> {
+  return sql<boolean>`(a.status = 'confirmed' AND a.erased_at IS NULL AND a.appointment_date <= ${date}::date
+    AND upper(a.during) <= ${`${date} ${time}`}::timestamp AND a.stage IS DISTINCT FROM 'no_show'
+    AND (a.stage IS NULL OR a.appointment_date < ${date}::date))`
 }
 
 /** Appointments with the names of what they are for. */

@@ -5,10 +5,12 @@ import {
   type HeldMail,
   holdMail,
   type Mail,
+  queueMail,
   takeHeldMail,
 } from '#platform/mail/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import { findNews, saveNews } from './news.store.server.ts'
 import { newsOf, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
 import type { WholeAppointment } from './store.server.ts'
 
@@ -32,26 +34,40 @@ export async function tellPatient(
   const visit = after ?? before
   if (!visit) return
   const held = await takeHeldMail(db, keyOf(visit.id))
-  const known = held ? (held.known as VisitState | null) : before && stateOf(before)
+  const stored = await findNews(db, visit.id)
+  const known = stored ? (held ? stored.known : stored.told) : before && stateOf(before)
   const mail = newsMail(ctx, known, before, after)
+  if (after) await saveNews(db, visit.id, { known, told: mail ? stateOf(after) : known })
   if (!mail) return
   const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
-  await holdMail(db, mail, { key: keyOf(visit.id), known, notBefore })
+  await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
 }
 
-/** The mail about a visit that waits; undefined: none does. */
+/** The mail about a visit that waits; undefined without one. */
 export function heldNews(db: Db, id: number): Promise<HeldMail | undefined> {
   return findHeldMail(db, keyOf(id))
 }
 
-/** Withdraws the mail about a visit that waits, so that the patient is not told; undefined when none does. */
-export function withdrawNews(db: Db, id: number): Promise<HeldMail | undefined> {
-  return takeHeldMail(db, keyOf(id))
+/**
+ * Withdraws the mail about a visit that waits: staff tell the patient themselves, so the next mail is about the difference to the
+ * visit as it is now.
+ * @param after null: the visit is deleted
+ */
+export async function withdrawNews(db: Tx, id: number, after: WholeAppointment | null): Promise<void> {
+  await takeHeldMail(db, keyOf(id))
+  if (after) await saveNews(db, id, { known: stateOf(after), told: stateOf(after) })
 }
 
-/** The mail that tells the patient again of a confirmed visit, sent like all others. */
-export function confirmationAgain(ctx: Context, visit: WholeAppointment): Mail {
-  return visitConfirmed(visit, mailClinic(ctx.mail), ctx.now())
+/**
+ * Tells the patient again, and at once, that a visit is confirmed; a mail that waits would say the same, and is withdrawn. The
+ * visit's row is locked by the caller.
+ * @returns the mail that goes out
+ */
+export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
+  await withdrawNews(db, visit.id, visit)
+  const mail = visitConfirmed(visit, mailClinic(ctx.mail), ctx.now())
+  await queueMail(db, mail)
+  return mail
 }
 
 function newsMail(
@@ -75,12 +91,23 @@ function newsMail(
     case 'confirmed':
       return visitConfirmed(visit, clinic, now)
     case 'cancelled':
-      return visitCancelled(visit, clinic, { now, wasConfirmed: known?.status !== 'pending' })
+      return visitCancelled({ ...visit, ...inKnownPlace(visit, known) }, clinic, {
+        now,
+        wasConfirmed: known?.status !== 'pending',
+      })
     case 'moved':
       return visitMoved(visit, clinic, { now, from: momentOf(known ?? stateOf(row)) })
     case 'doctor':
       return isNameless ? null : doctorChanged(visit, clinic)
   }
+}
+
+/** The day, time and doctor a patient knows. The name of a former doctor is not at hand, and left out. */
+function inKnownPlace(
+  { doctorId, doctorName }: { doctorId: number; doctorName: string | null },
+  known: VisitState | null,
+) {
+  return known && { ...momentOf(known), doctorName: known.doctorId === doctorId ? doctorName : null }
 }
 
 function stateOf(row: WholeAppointment): VisitState {

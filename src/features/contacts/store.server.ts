@@ -16,11 +16,17 @@ export function hasIdentity({ email, firstName, lastName }: Identity): RawBuilde
     AND fold(contact_requests.last_name) = fold(${lastName}))`
 }
 
-/** Without an e-mail address people are told apart by name and telephone: by its last nine digits, however it is written. */
+/**
+ * Without an e-mail address people are told apart by name and telephone, by its last nine digits, however it is written; and by
+ * date of birth and fiscal code where both are known: father and son may share name and telephone.
+ */
 function isPerson(person: Person): RawBuilder<boolean> {
   if (person.email !== '') return hasIdentity(person)
-  return sql`(${hasIdentity(person)} AND right(regexp_replace(contact_requests.phone, '\\D', '', 'g'), 9)
-    = ${person.phone.replace(/\D/g, '').slice(-9)})`
+  const { phone, dataNascita = null, codiceFiscale = null } = person
+  return sql`(${hasIdentity(person)}
+    AND right(regexp_replace(contact_requests.phone, '\\D', '', 'g'), 9) = ${phone.replace(/\D/g, '').slice(-9)}
+    AND coalesce(contact_requests.data_nascita = ${dataNascita}, true)
+    AND coalesce(contact_requests.codice_fiscale = ${codiceFiscale}, true))`
 }
 
 /**

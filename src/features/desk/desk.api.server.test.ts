@@ -108,10 +108,11 @@ test('requests wait by age, and are overdue after four hours of opening', async 
   expect(await rows()).toEqual([[young, false]])
 })
 
-test('a confirmed visit waits for its outcome from its end on', async () => {
+test('a confirmed visit waits for its outcome from its end on, one whose patient is here from the day after', async () => {
   const today = { appointmentDate: '2026-03-02', status: 'confirmed' as const }
   const over = await visit({ ...today, appointmentTime: '09:00' })
-  const missed = await visit({ ...today, appointmentTime: '09:30', stage: 'arrived' })
+  const missed = await visit({ ...today, appointmentDate: '2026-02-27', stage: 'arrived' })
+  await visit({ ...today, appointmentTime: '09:30', stage: 'in_visit' })
   await visit({ ...today, appointmentTime: '10:00' })
   await visit({ ...today, appointmentTime: '12:00' })
   await visit({ ...today, appointmentTime: '08:00', status: 'completed' })
@@ -119,8 +120,8 @@ test('a confirmed visit waits for its outcome from its end on', async () => {
   app.setNow('2026-03-02T09:10:00Z')
   const { visits, nextVisitAt } = await desk()
   expect(visits.rows.map(({ id, stage }) => [id, stage])).toEqual([
-    [over, null],
     [missed, 'arrived'],
+    [over, null],
   ])
   expect(nextVisitAt).toBe('12:00')
   await editor.call(changeVisit, { ...to(over), body: { status: 'completed', version: 1 } })
@@ -172,8 +173,17 @@ describe('tasks', () => {
     const ofVisit = await editor.call(createTask, { body: { title: 'Dire', appointmentId } })
     expect(ofContact).toMatchObject({ person: 'Anna Riva', phone: '333 555 0101', contactId })
     expect(ofVisit).toMatchObject({ person: 'Ugo Neri', phone: '039 000 0002', contactId: null })
-    await app.database.db.deleteFrom('contactRequests').execute()
-    await app.database.db.deleteFrom('appointments').execute()
+    const { db } = app.database
+    await db.updateTable('appointments').set({ contactId }).where('id', '=', appointmentId).execute()
+    const ofBoth = await editor.call(createTask, { body: { title: 'Chiedere', contactId, appointmentId } })
+    const given = await db
+      .selectFrom('tasks')
+      .select('contactId')
+      .where('id', '=', ofBoth.id)
+      .executeTakeFirst()
+    expect([ofBoth.contactId, given?.contactId]).toEqual([contactId, null])
+    await db.deleteFrom('contactRequests').execute()
+    await db.deleteFrom('appointments').execute()
     expect((await desk()).tasks.total).toBe(0)
   })
 

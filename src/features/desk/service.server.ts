@@ -109,10 +109,14 @@ async function readTask(db: Db, id: number): Promise<Task> {
   return task
 }
 
-/** @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted */
+/**
+ * Adds a task. One about a visit finds its person by the visit.
+ * @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted
+ */
 export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
+  const contactId = task.appointmentId === null ? task.contactId : null
   try {
-    const id = await insertTask(ctx.db, { ...task, createdBy: ctx.user?.id ?? null }, ctx.now())
+    const id = await insertTask(ctx.db, { ...task, contactId, createdBy: ctx.user?.id ?? null }, ctx.now())
     return await readTask(ctx.db, id)
   } catch (error) {
     throw missingRecord(error) ?? error

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isToClose } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
@@ -13,12 +14,6 @@ const EXCERPT = 200
 // The conditions of the groups; each has an index of the same wording.
 const WAITING_MESSAGE = sql<boolean>`message.source = 'website' AND message.status NOT IN ('responded', 'closed')`
 
-/** A visit is unclosed once its end has come: until then the patient may be inside. */
-function unclosed({ date, time }: Moment): RawBuilder<boolean> {
-  return sql<boolean>`a.status = 'confirmed' AND a.stage IS DISTINCT FROM 'no_show' AND a.erased_at IS NULL
-    AND a.appointment_date <= ${date}::date AND upper(a.during) <= ${`${date} ${time}`}::timestamp`
-}
-
 export type Group = keyof Omit<Desk, 'nextVisitAt'>
 export type Totals = Record<Group, number>
 
@@ -31,7 +26,7 @@ export async function deskTotals(db: Db, now: Moment): Promise<Totals> {
     SELECT (SELECT count(*)::integer FROM contact_messages message WHERE ${WAITING_MESSAGE}) AS messages,
       (SELECT count(*)::integer FROM appointments WHERE status = 'pending') AS requests,
       (SELECT count(*)::integer FROM convenzioni_attivazioni WHERE status = 'pending') AS agreements,
-      (SELECT count(*)::integer FROM appointments a WHERE ${unclosed(now)}) AS visits,
+      (SELECT count(*)::integer FROM appointments a WHERE ${isToClose(now)}) AS visits,
       (SELECT count(*)::integer FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL) AS mails,
       ${openTasks(sql`kind = 'call' AND ${isDue}`)} AS calls,
       ${openTasks(sql`kind = 'task' AND ${isDue}`)} AS tasks,
@@ -91,7 +86,7 @@ export function waitingRequests(db: Db): Promise<Omit<DeskRequest, 'overdue'>[]>
 export function unclosedVisits(db: Db, now: Moment): Promise<DeskVisit[]> {
   return selectVisits(db)
     .select('a.stage')
-    .where(unclosed(now))
+    .where(isToClose(now))
     .orderBy('a.appointmentDate')
     .orderBy('a.appointmentTime')
     .orderBy('a.id')

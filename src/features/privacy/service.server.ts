@@ -1,7 +1,10 @@
 import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
-import { statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
+import type { VisitChanges } from '#features/booking/history.store.server.ts'
+import { linesOf } from '#features/booking/history.ts'
+import type { Channel, Stage } from '#features/booking/rules.ts'
+import { channelLabels, stageLabels, statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
 import { statusLabels as messageLabels, sourceOf } from '#features/contacts/messages/copy.ts'
 import { relationLabel } from '#features/contacts/relations/copy.ts'
 import { inverseOf, type RelationKind } from '#features/contacts/relations/rules.ts'
@@ -65,7 +68,7 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: PersonDocument[
       ...message,
       provenienza: sourceOf(String(message.provenienza)),
     })),
-    visite: inWords(data.visite, visitLabels),
+    visite: inWords(data.visite, visitLabels).map(visitInWords),
     convenzioni: inWords(data.convenzioni, activationLabels),
     moduli: data.moduli.map((submission) => ({
       ...submission,
@@ -94,6 +97,19 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: PersonDocument[
 /** The statuses by the labels of the screens, since a person reads the file. */
 function inWords(rows: PersonalData['visite'], labels: Record<string, string>): PersonalData['visite'] {
   return rows.map((row) => ({ ...row, stato: labels[String(row.stato)] ?? row.stato }))
+}
+
+function visitInWords(visit: PersonalData['visite'][number]): PersonalData['visite'][number] {
+  const story = visit.storia as { il: string; cambiamenti: VisitChanges }[]
+  return {
+    ...visit,
+    giornata: visit.giornata && stageLabels[visit.giornata as Stage],
+    canale: channelLabels[visit.canale as Channel],
+    storia: story.map(({ il, cambiamenti }) => ({
+      il,
+      cambiamenti: linesOf(cambiamenti).map(({ label, from, to }) => ({ che: label, da: from, a: to })),
+    })),
+  }
 }
 
 /** The id keeps documents of one name apart. */

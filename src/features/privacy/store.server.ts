@@ -176,7 +176,9 @@ function visits(id: number): RawBuilder<unknown> {
            ${DOCTOR_NAME} AS medico, a.status AS stato, a.first_name AS nome,
            a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
-           a.notice_version AS informativa
+           a.notice_version AS informativa, a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale,
+           (SELECT coalesce(json_agg(json_build_object('il', e.created_at, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
+            FROM appointment_events e WHERE e.appointment_id = a.id AND e.event = 'changed') AS storia
     FROM appointments a
     JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
     JOIN doctors doctor ON doctor.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id

@@ -445,7 +445,6 @@ export interface Outbox {
   heldKey: string | null;
   id: Generated<number>;
   kind: string;
-  known: Json | null;
   lastError: string | null;
   messageId: string;
   nextAttemptAt: Generated<string>;
@@ -634,6 +633,12 @@ export interface Users {
   username: string;
 }
 
+export interface VisitNews {
+  appointmentId: number;
+  known: Json;
+  told: Json;
+}
+
 export interface WorkingHours {
   anchor: string | null;
   cadence: Generated<HoursCadence>;
@@ -702,6 +707,7 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  visitNews: VisitNews;
   workingHours: WorkingHours;
   workingHoursServices: WorkingHoursServices;
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { transaction } from '../db/database.server.ts'
-import { claimMails, type Mail, markTryFailed, queueMail, retryMail } from './outbox.server.ts'
+import { claimMails, type Mail, markSent, markTryFailed, queueMail, retryMail } from './outbox.server.ts'
 
 const mail: Mail = {
   kind: 'test',
@@ -103,6 +103,22 @@ describe('the outbox', () => {
     expect(await claim(2)).toHaveLength(0)
     expect(await claim(9, '2026-03-02T09:00:59Z')).toHaveLength(0)
     expect(await claim(9, '2026-03-02T09:01:00Z')).toHaveLength(3)
+  })
+
+  test('T6.6: a mail about a visit waits for an earlier one to the same address, until that is sent or given up', async () => {
+    const about = { type: 'appointment', id: 7 }
+    await queueMail(database.db, [
+      { ...mail, about },
+      { ...mail, about },
+      { ...mail, about, to: 'clinica@example.org' },
+      { ...mail, about: { type: 'appointment', id: 8 } },
+    ])
+    const ids = (await rows()).map(({ id }) => id)
+    const claimed = (await claim(9)).map(({ id }) => id)
+    expect(claimed.sort((a, b) => a - b)).toEqual([ids[0], ids[2], ids[3]])
+    expect(await claim(9)).toEqual([])
+    await markSent(database.db, ids[0] ?? 0, new Date('2026-03-02T09:00:01Z'))
+    expect((await claim(9)).map(({ id }) => id)).toEqual([ids[1]])
   })
 
   it('claiming skips a mail another worker is claiming', async () => {

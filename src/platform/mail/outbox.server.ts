@@ -84,8 +84,6 @@ function rowOf(mail: Mail) {
 
 /** A mail that waits, and can be replaced or withdrawn until a worker takes it. */
 export type HeldMail = {
-  /** The state its recipient knows without it, as JSON. */
-  known: unknown
   to: string
   subject: string
   content: MailContent
@@ -95,22 +93,21 @@ export type HeldMail = {
 /**
  * Puts a mail in the outbox that is not sent before a moment, under a key that no other waiting mail has. To be called inside
  * the transaction that makes it true, after `takeHeldMail`.
- * @param known the state its recipient knows without it, given back by `takeHeldMail`
  */
 export async function holdMail(
   db: Db,
   mail: Mail,
-  { key, known, notBefore }: { key: string; known: unknown; notBefore: Date },
+  { key, notBefore }: { key: string; notBefore: Date },
 ): Promise<void> {
   const moment = notBefore.toISOString()
-  const held = { heldKey: key, known: JSON.stringify(known), notBefore: moment, nextAttemptAt: moment }
+  const held = { heldKey: key, notBefore: moment, nextAttemptAt: moment }
   await db
     .insertInto('outbox')
     .values({ ...rowOf(mail), ...held })
     .execute()
 }
 
-const HELD = ['known', 'recipient as to', 'subject', 'content', 'notBefore'] as const
+const HELD = ['recipient as to', 'subject', 'content', 'notBefore'] as const
 
 /** Withdraws the held mail of a key, before a worker takes it; undefined when none waits. */
 export async function takeHeldMail(db: Db, key: string): Promise<HeldMail | undefined> {
@@ -124,13 +121,7 @@ export async function findHeldMail(db: Db, key: string): Promise<HeldMail | unde
   return row && asHeld(row)
 }
 
-function asHeld(row: {
-  known: unknown
-  to: string
-  subject: string
-  content: unknown
-  notBefore: string | null
-}): HeldMail {
+function asHeld(row: { to: string; subject: string; content: unknown; notBefore: string | null }): HeldMail {
   return { ...row, content: row.content as MailContent, notBefore: row.notBefore ?? '' }
 }
 
@@ -149,6 +140,13 @@ function check({ to, subject, content, host, attachments = [] }: Mail): void {
     }
   }
 }
+
+/** Mails to one address about a visit arrive in the order in which they became true: a later one waits for the earlier. */
+const isNext = sql<boolean>`NOT EXISTS (
+  SELECT FROM outbox earlier
+  WHERE earlier.subject_type = 'appointment' AND outbox.subject_type = 'appointment'
+    AND earlier.subject_id = outbox.subject_id AND earlier.recipient = outbox.recipient
+    AND earlier.id < outbox.id AND earlier.sent_at IS NULL AND earlier.failed_at IS NULL)`
 
 /**
  * Takes due mails for one try each. Until `leaseUntil` no other worker takes them; a worker that dies loses them
@@ -169,6 +167,7 @@ export async function claimMails(
           .where('sentAt', 'is', null)
           .where('failedAt', 'is', null)
           .where('nextAttemptAt', '<=', now.toISOString())
+          .where(isNext)
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(limit)

@@ -23,7 +23,7 @@ async function told(fixture: Fixture): Promise<number> {
         recipient: 'ada@example.com',
         subject: 'Visita',
       },
-      ...{ content: JSON.stringify({ title: 'Visita', paragraphs: [], footer: [] }), known: 'null' },
+      ...{ content: JSON.stringify({ title: 'Visita', paragraphs: [], footer: [] }) },
       ...{ subjectType: 'appointment', subjectId: id, heldKey: `visit:${id}` },
       ...{ notBefore: '2099-01-01T00:00:00Z', nextAttemptAt: '2099-01-01T00:00:00Z' },
     })
@@ -89,7 +89,7 @@ export const agendaSamples: Record<string, Sample> = {
         params: { id: await confirmed(fixture) },
         body: {
           ...{ date, time, doctorId, serviceId, subserviceId: null, duration: 30, notes: 'Porta gli esami' },
-          ...{ status: 'confirmed', stage: 'arrived', squeeze: false, evenOutside: true, version: 1 },
+          ...{ status: 'confirmed', stage: null, squeeze: false, evenOutside: true, version: 1 },
         },
       }
     },
@@ -102,7 +102,12 @@ export const agendaSamples: Record<string, Sample> = {
     },
   },
   'GET /api/agenda/visits/:id/telling': byId(told),
-  'DELETE /api/agenda/visits/:id/telling': byId(told),
+  'DELETE /api/agenda/visits/:id/telling': {
+    ask: async (fixture) => ({
+      params: { id: await told(fixture) },
+      query: { until: '2099-01-01T00:00:00Z' },
+    }),
+  },
   'POST /api/agenda/visits/:id/telling': byId(confirmed),
   'GET /api/agenda/events': { ask: () => ({}), unsent: 'its answer never ends' },
   'GET /api/agenda/people': { ask: () => ({ query: { q: 'Esempi' } }), queryTakes: { q: 'any' } },

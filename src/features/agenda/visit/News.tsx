@@ -24,7 +24,7 @@ export function News({ visit, telling }: { visit: AgendaVisit; telling: Telling 
               variant="secondary"
               icon={<BellOff strokeWidth={1.8} />}
               busy={mute.isPending}
-              onClick={() => mute.mutate([visit.id])}
+              onClick={() => mute.mutate([{ visitId: visit.id, until: telling.until }])}
             >
               Non avvisare
             </Button>

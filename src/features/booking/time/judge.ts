@@ -265,7 +265,16 @@ function judgeResources(demand: Demand, day: DoctorDay, occupied: Interval): Rea
   return isDown ? 'device_down' : 'room_taken'
 }
 
-function isTaken(day: DoctorDay, id: number, occupied: Interval): boolean {
+/** The day as if no room or device were blocked. */
+export function withoutBlocks<D extends DoctorDay>(day: D): D {
+  return {
+    ...day,
+    marks: day.marks.filter(({ kind, resourceId }) => kind !== 'block' || resourceId === null),
+  }
+}
+
+/** Whether a room or device is blocked, or taken by a visit. */
+export function isTaken(day: DoctorDay, id: number, occupied: Interval): boolean {
   return [...(day.resources.get(id) ?? []), ...blocksOf(day, id)].some((time) => overlaps(time, occupied))
 }
 

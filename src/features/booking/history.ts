@@ -1,10 +1,10 @@
-import type { Stage } from '#features/booking/rules.ts'
-import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
-import type { VisitEvent } from './contract.ts'
+import type { Stage } from './rules.ts'
+import { stageLabels, statusLabels } from './staff-copy.ts'
 
-type Line = VisitEvent['lines'][number]
+/** A thing that changed, before and after; null: nothing to show. */
+type Line = { label: string; from: string | null; to: string | null }
 
 const DETAILS: Record<string, string> = {
   firstName: 'nome',
