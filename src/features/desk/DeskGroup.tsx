@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { groupCopy } from './copy.ts'
-import { useCloseVisits } from './desk-changes.ts'
+import { useManyVisits } from './desk-changes.tsx'
 import type { DeskGroup, DeskItem, ItemOf } from './items.ts'
 import { actionsOf, type RowTools } from './row-actions.ts'
 import type { GroupName } from './rules.ts'
@@ -110,7 +110,13 @@ function withToggled(now: ReadonlySet<number>, id: number): ReadonlySet<number> 
 
 /** Marks the ticked visits as over, or all of them after a question. */
 function CloseVisits({ items, ticked }: { items: ItemOf<'visits'>[]; ticked: ReadonlySet<number> }) {
-  const { close, busy } = useCloseVisits()
+  const { changeAll, busy } = useManyVisits()
+  const close = (rows: ItemOf<'visits'>[]) =>
+    changeAll(
+      rows.map(({ row }) => row),
+      { status: 'completed' },
+      (count) => (count === 1 ? 'Una visita conclusa' : `${count} visite concluse`),
+    )
   const [asking, setAsking] = useState(false)
   const chosen = items.filter(({ id }) => ticked.has(id))
   const many = chosen.length > 0 ? chosen : items

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stages } from '#features/booking/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
+import { FailedMail } from '#features/dashboard/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, date, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { taskKinds } from './rules.ts'
@@ -64,16 +65,6 @@ export const DeskAgreement = Person.extend({
 })
 export type DeskAgreement = z.output<typeof DeskAgreement>
 
-export const DeskMail = z.object({
-  id: z.number(),
-  to: z.string(),
-  subject: z.string(),
-  attempts: z.number(),
-  failedAt: z.string(),
-  about: z.object({ type: z.string(), id: z.number() }).nullable(),
-})
-export type DeskMail = z.output<typeof DeskMail>
-
 export const Task = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
@@ -105,7 +96,7 @@ export const Desk = z.object({
   calls: group(Task),
   agreements: group(DeskAgreement),
   visits: group(DeskVisit),
-  mails: group(DeskMail),
+  mails: group(FailedMail),
   tasks: group(Task),
   /** Tasks and calls of a day to come: not counted among those to do. */
   later: group(Task),

@@ -82,6 +82,13 @@ describe('the rows of the desk', () => {
     expect(shown({ q: 'nessuno' })).toEqual([])
   })
 
+  test('the head of a group counts the rows a search has found, else all of the group', () => {
+    const totals = (q: string) =>
+      filtered(groups, { q, group: null, mine: false, overdue: false }, 3).map(({ total }) => total)
+    expect(totals('')).toEqual([120, 2, 1])
+    expect(totals('ecg')).toEqual([1, 1])
+  })
+
   test('filters leave the own, the overdue and those of one kind', () => {
     expect(shown({})).toEqual(['messages-1', 'tasks-1', 'tasks-2', 'later-3'])
     expect(shown({ mine: true })).toEqual(['messages-1'])

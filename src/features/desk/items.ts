@@ -1,8 +1,9 @@
+import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time/dates.ts'
 import { shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
-import type { Desk, DeskAgreement, DeskMail, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
+import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import type { GroupName } from './rules.ts'
 
 /** The words of a row of the page, beside the row of the call. */
@@ -24,7 +25,7 @@ export type DeskItem = Shown &
     | { group: 'requests'; row: DeskRequest }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'visits'; row: DeskVisit }
-    | { group: 'mails'; row: DeskMail }
+    | { group: 'mails'; row: FailedMail }
     | { group: 'calls' | 'tasks' | 'later'; row: Task }
   )
 export type ItemOf<G extends GroupName> = Extract<DeskItem, { group: G }>
@@ -114,7 +115,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
       ...{ age: dayText(row.date, today), overdue: false },
     })),
-    named('mails', (row: DeskMail) => ({
+    named('mails', (row: FailedMail) => ({
       ...{ title: row.to, what: row.subject, line: `${row.attempts} tentativi` },
       ...{ age: ageText(row.failedAt, now), overdue: false },
     })),
@@ -133,9 +134,10 @@ function parts(...texts: (string | false | null | undefined)[]): string {
 
 export type DeskFilter = { q: string; group: GroupName | null; mine: boolean; overdue: boolean }
 
-/** The rows a filter lets through; groups without any are left out. `mine` leaves those assigned to the user `me`. */
+/** The rows a filter lets through, and their numbers; groups without any are left out. `mine` leaves those assigned to the user `me`. */
 export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: number): DeskGroup[] {
   const matches = searchFor(filter.q)
+  const isNarrow = filter.q.trim() !== '' || filter.mine || filter.overdue
   const passes = (item: DeskItem) => {
     if (filter.overdue && !item.overdue) return false
     if (filter.mine && !('assignedTo' in item.row && item.row.assignedTo === me)) return false
@@ -143,7 +145,10 @@ export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: n
   }
   return groups
     .filter(({ name }) => filter.group === null || filter.group === name)
-    .map((group) => ({ ...group, items: group.items.filter(passes) }))
+    .map((group) => {
+      const items = group.items.filter(passes)
+      return { ...group, items, total: isNarrow ? items.length : group.total }
+    })
     .filter(({ items }) => items.length > 0)
 }
 

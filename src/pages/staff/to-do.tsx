@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
-import { useDeskAction } from '#features/desk/desk-changes.ts'
+import { useDeskAction, useUndoToast } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
   dayChips,
@@ -20,7 +21,7 @@ import { MessageDetail } from '#features/desk/MessageDetail.tsx'
 import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
 import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
-import { useDeskKeys, useFocusAfterGone } from '#features/desk/useDeskKeys.ts'
+import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
 import { addressOf, type DeskView, deskAddress } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -70,10 +71,9 @@ export default function ToDoPage() {
       return Boolean(act)
     },
   })
-  useFocusAfterGone(
-    box,
-    useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown]),
-  )
+  const rowKeys = useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown])
+  useFocusAfterGone(box, rowKeys)
+  useSettling(box, rowKeys)
   usePreload(TaskDialog)
   const message = groups
     ?.flatMap((group) => group.items)
@@ -114,7 +114,8 @@ function useDesk() {
   const groups = useMemo(() => data && groupsOf(data, new Date(dataUpdatedAt)), [data, dataUpdatedAt])
   const known = useRef<number | undefined>(undefined)
   useEffect(() => {
-    if (known.current !== undefined && now && known.current !== now.count) void refetch()
+    if (known.current !== undefined && now && known.current !== now.count)
+      void refetch({ cancelRefetch: false })
     known.current = now?.count
   }, [now, refetch])
   return { desk, groups }
@@ -124,7 +125,9 @@ function useRowTools(edit: (id: number) => void): RowTools {
   const act = useDeskAction()
   const { id: me } = useStaffUser()
   const { data: staff = [] } = useQuery(deskStaffQuery)
-  return { act, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
+  const tell = useTellingMany()
+  const offerUndo = useUndoToast()
+  return { act, tell, offerUndo, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
 }
 
 function useOpenTask() {
@@ -153,7 +156,13 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
         </>
       }
       actions={
-        <Button variant="secondary" icon={<Plus strokeWidth={1.8} />} onClick={onNew} aria-keyshortcuts="T">
+        <Button
+          variant="secondary"
+          icon={<Plus strokeWidth={1.8} />}
+          onClick={onNew}
+          aria-keyshortcuts="T"
+          className="max-sm:whitespace-normal!"
+        >
           {deskCopy.add}
         </Button>
       }
