@@ -102,3 +102,15 @@ test('an answer begins with subject and greeting, and nothing typed becomes a he
     'mailto:a%3Fcc%3Db@example.com?subject=Re%3A%20Disdetta%20%26%20altro&body=Buongiorno%20Elena%2C%0A%0A',
   )
 })
+
+test('an answer proposes the chosen time, or says that the visit was moved to it', () => {
+  const time = { date: '2026-11-30', time: '09:30', doctorName: 'Dr.ssa Brambilla' }
+  const bodyOf = (isMoved: boolean) =>
+    decodeURIComponent(replyLink(message, { ...time, isMoved }).split('body=')[1] ?? '')
+  expect(bodyOf(false)).toBe(
+    'Buongiorno Elena,\n\npossiamo proporti lunedì 30 novembre alle 9:30, Dr.ssa Brambilla. Va bene? Basta rispondere a questa e-mail.\n',
+  )
+  expect(bodyOf(true)).toBe(
+    'Buongiorno Elena,\n\nla tua visita è spostata a lunedì 30 novembre alle 9:30, Dr.ssa Brambilla.\n',
+  )
+})

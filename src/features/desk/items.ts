@@ -1,7 +1,8 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time/dates.ts'
-import { shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
+import { dayMonth, shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import type { GroupName } from './rules.ts'
@@ -152,10 +153,26 @@ export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: n
     .filter(({ items }) => items.length > 0)
 }
 
-/** `mailto:` with subject and greeting. Text a stranger typed must not become a header of the mail. */
-export function replyLink({ email, firstName, subject }: DeskMessage): string {
-  const words = { subject: `Re: ${subject ?? 'il tuo messaggio'}`, body: `Buongiorno ${firstName},\n\n` }
+/** A time for the visit a message is about: one to propose, or the one it was moved to. */
+export type ReplyTime = { date: string; time: string; doctorName: string; isMoved: boolean }
+
+/**
+ * `mailto:` with subject, greeting and, with a time, a sentence about it. Text a stranger typed must not become a header of the
+ * mail, and the service is left out: it says something of the patient's health.
+ */
+export function replyLink({ email, firstName, subject }: DeskMessage, at?: ReplyTime): string {
+  const words = {
+    subject: `Re: ${subject ?? 'il tuo messaggio'}`,
+    body: `Buongiorno ${firstName},\n\n${at ? timeSentence(at) : ''}`,
+  }
   return `${mailLink(email)}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body)}`
+}
+
+function timeSentence({ date, time, doctorName, isMoved }: ReplyTime): string {
+  const when = `${weekdayLong(date)} ${dayMonth(date)} alle ${clockText(time)}, ${doctorName}`
+  return isMoved
+    ? `la tua visita è spostata a ${when}.\n`
+    : `possiamo proporti ${when}. Va bene? Basta rispondere a questa e-mail.\n`
 }
 
 /** The number of all rows but those of a day to come, and of those past their promise. */

@@ -10,19 +10,18 @@ import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction, useUndoToast } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
+  type DeskItem,
   dayChips,
   filtered,
   groupsOf,
   type ItemOf,
-  replyLink,
   sumOf,
 } from '#features/desk/items.ts'
-import { MessageDetail } from '#features/desk/MessageDetail.tsx'
 import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
 import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
-import { addressOf, type DeskView, deskAddress } from '#features/desk/view.ts'
+import { addressOf, type DeskView, deskAddress, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
@@ -45,6 +44,8 @@ export const meta = () => staffMeta(deskCopy.title)
 const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
   overlay: true,
 })
+
+const Detail = lazyWithRetry(() => import('#features/desk/MessageDetail.tsx'), 'MessageDetail')
 
 export default function ToDoPage() {
   const list = useListView(deskAddress)
@@ -74,12 +75,21 @@ export default function ToDoPage() {
   const rowKeys = useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown])
   useFocusAfterGone(box, rowKeys)
   useSettling(box, rowKeys)
-  usePreload(TaskDialog)
+  usePreload(TaskDialog, Detail)
   const message = groups
     ?.flatMap((group) => group.items)
     .find((item): item is ItemOf<'messages'> => item.group === 'messages' && item.id === view.message)
   const wide = useMedia('(width >= 60rem)')
-  const detail = message ? <Detail item={message} tools={tools} /> : null
+  const close = useCloseMessage(view)
+  const detail = message ? (
+    <Detail
+      key={message.id}
+      item={message}
+      {...neighboursOf(items, message, view)}
+      onClose={wide ? close : undefined}
+      onDone={() => doneAction(message, tools)?.()}
+    />
+  ) : null
   return (
     <div className={wide && detail ? 'dk-split has-detail' : 'dk-split'}>
       <div ref={box} className="min-w-0">
@@ -98,7 +108,7 @@ export default function ToDoPage() {
         )}
         <Keys />
       </div>
-      <MessagePanel wide={wide} view={view} title={message?.title ?? ''}>
+      <MessagePanel wide={wide} close={close} title={message?.title ?? ''}>
         {detail}
       </MessagePanel>
       <OpenTask view={view} groups={groups} />
@@ -251,26 +261,37 @@ function Loading({ desk: { error, isFetching, refetch } }: Pick<ReturnType<typeo
   )
 }
 
-function Detail({ item, tools }: { item: ItemOf<'messages'>; tools: RowTools }) {
-  const done = doneAction(item, tools)
-  return (
-    <MessageDetail
-      item={item}
-      onReply={() => window.location.assign(replyLink(item.row))}
-      onDone={() => done?.()}
-    />
-  )
+/** Closes the open message; the focus returns to its row. */
+function useCloseMessage(view: DeskView): () => void {
+  const close = useWayBack(addressOf({ ...view, message: null }))
+  return () => {
+    close()
+    document.getElementById(linkIdOf(`messages-${view.message}`))?.focus({ preventScroll: true })
+  }
 }
 
-type PanelProps = { wide: boolean; view: DeskView; title: string; children: ReactNode }
+/** The addresses of the messages before and after one. */
+function neighboursOf(items: readonly DeskItem[], message: DeskItem, view: DeskView) {
+  const messages = items.filter(({ group }) => group === 'messages')
+  const at = messages.findIndex(({ id }) => id === message.id)
+  const address = (one: DeskItem | undefined) => one && addressOf({ ...view, message: one.id })
+  return { before: address(messages[at - 1]), after: at < 0 ? undefined : address(messages[at + 1]) }
+}
+
+type PanelProps = { wide: boolean; close: () => void; title: string; children: ReactNode }
 
 /** The open message: beside the list, on narrow screens over it. */
-function MessagePanel({ wide, view, title, children }: PanelProps) {
-  const close = useWayBack(addressOf({ ...view, message: null }))
+function MessagePanel({ wide, close, title, children }: PanelProps) {
   if (!children) return null
   if (wide)
     return (
-      <aside aria-label={`Messaggio di ${title}`} className="dk-detail">
+      <aside
+        aria-label={`Messaggio di ${title}`}
+        className="dk-detail"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) close()
+        }}
+      >
         {children}
       </aside>
     )
