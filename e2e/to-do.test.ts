@@ -62,7 +62,10 @@ test('staff write a task, answer a message, confirm a request and close visits, 
   const answer = detail.getByRole('link', { name: 'Rispondi' })
   await expect.poll(() => answer.getAttribute('href')).toContain('possiamo%20proporti')
   await detail.getByRole('button', { name: /^Sposta a/ }).click()
-  await page.getByText(/^Spostata: /).first().waitFor()
+  await page
+    .getByText(/^Spostata: /)
+    .first()
+    .waitFor()
   await expect.poll(() => answer.getAttribute('href')).toContain('%C3%A8%20spostata%20a')
   await page.getByRole('button', { name: 'Annulla' }).click()
   await detail.getByText('martedì 3 marzo, 09:30').waitFor()

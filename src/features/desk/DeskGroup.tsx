@@ -23,7 +23,7 @@ import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { groupCopy } from './copy.ts'
 import { useManyVisits } from './desk-changes.tsx'
 import type { DeskGroup, DeskItem, ItemOf } from './items.ts'
-import { actionsOf, type RowTools } from './row-actions.ts'
+import { actionsOf, type RowTools, requestsAddress } from './row-actions.ts'
 import type { GroupName } from './rules.ts'
 import { addressOf, type DeskView, linkIdOf } from './view.ts'
 
@@ -204,6 +204,7 @@ function Title({ item, view, children }: { item: DeskItem; view: DeskView; child
         <RowLink {...link} to={addressOf({ ...view, message: item.id })} state={OPENED} preventScrollReset />
       )
     case 'requests':
+      return <RowLink {...link} to={requestsAddress(item)} />
     case 'visits':
       return <RowLink {...link} to={requestAddress({ request: item.id })} />
     case 'agreements':

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { refreshTimeline } from '#features/contacts/queries.ts'
 import { NestedRecordDialog, RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -30,7 +31,7 @@ const LABELS: Record<string, string> = {
 
 const today = () => wallClock(new Date()).date
 
-const Shape = NewTask.omit({ appointmentId: true }).extend({
+const Shape = NewTask.omit({ appointmentId: true, done: true }).extend({
   dueOn: z
     .string()
     .transform((typed) => readDay(typed, today()) || null)
@@ -71,6 +72,7 @@ export function TaskDialog({ task, about, onDirty, onClose }: TaskDialogProps) {
           }),
     onSaved: (saved) => {
       void refreshDesk(client)
+      if (saved.contactId !== null) refreshTimeline(client, saved.contactId)
       toast({
         title: task ? 'Cosa da fare aggiornata' : 'Aggiunta alle cose da fare',
         description: saved.title,

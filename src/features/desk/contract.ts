@@ -139,6 +139,8 @@ export const NewTask = z.object({
   kind: z.enum(taskKinds, { error: 'Tipo non valido' }).default('task'),
   contactId: bodyId('Contatto non valido').nullable().default(null),
   appointmentId: bodyId('Visita non valida').nullable().default(null),
+  /** It is written down after it was done, as a call that was made. */
+  done: z.boolean({ error: 'Valore non valido' }).default(false),
 })
 export type NewTask = z.output<typeof NewTask>
 
@@ -146,7 +148,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   access: 'staff',
-  summary: 'Scrive una cosa da fare o una chiamata, anche su un contatto o una visita',
+  summary: 'Scrive una cosa da fare o una chiamata, anche su un contatto o una visita, anche già fatta',
   body: NewTask,
   success: 201,
   answer: Task,

@@ -49,9 +49,11 @@ export function useDeskAction() {
   return mutate
 }
 
-function withoutRow(desk: Desk, { group, id }: DeskItem): Desk {
+function withoutRow(desk: Desk, item: DeskItem): Desk {
+  const { group, id } = item
   const { rows, total } = desk[group]
-  const left = (rows as { id: number }[]).filter((row) => row.id !== id)
+  const ids = [id, ...('others' in item ? item.others.map((other) => other.id) : [])]
+  const left = (rows as { id: number }[]).filter((row) => !ids.includes(row.id))
   return { ...desk, [group]: { rows: left, total: total - (rows.length - left.length) } }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Desk, DeskMessage, Task } from './contract.ts'
-import { ageText, dayChips, dueText, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
+import { ageText, dayChips, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -94,6 +94,28 @@ describe('the rows of the desk', () => {
     expect(shown({ mine: true })).toEqual(['messages-1'])
     expect(shown({ overdue: true })).toEqual(['messages-1', 'tasks-1'])
     expect(shown({ group: 'tasks', overdue: true })).toEqual(['tasks-1'])
+  })
+})
+
+test('requests with one e-mail or telephone are one row, in the place of the oldest', () => {
+  const request: DeskRequest = {
+    ...{ id: 1, contactId: 7, firstName: 'Anna', lastName: 'Bianchi', phone: '1', email: 'a@example.com' },
+    ...{ serviceName: 'Visita', doctorName: 'Dr. Riva', date: '2026-11-26', time: '09:30', version: 1 },
+    ...{ doctorAuto: false, createdAt: ago(60), overdue: false },
+  }
+  const rows = [
+    request,
+    { ...request, id: 2, firstName: 'Ugo', phone: '', email: '' },
+    { ...request, id: 3, firstName: 'Luca', phone: '2' },
+    { ...request, id: 4, firstName: 'Pia', phone: '2', email: 'b@example.com' },
+    { ...request, id: 5, firstName: 'Ada', phone: '', email: '' },
+  ]
+  expect(familiesOf(rows).map((family) => family.map(({ id }) => id))).toEqual([[1, 3, 4], [2], [5]])
+  const [, group] = groupsOf({ ...desk, requests: { rows, total: 5 } }, NOW)
+  expect(group?.total).toBe(5)
+  expect(group?.items[0]).toMatchObject({
+    ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
+    line: 'Anna: Visita, gio 26/11, 09:30 · Luca: Visita, gio 26/11, 09:30 · Pia: Visita, gio 26/11, 09:30',
   })
 })
 

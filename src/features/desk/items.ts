@@ -23,7 +23,8 @@ type Shown = {
 export type DeskItem = Shown &
   (
     | { group: 'messages'; row: DeskMessage }
-    | { group: 'requests'; row: DeskRequest }
+    // Requests of one family are one row.
+    | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'visits'; row: DeskVisit }
     | { group: 'mails'; row: FailedMail }
@@ -94,6 +95,19 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     age: dueText(task.dueOn, today),
     overdue: task.dueOn !== null && task.dueOn < today,
   })
+  const requestShown = (row: DeskRequest) => ({
+    title: nameOf(row),
+    what: row.serviceName,
+    line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
+  })
+  const familyShown = (rows: Family) => {
+    const [first, ...others] = new Set(rows.map(nameOf))
+    return {
+      title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
+      what: `${rows.length} richieste`,
+      line: parts(...rows.map((row) => `${row.firstName}: ${row.serviceName}, ${when(row)}`)),
+    }
+  }
   return [
     named('messages', (row: DeskMessage) => ({
       title: nameOf(row),
@@ -101,12 +115,15 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === 200 ? '…' : ''}»`,
       ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
     })),
-    named('requests', (row: DeskRequest) => ({
-      title: nameOf(row),
-      what: row.serviceName,
-      line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
-      ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
-    })),
+    {
+      name: 'requests',
+      total: desk.requests.total,
+      items: familiesOf(desk.requests.rows).map(([row, ...others]) => ({
+        ...{ group: 'requests', row, others, id: row.id, key: `requests-${row.id}` },
+        ...(others.length === 0 ? requestShown(row) : familyShown([row, ...others])),
+        ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
+      })),
+    },
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: nameOf(row), what: row.agreementName, line: parts(row.company, row.phone) },
@@ -123,6 +140,22 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     named('tasks', taskShown),
     named('later', taskShown),
   ]
+}
+
+type Family = [DeskRequest, ...DeskRequest[]]
+
+/** Requests with the e-mail or the telephone of an earlier one belong together, in the place of the oldest. */
+export function familiesOf(requests: readonly DeskRequest[]): Family[] {
+  const families: Family[] = []
+  for (const request of requests) {
+    const { email, phone } = request
+    const family = families.find((members) =>
+      members.some((one) => (email !== '' && one.email === email) || (phone !== '' && one.phone === phone)),
+    )
+    if (family) family.push(request)
+    else families.push([request])
+  }
+  return families
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -26,13 +26,20 @@ import { call } from '#platform/http/call.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
-import { changeTaskOf, changeVisitOf, type DeskAction, type useUndoToast } from './desk-changes.tsx'
+import {
+  changeTaskOf,
+  changeVisitOf,
+  type DeskAction,
+  type useManyVisits,
+  type useUndoToast,
+} from './desk-changes.tsx'
 import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
 
 export type RowTools = {
   act: (action: DeskAction) => void
   /** The toast of changed visits, with the patient to be told and the undo. */
   tell: ReturnType<typeof useTellingMany>
+  changeAll: ReturnType<typeof useManyVisits>['changeAll']
   /** The toast of anything else that can be undone. */
   offerUndo: ReturnType<typeof useUndoToast>
   /** Opens the task in its dialog. */
@@ -131,8 +138,28 @@ function visitChange(
   return () => act({ item, run })
 }
 
+/** The page of a request; for a family, the list of its requests. */
+export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
+  return requestAddress(
+    others.length === 0 ? { request: row.id } : { status: 'pending', q: row.email || row.phone },
+  )
+}
+
+function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): RowAction[] {
+  const rows = [item.row, ...item.others]
+  const saying = (count: number) => `Confermate ${count} richieste: ${item.title}`
+  return [
+    {
+      ...{ label: 'Conferma tutte', icon: Check, tone: 'go', primary: true },
+      onSelect: () => act({ item, run: () => changeAll(rows, { status: 'confirmed' }, saying) }),
+    },
+    { label: 'Apri le richieste', icon: CalendarClock, to: requestsAddress(item) },
+  ]
+}
+
 function requestActions(item: ItemOf<'requests'>, tools: RowTools): (RowAction | false)[] {
   const { row } = item
+  if (item.others.length > 0) return familyActions(item, tools)
   return [
     {
       ...{ label: 'Conferma', icon: Check, tone: 'go', primary: true },

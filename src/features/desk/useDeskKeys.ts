@@ -71,8 +71,12 @@ export function useSettling(list: RefObject<HTMLElement | null>, rowKeys: readon
     before.current = shown
     if (!box || isFirst) return
     box.dataset.settling = ''
-    const timer = setTimeout(() => delete box.dataset.settling, SETTLE_MS)
-    return () => clearTimeout(timer)
+    const settled = () => delete box.dataset.settling
+    const timer = setTimeout(settled, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      settled()
+    }
   }, [list, shown])
 }
 

@@ -7,7 +7,7 @@ import { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
-import { useDeskAction, useUndoToast } from '#features/desk/desk-changes.tsx'
+import { useDeskAction, useManyVisits, useUndoToast } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
   type DeskItem,
@@ -65,7 +65,8 @@ export default function ToDoPage() {
     onRow: (key, rowKey) => {
       const item = items.find((one) => one.key === rowKey)
       const label = { r: 'Rispondi', c: 'Conferma' }[key]
-      const found = item && actionsOf(item, tools).find((action) => action && action.label === label)
+      const found =
+        item && actionsOf(item, tools).find((action) => action && label && action.label.startsWith(label))
       const act =
         key === 'e' && item ? doneAction(item, tools) : found && 'onSelect' in found && found.onSelect
       if (act) act()
@@ -137,7 +138,8 @@ function useRowTools(edit: (id: number) => void): RowTools {
   const { data: staff = [] } = useQuery(deskStaffQuery)
   const tell = useTellingMany()
   const offerUndo = useUndoToast()
-  return { act, tell, offerUndo, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
+  const { changeAll } = useManyVisits()
+  return { act, tell, changeAll, offerUndo, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
 }
 
 function useOpenTask() {
