@@ -16,7 +16,7 @@ const leansOn = {
   calendar: ['booking', 'catalogue'],
   dashboard: ['contacts', 'booking'],
   privacy: ['agreements', 'booking', 'catalogue', 'contacts', 'forms'],
-  timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'privacy'],
+  timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'desk', 'privacy'],
   samples: [],
 }
 

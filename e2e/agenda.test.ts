@@ -211,3 +211,25 @@ test('the agenda can be read by all and fits a phone', async () => {
   await expectNoSidewaysScroll(phone.page)
   expect(await accessibilityFaults(phone.page)).toEqual([])
 })
+
+test('T in the panel of a visit writes a task about it, which the desk shows with its patient', async () => {
+  const day = days[7] ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Ida', lastName: 'Ricordata', time: '09:30' }])
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Ricordata Ida')
+  await cardOf(page, 'Ricordata Ida').click()
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Ida Ricordata' }))).toBe(true)
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Nuova cosa da fare' })
+  await dialog.getByLabel('Che cosa').fill('Chiedere l’impegnativa')
+  await dialog.getByRole('button', { name: 'Aggiungi' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/da-fare')
+  const tasks = page.getByRole('region', { name: 'Cose da fare' })
+  await tasks
+    .getByRole('listitem')
+    .filter({ hasText: 'Ida Ricordata' })
+    .getByText('Chiedere l’impegnativa')
+    .waitFor()
+  expect(complaints).toEqual([])
+})

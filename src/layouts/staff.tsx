@@ -7,6 +7,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { useVisitEvents } from '#features/agenda/useVisitEvents.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
+import { DESK_PATH } from '#features/desk/count/contract.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
@@ -68,7 +69,7 @@ export default function StaffLayout() {
   usePreload(PeopleSearch, SessionDialog)
   const isIn = guard.state === 'in' && !guard.expired
   useChanges(changedPaths, isIn)
-  useVisitEvents(isIn)
+  useVisitEvents(isIn, DESK_PATH)
   return (
     <Density value="staff">
       <TooltipProvider>

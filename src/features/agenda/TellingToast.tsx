@@ -81,7 +81,6 @@ type TellingActionsProps = {
 
 function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
   const [isOpen, setOpen] = useState(false)
-  useUndoKey(onUndo)
   const [first] = told
   const telling = first?.changed.telling
   const names = told.length === 1 && first ? nameOf(first.changed.visit) : `${told.length} pazienti`
@@ -89,16 +88,7 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
     <Density value="staff">
       {until ? <TellingWords to={names} until={until} /> : null}
       <div className="agp-acts agp-toast">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Undo2 strokeWidth={1.8} />}
-          aria-keyshortcuts="Z Control+Z"
-          onClick={onUndo}
-        >
-          Annulla
-          <Kbd>Z</Kbd>
-        </Button>
+        <UndoButton onUndo={onUndo} />
         {until ? (
           <Button size="sm" variant="quiet" onClick={onMute}>
             Non avvisare
@@ -112,6 +102,23 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
       </div>
       {isOpen && first && telling ? <TellingText visitId={first.changed.visit.id} telling={telling} /> : null}
     </Density>
+  )
+}
+
+/** 'Annulla' of a toast, also by Z and Ctrl+Z. */
+export function UndoButton({ onUndo }: { onUndo: () => void }) {
+  useUndoKey(onUndo)
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Undo2 strokeWidth={1.8} />}
+      aria-keyshortcuts="Z Control+Z"
+      onClick={onUndo}
+    >
+      Annulla
+      <Kbd>Z</Kbd>
+    </Button>
   )
 }
 

@@ -10,10 +10,12 @@ const GATHER_MS = 150
 const BEGIN_MS = 1500
 
 /**
- * Reads the agenda and the counts of requests again as soon as any window changes a visit. Lists of requests stay as they are, so
- * that no row moves under the pointer. A window in the background has no stream; it reads again when it is shown.
+ * Reads the agenda, the counts of requests and the queries below `path` again as soon as any window changes a visit. Lists of
+ * requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it reads again
+ * when it is shown.
+ * @param path of another feature whose queries show visits
  */
-export function useVisitEvents(enabled: boolean): void {
+export function useVisitEvents(enabled: boolean, path: string): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!enabled) return
@@ -22,7 +24,7 @@ export function useVisitEvents(enabled: boolean): void {
     const read = () => {
       clearTimeout(timer)
       timer = setTimeout(
-        () => void refreshBelow(client, AGENDA_PATH, appointmentCounts.path, pendingCount.path),
+        () => void refreshBelow(client, AGENDA_PATH, path, appointmentCounts.path, pendingCount.path),
         GATHER_MS,
       )
     }
@@ -47,5 +49,5 @@ export function useVisitEvents(enabled: boolean): void {
       document.removeEventListener('visibilitychange', follow)
       source?.close()
     }
-  }, [client, enabled])
+  }, [client, enabled, path])
 }

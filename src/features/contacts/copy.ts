@@ -28,6 +28,7 @@ export const contactCopy = {
   messageDeleteAsk: 'Sei sicuro di voler eliminare questo messaggio?',
   messageDeleted: 'Messaggio eliminato.',
   noteAdded: 'Nota aggiunta.',
+  callAdded: 'Chiamata aggiunta.',
   noteUpdated: 'Nota aggiornata.',
   noteDeleteAsk: 'Sei sicuro di voler eliminare questa nota?',
   noteDeleted: 'Nota eliminata.',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation } from '#platform/http/shapes.ts'
 
-const FailedMail = z.object({
+/** A mail that could not be delivered. */
+export const FailedMail = z.object({
   id: z.number(),
   to: z.string(),
   subject: z.string(),

@@ -21,9 +21,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { groupCopy } from './copy.ts'
-import { useCloseVisits } from './desk-changes.ts'
+import { useManyVisits } from './desk-changes.tsx'
 import type { DeskGroup, DeskItem, ItemOf } from './items.ts'
-import { actionsOf, type RowTools } from './row-actions.ts'
+import { actionsOf, type RowTools, requestsAddress } from './row-actions.ts'
 import type { GroupName } from './rules.ts'
 import { addressOf, type DeskView, linkIdOf } from './view.ts'
 
@@ -110,7 +110,13 @@ function withToggled(now: ReadonlySet<number>, id: number): ReadonlySet<number> 
 
 /** Marks the ticked visits as over, or all of them after a question. */
 function CloseVisits({ items, ticked }: { items: ItemOf<'visits'>[]; ticked: ReadonlySet<number> }) {
-  const { close, busy } = useCloseVisits()
+  const { changeAll, busy } = useManyVisits()
+  const close = (rows: ItemOf<'visits'>[]) =>
+    changeAll(
+      rows.map(({ row }) => row),
+      { status: 'completed' },
+      (count) => (count === 1 ? 'Una visita conclusa' : `${count} visite concluse`),
+    )
   const [asking, setAsking] = useState(false)
   const chosen = items.filter(({ id }) => ticked.has(id))
   const many = chosen.length > 0 ? chosen : items
@@ -198,6 +204,7 @@ function Title({ item, view, children }: { item: DeskItem; view: DeskView; child
         <RowLink {...link} to={addressOf({ ...view, message: item.id })} state={OPENED} preventScrollReset />
       )
     case 'requests':
+      return <RowLink {...link} to={requestsAddress(item)} />
     case 'visits':
       return <RowLink {...link} to={requestAddress({ request: item.id })} />
     case 'agreements':

@@ -1,38 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Mail, Reply } from 'lucide-react'
-import { Link } from 'react-router'
-import type { ListedAppointment } from '#features/booking/contract.ts'
-import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
-import { statusLabels } from '#features/booking/staff-copy.ts'
+import { Check, ChevronDown, ChevronUp, Mail, Reply, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { messagesQuery } from '#features/contacts/queries.ts'
-import { toTime, wallClock } from '#platform/time/dates.ts'
-import { dayAndTime } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
-import { arrivedText, type ItemOf } from './items.ts'
+import { AboutVisit, type FreeTime, isAt, nextOf } from './AboutVisit.tsx'
+import { arrivedText, type ItemOf, replyLink } from './items.ts'
 
 type DetailProps = {
   item: ItemOf<'messages'>
-  onReply: () => void
+  /** Addresses of the messages before and after it on the page. */
+  before: string | undefined
+  after: string | undefined
+  /** Left out where a dialog has its own way out. */
+  onClose?: (() => void) | undefined
   onDone: () => void
 }
 
-/** A message as a whole: the person, the text, and the visit it may be about. */
-export function MessageDetail({ item, onReply, onDone }: DetailProps) {
+/** A message as a whole: the person, the text, the visit it may be about, and the answer already begun. */
+export function MessageDetail({ item, before, after, onClose, onDone }: DetailProps) {
   const { row, title } = item
-  const { data: messages, error } = useQuery(messagesQuery(row.contactId))
-  const whole = messages?.find(({ id }) => id === row.id)
+  const [chosen, setChosen] = useState<FreeTime | null>(null)
+  const { data: visits } = useQuery(appointmentsOfContactQuery(row.contactId))
+  const visit = visits && nextOf(visits)
+  const time = chosen && visit ? { ...chosen, isMoved: isAt(visit, chosen) } : undefined
   return (
     <>
-      <p className="flex items-center gap-2 text-ink-600 text-sxs">
-        <Mail aria-hidden="true" strokeWidth={1.7} className="size-4" />
-        Messaggio dal sito · {arrivedText(row.createdAt, new Date())}
-      </p>
-      <h2 className="mt-3 text-slg">{row.subject ?? 'Senza oggetto'}</h2>
+      <div className="flex flex-wrap items-center gap-1">
+        <p className="mr-auto flex items-center gap-2 text-ink-600 text-sxs">
+          <Mail aria-hidden="true" strokeWidth={1.7} className="size-4" />
+          Messaggio dal sito · {arrivedText(row.createdAt, new Date())}
+        </p>
+        <Step label="Messaggio prima" to={before} Sign={ChevronUp} />
+        <Step label="Messaggio dopo" to={after} Sign={ChevronDown} />
+        {onClose ? (
+          <IconButton label="Chiudi il messaggio (Esc)" onClick={onClose}>
+            <X aria-hidden="true" strokeWidth={1.7} />
+          </IconButton>
+        ) : null}
+      </div>
+      <h2 className="mt-2 text-slg">{row.subject ?? 'Senza oggetto'}</h2>
       <div className="mt-2 flex items-center gap-3">
         <Avatar name={title} />
         <div className="min-w-0">
@@ -45,60 +56,52 @@ export function MessageDetail({ item, onReply, onDone }: DetailProps) {
           </p>
         </div>
       </div>
-      {whole ? (
-        <blockquote>{whole.message}</blockquote>
-      ) : error ? (
-        <blockquote>{row.excerpt}</blockquote>
-      ) : (
-        <SkeletonGroup className="mt-4 grid gap-2">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-1/2" />
-        </SkeletonGroup>
-      )}
-      <NextVisit contactId={row.contactId} />
+      <Whole item={item} />
+      {visit ? <AboutVisit visit={visit} chosen={chosen} onChoose={setChosen} /> : null}
+      {visits && !visit ? <p className="text-ink-600">Nessuna visita in programma.</p> : null}
+      {visits ? null : <Skeleton className="w-2/5" />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={<Reply strokeWidth={1.7} />} onClick={onReply}>
+        <ButtonLink href={replyLink(row, time)} icon={<Reply strokeWidth={1.7} />}>
           Rispondi
-        </Button>
+        </ButtonLink>
         <Button variant="secondary" icon={<Check strokeWidth={1.7} />} onClick={onDone}>
           Fatto
         </Button>
       </div>
       <p className="mt-2 text-ink-600 text-sxs">
+        {time ? 'L’orario scelto è già nel testo. ' : ''}
         Niente dati sulla salute nelle e-mail: per quelli, telefona.
       </p>
     </>
   )
 }
 
-function NextVisit({ contactId }: { contactId: number }) {
-  const { data: visits } = useQuery(appointmentsOfContactQuery(contactId))
-  if (!visits) return <Skeleton className="w-2/5" />
-  const visit = nextOf(visits)
-  if (!visit) return <p className="text-ink-600">Nessuna visita in programma.</p>
-  const { id, serviceName, doctorName, appointmentDate, appointmentTime, status } = visit
+type StepProps = { label: string; to: string | undefined; Sign: typeof ChevronUp }
+
+/** Opens another message in the place of this one, so that Back leads to the list. */
+function Step({ label, to, Sign }: StepProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
   return (
-    <div className="dk-visit">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link to={requestAddress({ request: id })} className="font-strong">
-          {serviceName}
-        </Link>
-        <StatusPill status={status}>{statusLabels[status]}</StatusPill>
-      </div>
-      <p className="text-ink-600 text-sxs">
-        {dayAndTime(appointmentDate, appointmentTime)} · {doctorName}
-      </p>
-    </div>
+    <IconButton
+      label={label}
+      disabled={!to}
+      onClick={() => to && navigate(to, { replace: true, state, preventScrollReset: true })}
+    >
+      <Sign aria-hidden="true" strokeWidth={1.7} />
+    </IconButton>
   )
 }
 
-/** The next visit that is not cancelled. */
-function nextOf(visits: readonly ListedAppointment[]): ListedAppointment | undefined {
-  const { date, minutes } = wallClock(new Date())
-  const now = `${date} ${toTime(minutes)}`
-  const moment = (visit: ListedAppointment) => `${visit.appointmentDate} ${visit.appointmentTime}`
-  return visits
-    .filter((visit) => visit.status === 'pending' || visit.status === 'confirmed')
-    .filter((visit) => moment(visit) >= now)
-    .toSorted((a, b) => moment(a).localeCompare(moment(b)))[0]
+/** The whole text; its beginning where it can't be read. */
+function Whole({ item: { row } }: Pick<DetailProps, 'item'>) {
+  const { data: messages, error } = useQuery(messagesQuery(row.contactId))
+  const whole = messages?.find(({ id }) => id === row.id)
+  if (whole || error) return <blockquote>{whole?.message ?? row.excerpt}</blockquote>
+  return (
+    <SkeletonGroup className="mt-4 grid gap-2">
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-1/2" />
+    </SkeletonGroup>
+  )
 }

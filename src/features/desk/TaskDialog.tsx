@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { DateField } from '#platform/form/fields.tsx'
-import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { z } from 'zod'
+import { refreshTimeline } from '#features/contacts/queries.ts'
+import { NestedRecordDialog, RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { bodyId, date } from '#platform/http/shapes.ts'
 import { readNow } from '#platform/query/call-query.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { createTask, NewTask, type Task, updateTask } from './contract.ts'
 import { deskCopy } from './copy.ts'
+import { readDay } from './due-date.ts'
 import { dayChips } from './items.ts'
+import { PersonFinder } from './PersonFinder.tsx'
 import { deskQuery, deskStaffQuery, refreshDesk } from './queries.ts'
 
 const LABELS: Record<string, string> = {
@@ -21,45 +25,54 @@ const LABELS: Record<string, string> = {
   title: 'Che cosa',
   dueOn: 'Quando',
   note: 'Nota',
+  contactId: 'Su chi',
   assignedTo: 'A chi',
 }
 
-const Shape = NewTask.omit({ contactId: true, appointmentId: true })
+const today = () => wallClock(new Date()).date
+
+const Shape = NewTask.omit({ appointmentId: true, done: true }).extend({
+  dueOn: z
+    .string()
+    .transform((typed) => readDay(typed, today()) || null)
+    .pipe(date('Scrivi un giorno: 4/12, domani, venerdì').nullable()),
+  contactId: bodyId('Scegli una persona fra quelle trovate, o svuota il campo').nullable(),
+})
 type Typed = z.input<typeof Shape>
 type Values = z.output<typeof Shape>
 
-function typedFrom(task: Task | null): Typed {
+function typedFrom(task: Task | null, contactId: number | null): Typed {
   const { kind = 'task', title = '', note, dueOn, assignedTo = null } = task ?? {}
-  return { kind, title, note: note ?? '', dueOn: dueOn ?? '', assignedTo }
+  return { kind, title, note: note ?? '', dueOn: dueOn ?? '', assignedTo, contactId }
 }
 
 type TaskDialogProps = {
   /** Null for a new one. */
   task: Task | null
-  /** The contact and the visit a new one is about. */
-  contactId?: number | undefined
-  appointmentId?: number | undefined
-  /** The person, as the dialog says under its title. */
-  person?: string | undefined
+  /** The contact or the visit a new one is about, and the name of its person; without it the dialog asks for one. */
+  about?: { contactId?: number; appointmentId?: number; person: string } | undefined
+  /** Told of unsaved changes by a dialog over a page that guards its own. */
+  onDirty?: ((dirty: boolean) => void) | undefined
   onClose: () => void
 }
 
 /** Writes down or changes a task or a call, on any page of the staff. */
-export function TaskDialog({ task, contactId, appointmentId, person, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, about, onDirty, onClose }: TaskDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
   const record = useRecordForm<Typed, Values, Task>({
     shape: Shape,
-    typed: typedFrom(task),
+    typed: typedFrom(task, about?.contactId ?? null),
     version: task?.version,
-    save: (values, { version }) =>
+    save: ({ kind, contactId, ...values }, { version }) =>
       task && version !== undefined
         ? call(updateTask, { params: { id: String(task.id) }, body: { ...values, version } })
         : call(createTask, {
-            body: { ...values, contactId: contactId ?? null, appointmentId: appointmentId ?? null },
+            body: { ...values, kind, contactId, appointmentId: about?.appointmentId ?? null },
           }),
     onSaved: (saved) => {
       void refreshDesk(client)
+      if (saved.contactId !== null) refreshTimeline(client, saved.contactId)
       toast({
         title: task ? 'Cosa da fare aggiornata' : 'Aggiunta alle cose da fare',
         description: saved.title,
@@ -69,28 +82,28 @@ export function TaskDialog({ task, contactId, appointmentId, person, onClose }: 
     reload: async () => {
       const { calls, tasks, later } = await readNow(client, deskQuery)
       const found = [calls, tasks, later].flatMap(({ rows }) => rows).find(({ id }) => id === task?.id)
-      return found && { typed: typedFrom(found), version: found.version }
+      return found && { typed: typedFrom(found, null), version: found.version }
     },
     labelOf: (path) => LABELS[path] ?? path,
   })
-  return (
-    <RecordDialog
-      record={record}
-      title={task ? 'Cosa da fare' : deskCopy.add}
-      description={person ?? task?.person ?? undefined}
-      label={task ? 'Salva' : 'Aggiungi'}
-      onClose={onClose}
-    >
-      <Fields record={record} isNew={task === null} />
-    </RecordDialog>
-  )
+  const dialog = {
+    record,
+    title: task ? 'Cosa da fare' : deskCopy.add,
+    description: about?.person ?? task?.person ?? undefined,
+    label: task ? 'Salva' : 'Aggiungi',
+    onClose,
+    children: <Fields record={record} isNew={task === null} asksPerson={task === null && !about} />,
+  }
+  return onDirty ? <NestedRecordDialog {...dialog} onDirty={onDirty} /> : <RecordDialog {...dialog} />
 }
 
-function Fields({ record, isNew }: { record: RecordForm<Typed, Values>; isNew: boolean }) {
+type FieldsProps = { record: RecordForm<Typed, Values>; isNew: boolean; asksPerson: boolean }
+
+function Fields({ record, isNew, asksPerson }: FieldsProps) {
   const { form, idOf } = record
   const { errors } = form.formState
   const { data: staff = [] } = useQuery(deskStaffQuery)
-  const chosen = form.watch('assignedTo')
+  const [chosen, dueOn] = form.watch(['assignedTo', 'dueOn'])
   const set = (name: 'dueOn' | 'assignedTo', value: string | number | null) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
@@ -99,14 +112,22 @@ function Fields({ record, isNew }: { record: RecordForm<Typed, Values>; isNew: b
         <TextInput autoComplete="off" maxLength={200} {...form.register('title')} />
       </Field>
       <div>
-        <DateField record={record} name="dueOn" />
+        <Field id={idOf('dueOn')} label={LABELS.dueOn} error={errors.dueOn?.message}>
+          <DateInput
+            inputMode="text"
+            placeholder="4/12, domani, venerdì"
+            value={dueOn}
+            onChange={(typed) => form.setValue('dueOn', typed, { shouldDirty: true })}
+            onBlur={() => set('dueOn', readDay(dueOn, today()))}
+          />
+        </Field>
         <div className="mt-2 flex flex-wrap gap-2">
-          {dayChips(wallClock(new Date()).date).map(({ label, date }) => (
+          {dayChips(today()).map(({ label, date }) => (
             <Button
               key={date}
               variant="secondary"
               size="sm"
-              aria-pressed={form.watch('dueOn') === date}
+              aria-pressed={dueOn === date}
               onClick={() => set('dueOn', date)}
             >
               {label}
@@ -114,6 +135,14 @@ function Fields({ record, isNew }: { record: RecordForm<Typed, Values>; isNew: b
           ))}
         </div>
       </div>
+      {asksPerson ? (
+        <PersonFinder
+          id={idOf('contactId')}
+          label={LABELS.contactId ?? ''}
+          error={errors.contactId?.message}
+          onChoose={(id) => form.setValue('contactId', id === 'unknown' ? 0 : id, { shouldDirty: true })}
+        />
+      ) : null}
       <Field id={idOf('note')} label={LABELS.note} error={errors.note?.message}>
         <TextArea rows={3} maxLength={2000} {...form.register('note')} />
       </Field>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stages } from '#features/booking/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
+import { FailedMail } from '#features/dashboard/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, date, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { taskKinds } from './rules.ts'
@@ -64,16 +65,6 @@ export const DeskAgreement = Person.extend({
 })
 export type DeskAgreement = z.output<typeof DeskAgreement>
 
-export const DeskMail = z.object({
-  id: z.number(),
-  to: z.string(),
-  subject: z.string(),
-  attempts: z.number(),
-  failedAt: z.string(),
-  about: z.object({ type: z.string(), id: z.number() }).nullable(),
-})
-export type DeskMail = z.output<typeof DeskMail>
-
 export const Task = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
@@ -105,7 +96,7 @@ export const Desk = z.object({
   calls: group(Task),
   agreements: group(DeskAgreement),
   visits: group(DeskVisit),
-  mails: group(DeskMail),
+  mails: group(FailedMail),
   tasks: group(Task),
   /** Tasks and calls of a day to come: not counted among those to do. */
   later: group(Task),
@@ -148,6 +139,8 @@ export const NewTask = z.object({
   kind: z.enum(taskKinds, { error: 'Tipo non valido' }).default('task'),
   contactId: bodyId('Contatto non valido').nullable().default(null),
   appointmentId: bodyId('Visita non valida').nullable().default(null),
+  /** It is written down after it was done, as a call that was made. */
+  done: z.boolean({ error: 'Valore non valido' }).default(false),
 })
 export type NewTask = z.output<typeof NewTask>
 
@@ -155,7 +148,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   access: 'staff',
-  summary: 'Scrive una cosa da fare o una chiamata, anche su un contatto o una visita',
+  summary: 'Scrive una cosa da fare o una chiamata, anche su un contatto o una visita, anche già fatta',
   body: NewTask,
   success: 201,
   answer: Task,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Desk, DeskMessage, Task } from './contract.ts'
-import { ageText, dayChips, dueText, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
+import { ageText, dayChips, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -82,6 +82,13 @@ describe('the rows of the desk', () => {
     expect(shown({ q: 'nessuno' })).toEqual([])
   })
 
+  test('the head of a group counts the rows a search has found, else all of the group', () => {
+    const totals = (q: string) =>
+      filtered(groups, { q, group: null, mine: false, overdue: false }, 3).map(({ total }) => total)
+    expect(totals('')).toEqual([120, 2, 1])
+    expect(totals('ecg')).toEqual([1, 1])
+  })
+
   test('filters leave the own, the overdue and those of one kind', () => {
     expect(shown({})).toEqual(['messages-1', 'tasks-1', 'tasks-2', 'later-3'])
     expect(shown({ mine: true })).toEqual(['messages-1'])
@@ -90,8 +97,42 @@ describe('the rows of the desk', () => {
   })
 })
 
+test('requests with one e-mail or telephone are one row, in the place of the oldest', () => {
+  const request: DeskRequest = {
+    ...{ id: 1, contactId: 7, firstName: 'Anna', lastName: 'Bianchi', phone: '1', email: 'a@example.com' },
+    ...{ serviceName: 'Visita', doctorName: 'Dr. Riva', date: '2026-11-26', time: '09:30', version: 1 },
+    ...{ doctorAuto: false, createdAt: ago(60), overdue: false },
+  }
+  const rows = [
+    request,
+    { ...request, id: 2, firstName: 'Ugo', phone: '', email: '' },
+    { ...request, id: 3, firstName: 'Luca', phone: '2' },
+    { ...request, id: 4, firstName: 'Pia', phone: '2', email: 'b@example.com' },
+    { ...request, id: 5, firstName: 'Ada', phone: '', email: '' },
+  ]
+  expect(familiesOf(rows).map((family) => family.map(({ id }) => id))).toEqual([[1, 3, 4], [2], [5]])
+  const [, group] = groupsOf({ ...desk, requests: { rows, total: 5 } }, NOW)
+  expect(group?.total).toBe(5)
+  expect(group?.items[0]).toMatchObject({
+    ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
+    line: 'Anna: Visita, gio 26/11, 09:30 · Luca: Visita, gio 26/11, 09:30 · Pia: Visita, gio 26/11, 09:30',
+  })
+})
+
 test('an answer begins with subject and greeting, and nothing typed becomes a header', () => {
   expect(replyLink({ ...message, email: 'a?cc=b@example.com' })).toBe(
     'mailto:a%3Fcc%3Db@example.com?subject=Re%3A%20Disdetta%20%26%20altro&body=Buongiorno%20Elena%2C%0A%0A',
+  )
+})
+
+test('an answer proposes the chosen time, or says that the visit was moved to it', () => {
+  const time = { date: '2026-11-30', time: '09:30', doctorName: 'Dr.ssa Brambilla' }
+  const bodyOf = (isMoved: boolean) =>
+    decodeURIComponent(replyLink(message, { ...time, isMoved }).split('body=')[1] ?? '')
+  expect(bodyOf(false)).toBe(
+    'Buongiorno Elena,\n\npossiamo proporti lunedì 30 novembre alle 9:30, Dr.ssa Brambilla. Va bene? Basta rispondere a questa e-mail.\n',
+  )
+  expect(bodyOf(true)).toBe(
+    'Buongiorno Elena,\n\nla tua visita è spostata a lunedì 30 novembre alle 9:30, Dr.ssa Brambilla.\n',
   )
 })

@@ -1,8 +1,10 @@
+import { clockText } from '#features/catalogue/rules.ts'
+import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time/dates.ts'
-import { shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
+import { dayMonth, shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
-import type { Desk, DeskAgreement, DeskMail, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
+import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import type { GroupName } from './rules.ts'
 
 /** The words of a row of the page, beside the row of the call. */
@@ -21,10 +23,11 @@ type Shown = {
 export type DeskItem = Shown &
   (
     | { group: 'messages'; row: DeskMessage }
-    | { group: 'requests'; row: DeskRequest }
+    // Requests of one family are one row.
+    | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'visits'; row: DeskVisit }
-    | { group: 'mails'; row: DeskMail }
+    | { group: 'mails'; row: FailedMail }
     | { group: 'calls' | 'tasks' | 'later'; row: Task }
   )
 export type ItemOf<G extends GroupName> = Extract<DeskItem, { group: G }>
@@ -92,6 +95,19 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     age: dueText(task.dueOn, today),
     overdue: task.dueOn !== null && task.dueOn < today,
   })
+  const requestShown = (row: DeskRequest) => ({
+    title: nameOf(row),
+    what: row.serviceName,
+    line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
+  })
+  const familyShown = (rows: Family) => {
+    const [first, ...others] = new Set(rows.map(nameOf))
+    return {
+      title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
+      what: `${rows.length} richieste`,
+      line: parts(...rows.map((row) => `${row.firstName}: ${row.serviceName}, ${when(row)}`)),
+    }
+  }
   return [
     named('messages', (row: DeskMessage) => ({
       title: nameOf(row),
@@ -99,12 +115,15 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === 200 ? '…' : ''}»`,
       ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
     })),
-    named('requests', (row: DeskRequest) => ({
-      title: nameOf(row),
-      what: row.serviceName,
-      line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
-      ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
-    })),
+    {
+      name: 'requests',
+      total: desk.requests.total,
+      items: familiesOf(desk.requests.rows).map(([row, ...others]) => ({
+        ...{ group: 'requests', row, others, id: row.id, key: `requests-${row.id}` },
+        ...(others.length === 0 ? requestShown(row) : familyShown([row, ...others])),
+        ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
+      })),
+    },
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: nameOf(row), what: row.agreementName, line: parts(row.company, row.phone) },
@@ -114,13 +133,29 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
       ...{ age: dayText(row.date, today), overdue: false },
     })),
-    named('mails', (row: DeskMail) => ({
+    named('mails', (row: FailedMail) => ({
       ...{ title: row.to, what: row.subject, line: `${row.attempts} tentativi` },
       ...{ age: ageText(row.failedAt, now), overdue: false },
     })),
     named('tasks', taskShown),
     named('later', taskShown),
   ]
+}
+
+type Family = [DeskRequest, ...DeskRequest[]]
+
+/** Requests with the e-mail or the telephone of an earlier one belong together, in the place of the oldest. */
+export function familiesOf(requests: readonly DeskRequest[]): Family[] {
+  const families: Family[] = []
+  for (const request of requests) {
+    const { email, phone } = request
+    const family = families.find((members) =>
+      members.some((one) => (email !== '' && one.email === email) || (phone !== '' && one.phone === phone)),
+    )
+    if (family) family.push(request)
+    else families.push([request])
+  }
+  return families
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
@@ -133,9 +168,10 @@ function parts(...texts: (string | false | null | undefined)[]): string {
 
 export type DeskFilter = { q: string; group: GroupName | null; mine: boolean; overdue: boolean }
 
-/** The rows a filter lets through; groups without any are left out. `mine` leaves those assigned to the user `me`. */
+/** The rows a filter lets through, and their numbers; groups without any are left out. `mine` leaves those assigned to the user `me`. */
 export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: number): DeskGroup[] {
   const matches = searchFor(filter.q)
+  const isNarrow = filter.q.trim() !== '' || filter.mine || filter.overdue
   const passes = (item: DeskItem) => {
     if (filter.overdue && !item.overdue) return false
     if (filter.mine && !('assignedTo' in item.row && item.row.assignedTo === me)) return false
@@ -143,14 +179,33 @@ export function filtered(groups: readonly DeskGroup[], filter: DeskFilter, me: n
   }
   return groups
     .filter(({ name }) => filter.group === null || filter.group === name)
-    .map((group) => ({ ...group, items: group.items.filter(passes) }))
+    .map((group) => {
+      const items = group.items.filter(passes)
+      return { ...group, items, total: isNarrow ? items.length : group.total }
+    })
     .filter(({ items }) => items.length > 0)
 }
 
-/** `mailto:` with subject and greeting. Text a stranger typed must not become a header of the mail. */
-export function replyLink({ email, firstName, subject }: DeskMessage): string {
-  const words = { subject: `Re: ${subject ?? 'il tuo messaggio'}`, body: `Buongiorno ${firstName},\n\n` }
+/** A time for the visit a message is about: one to propose, or the one it was moved to. */
+export type ReplyTime = { date: string; time: string; doctorName: string; isMoved: boolean }
+
+/**
+ * `mailto:` with subject, greeting and, with a time, a sentence about it. Text a stranger typed must not become a header of the
+ * mail, and the service is left out: it says something of the patient's health.
+ */
+export function replyLink({ email, firstName, subject }: DeskMessage, at?: ReplyTime): string {
+  const words = {
+    subject: `Re: ${subject ?? 'il tuo messaggio'}`,
+    body: `Buongiorno ${firstName},\n\n${at ? timeSentence(at) : ''}`,
+  }
   return `${mailLink(email)}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body)}`
+}
+
+function timeSentence({ date, time, doctorName, isMoved }: ReplyTime): string {
+  const when = `${weekdayLong(date)} ${dayMonth(date)} alle ${clockText(time)}, ${doctorName}`
+  return isMoved
+    ? `la tua visita è spostata a ${when}.\n`
+    : `possiamo proporti ${when}. Va bene? Basta rispondere a questa e-mail.\n`
 }
 
 /** The number of all rows but those of a day to come, and of those past their promise. */

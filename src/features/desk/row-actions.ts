@@ -1,9 +1,9 @@
 import {
-  BellOff,
   CalendarClock,
   Check,
   CheckCheck,
   type LucideIcon,
+  MailCheck,
   Pencil,
   Phone,
   PhoneMissed,
@@ -16,19 +16,32 @@ import {
   UserX,
   X,
 } from 'lucide-react'
+import type { VisitChange } from '#features/agenda/contract.ts'
+import type { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { decideActivation } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
-import { assignMessage, updateMessage } from '#features/contacts/messages/contract.ts'
+import { assignMessage, type MessageStatus, updateMessage } from '#features/contacts/messages/contract.ts'
 import { retryFailedMail } from '#features/dashboard/contract.ts'
 import { call } from '#platform/http/call.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
-import { changeTaskOf, changeVisitOf, type DeskAction, toldText } from './desk-changes.ts'
+import {
+  changeTaskOf,
+  changeVisitOf,
+  type DeskAction,
+  type useManyVisits,
+  type useUndoToast,
+} from './desk-changes.tsx'
 import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
 
 export type RowTools = {
   act: (action: DeskAction) => void
+  /** The toast of changed visits, with the patient to be told and the undo. */
+  tell: ReturnType<typeof useTellingMany>
+  changeAll: ReturnType<typeof useManyVisits>['changeAll']
+  /** The toast of anything else that can be undone. */
+  offerUndo: ReturnType<typeof useUndoToast>
   /** Opens the task in its dialog. */
   edit: (id: number) => void
   staff: readonly { id: number; username: string }[]
@@ -66,19 +79,25 @@ export function doneAction(item: DeskItem, tools: RowTools): (() => void) | unde
 
 function messageActions(item: ItemOf<'messages'>, tools: RowTools): (RowAction | false)[] {
   const { row } = item
-  const mark = (status: 'responded' | 'closed', title: string) => () =>
-    tools.act({ item, run: () => call(updateMessage, { ...to(row.id), body: { status } }), said: { title } })
+  const update = (status: MessageStatus) => call(updateMessage, { ...to(row.id), body: { status } })
+  const mark = (status: MessageStatus, title: string) => () =>
+    tools.act({
+      item,
+      run: async () => {
+        await update(status)
+        tools.offerUndo({ title, description: item.title }, () => update(row.status))
+      },
+    })
   return [
     { label: 'Rispondi', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
-    {
-      label: 'Fatto',
-      icon: Check,
-      primary: true,
-      onSelect: mark('responded', 'Messaggio segnato come risposto'),
-    },
+    { label: 'Fatto', icon: Check, primary: true, onSelect: mark('closed', 'Messaggio chiuso') },
     row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
     { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
-    { label: 'Chiudi senza rispondere', icon: BellOff, onSelect: mark('closed', 'Messaggio chiuso') },
+    {
+      label: 'Segna come risposto',
+      icon: MailCheck,
+      onSelect: mark('responded', 'Messaggio segnato come risposto'),
+    },
     ...assignActions(row.assignedTo, tools, (assignedTo) =>
       tools.act({
         ...{ item, stays: true, said: { title: 'Messaggio assegnato' } },
@@ -108,21 +127,47 @@ function assignActions(
   return entries.map((one, n) => (n === 0 ? { ...one, heading: 'Assegna' } : one))
 }
 
-function requestActions(item: ItemOf<'requests'>, { act }: RowTools): (RowAction | false)[] {
+/** Changes the visit of a row, and shows whom the change is told. */
+function visitChange(
+  item: ItemOf<'requests' | 'visits'>,
+  { act, tell }: RowTools,
+  change: Omit<VisitChange, 'version'>,
+  done: string,
+): () => void {
+  const run = async () => tell([await changeVisitOf(item.row, change)], `${done}: ${item.title}`)
+  return () => act({ item, run })
+}
+
+/** The page of a request; for a family, the list of its requests. */
+export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
+  return requestAddress(
+    others.length === 0 ? { request: row.id } : { status: 'pending', q: row.email || row.phone },
+  )
+}
+
+function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): RowAction[] {
+  const rows = [item.row, ...item.others]
+  const saying = (count: number) => `Confermate ${count} richieste: ${item.title}`
+  return [
+    {
+      ...{ label: 'Conferma tutte', icon: Check, tone: 'go', primary: true },
+      onSelect: () => act({ item, run: () => changeAll(rows, { status: 'confirmed' }, saying) }),
+    },
+    { label: 'Apri le richieste', icon: CalendarClock, to: requestsAddress(item) },
+  ]
+}
+
+function requestActions(item: ItemOf<'requests'>, tools: RowTools): (RowAction | false)[] {
   const { row } = item
-  const decide = (status: 'confirmed' | 'cancelled', title: string) => () =>
-    act({
-      ...{ item, run: () => changeVisitOf(row, { status }) },
-      said: (answer) => ({ title, description: toldText(answer) }),
-    })
+  if (item.others.length > 0) return familyActions(item, tools)
   return [
     {
       ...{ label: 'Conferma', icon: Check, tone: 'go', primary: true },
-      onSelect: decide('confirmed', `Confermata: ${item.title}`),
+      onSelect: visitChange(item, tools, { status: 'confirmed' }, 'Confermata'),
     },
     {
       ...{ label: 'Rifiuta', icon: X, primary: true },
-      onSelect: decide('cancelled', `Rifiutata: ${item.title}`),
+      onSelect: visitChange(item, tools, { status: 'cancelled' }, 'Rifiutata'),
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
     row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
@@ -150,18 +195,16 @@ function agreementActions(item: ItemOf<'agreements'>, { act }: RowTools): (RowAc
   ]
 }
 
-function visitActions(item: ItemOf<'visits'>, { act }: RowTools): (RowAction | false)[] {
+function visitActions(item: ItemOf<'visits'>, tools: RowTools): (RowAction | false)[] {
   const { row } = item
-  const close = (change: { status: 'completed' } | { stage: 'no_show' }, title: string) => () =>
-    act({ item, run: () => changeVisitOf(row, change), said: { title, description: item.title } })
   return [
     {
       ...{ label: 'Conclusa', icon: CheckCheck, primary: true },
-      onSelect: close({ status: 'completed' }, 'Visita conclusa'),
+      onSelect: visitChange(item, tools, { status: 'completed' }, 'Conclusa'),
     },
     {
       ...{ label: 'Non venuto', icon: UserX, primary: true },
-      onSelect: close({ stage: 'no_show' }, 'Segnata come non venuto'),
+      onSelect: visitChange(item, tools, { stage: 'no_show' }, 'Non si è presentato'),
     },
     { label: 'Apri la visita', icon: CalendarClock, to: requestAddress({ request: row.id }) },
     row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
@@ -188,19 +231,27 @@ function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (RowAction | fal
 
 function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
   const { row } = item
-  const { act, edit, days } = tools
+  const { act, offerUndo, edit, days } = tools
   const isCall = row.kind === 'call'
   const phone = row.phone
   const change =
     (wanted: Parameters<typeof changeTaskOf>[1], title: string, stays = false) =>
     () =>
       act({ item, stays, run: () => changeTaskOf(row, wanted), said: { title, description: row.title } })
+  const done = () =>
+    act({
+      item,
+      run: async () => {
+        const closed = await changeTaskOf(row, { done: true })
+        offerUndo({ title: 'Fatto', description: row.title }, () => changeTaskOf(closed, { done: false }))
+      },
+    })
   return [
     isCall && {
       ...{ label: 'Chiama', icon: Phone, primary: true, disabled: phone === null },
       onSelect: follow(phoneLink(phone ?? '')),
     },
-    { label: 'Fatto', icon: Check, primary: true, onSelect: change({ done: true }, 'Fatto') },
+    { label: 'Fatto', icon: Check, primary: true, onSelect: done },
     { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
     row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
     isCall && {

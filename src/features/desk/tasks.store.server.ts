@@ -38,16 +38,29 @@ export function findTask(db: Db, id: number): Promise<Task | undefined> {
   return selectTasks(db).where('task.id', '=', id).executeTakeFirst()
 }
 
+/** The open tasks about a contact or its visits, those of a past day first and those without a day last. */
+export function openTasksOf(db: Db, contactId: number): Promise<Task[]> {
+  return selectTasks(db)
+    .where('task.doneAt', 'is', null)
+    .where(sql<boolean>`coalesce(task.contact_id, visit.contact_id) = ${contactId}`)
+    .orderBy('task.dueOn', (order) => order.asc().nullsLast())
+    .orderBy('task.id')
+    .execute()
+}
+
 /** @returns the id */
 export async function insertTask(
   db: Db,
-  task: NewTask & { createdBy: number | null },
+  { done, ...task }: NewTask & { createdBy: number | null },
   now: Date,
 ): Promise<number> {
   const at = now.toISOString()
   const { id } = await db
     .insertInto('tasks')
-    .values({ ...task, createdAt: at, updatedAt: at })
+    .values({
+      ...{ ...task, createdAt: at, updatedAt: at },
+      ...(done && { doneAt: at, doneBy: task.createdBy }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 
 export type DeskKeys = {
@@ -57,6 +57,27 @@ export function useFocusAfterGone(list: RefObject<HTMLElement | null>, rowKeys: 
     const next = [...last.slice(at), ...last.slice(0, at).reverse()].find((key) => rowKeys.includes(key))
     focusRow(list.current?.querySelector<HTMLElement>(`[data-desk-row="${next}"]`))
   }, [list, rowKeys])
+}
+
+const SETTLE_MS = 600
+
+/** Ignores the pointer for a moment after rows came or went, so that a double click does not act on the next person's row. */
+export function useSettling(list: RefObject<HTMLElement | null>, rowKeys: readonly string[]): void {
+  const shown = rowKeys.join()
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    const box = list.current
+    const isFirst = before.current === '' || before.current === shown
+    before.current = shown
+    if (!box || isFirst) return
+    box.dataset.settling = ''
+    const settled = () => delete box.dataset.settling
+    const timer = setTimeout(settled, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      settled()
+    }
+  }, [list, shown])
 }
 
 function focusRow(row: HTMLElement | null | undefined): void {

@@ -5,7 +5,7 @@ import { grouped } from '#platform/numbers.ts'
 import { timelineQuery } from './queries.ts'
 import { type EntryKind, entryKinds } from './rules.ts'
 
-/** The kinds as the address names them, and their chips. The last three are shown only where there is one. */
+/** The kinds as the address names them, and their chips. The last four are shown only where there is one. */
 const CHIPS: Record<EntryKind, { word: string; label: string; isRare?: boolean }> = {
   visit: { word: 'visite', label: 'Visite' },
   message: { word: 'messaggi', label: 'Messaggi' },
@@ -13,6 +13,7 @@ const CHIPS: Record<EntryKind, { word: string; label: string; isRare?: boolean }
   mail: { word: 'mail', label: 'Mail' },
   submission: { word: 'moduli', label: 'Moduli', isRare: true },
   activation: { word: 'convenzioni', label: 'Convenzioni', isRare: true },
+  task: { word: 'da-fare', label: 'Da fare', isRare: true },
 }
 
 /** The kind of entries the address asks for; null for all. */

@@ -4,6 +4,8 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  Phone,
+  SquareCheck,
   Stethoscope,
   StickyNote,
 } from 'lucide-react'
@@ -26,11 +28,12 @@ const SIGNS: Record<EntryKind, LucideIcon> = {
   mail: Mail,
   submission: ClipboardList,
   activation: Handshake,
+  task: SquareCheck,
 }
 
 /** An entry of the timeline: its sign, its words, and its moment. */
 export function EntryRow({ entry }: { entry: Entry }) {
-  const Sign = SIGNS[entry.kind]
+  const Sign = entry.kind === 'task' && entry.isCall ? Phone : SIGNS[entry.kind]
   return (
     <li className={`ct-ev ct-ev-${entry.kind}`}>
       <span aria-hidden="true" className="ct-ev-i">
@@ -60,6 +63,8 @@ function Words({ entry }: { entry: Entry }) {
       return <Submission submission={entry} />
     case 'activation':
       return <Activation activation={entry} />
+    case 'task':
+      return <TaskWords task={entry} />
   }
 }
 
@@ -198,6 +203,18 @@ function Activation({ activation: { agreement, company, status } }: { activation
       <p className="ct-ev-t">
         <bdi>{company}</bdi>
       </p>
+    </>
+  )
+}
+
+function TaskWords({ task: { isCall, title, note, outcome, author } }: { task: EntryOf<'task'> }) {
+  return (
+    <>
+      <p className="ct-ev-h">
+        <b>{title}</b> · {isCall ? 'fatta' : 'fatto'} da <bdi>{author ?? 'un utente non più presente'}</bdi>
+      </p>
+      {outcome ? <p className="ct-ev-t">{outcome}</p> : null}
+      {note ? <Text>{note}</Text> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { monthYear } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { Entry } from './contract.ts'
 import { EntryRow } from './EntryRow.tsx'
+import { OpenTasks } from './OpenTasks.tsx'
 import { timelineQuery } from './queries.ts'
 import type { EntryKind } from './rules.ts'
 
@@ -21,10 +22,12 @@ type StreamProps = {
 export function Stream({ contactId, kind }: StreamProps) {
   const timeline = useInfiniteQuery(timelineQuery(contactId, kind))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = timeline
+  const open = (kind === null || kind === 'task' ? timeline.data?.pages.at(-1)?.open : null) ?? []
   const entries = timeline.data?.pages.flatMap((page) => page.entries)
   return (
     <section aria-label={kind === null ? 'Tutto' : PARTS[kind].title} className="ct-stream">
-      {entries?.length === 0 ? (
+      {open.length > 0 ? <OpenTasks contactId={contactId} tasks={open} /> : null}
+      {entries?.length === 0 && open.length > 0 ? null : entries?.length === 0 ? (
         <Empty contactId={contactId} kind={kind} />
       ) : (
         <PanelRows
@@ -68,6 +71,7 @@ const PARTS: Record<ShownKind, { title: string; empty: string }> = {
   mail: { title: 'Mail', empty: 'Nessuna mail.' },
   submission: { title: 'Moduli', empty: 'Nessun modulo.' },
   activation: { title: 'Convenzioni', empty: 'Nessuna convenzione.' },
+  task: { title: 'Cose da fare', empty: 'Nessuna cosa da fare.' },
 }
 
 function Empty({ contactId, kind }: StreamProps) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activationStatuses } from '#features/agreements/rules.ts'
 import { channels, stages, statuses } from '#features/booking/rules.ts'
 import { Message } from '#features/contacts/messages/contract.ts'
+import { Task } from '#features/desk/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId } from '#platform/http/shapes.ts'
 import { entryKinds, mailStates } from './rules.ts'
@@ -79,7 +80,28 @@ const ActivationEntry = z.object({
   status: z.enum(activationStatuses),
 })
 
-const Entry = z.union([VisitEntry, MessageEntry, NoteEntry, MailEntry, SubmissionEntry, ActivationEntry])
+/** A task or a call that is done, by its moment. */
+const TaskEntry = z.object({
+  kind: z.literal('task'),
+  id: z.int(),
+  at: z.string(),
+  isCall: z.boolean(),
+  title: z.string(),
+  note: z.string().nullable(),
+  outcome: z.string().nullable(),
+  /** Null when the user who did it has no account any more. */
+  author: z.string().nullable(),
+})
+
+const Entry = z.union([
+  VisitEntry,
+  MessageEntry,
+  NoteEntry,
+  MailEntry,
+  SubmissionEntry,
+  ActivationEntry,
+  TaskEntry,
+])
 export type Entry = z.output<typeof Entry>
 export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
 
@@ -90,7 +112,9 @@ const Timeline = z.object({
   entries: z.array(Entry),
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
-  /** The numbers of all entries, by kind. */
+  /** The open tasks, as the desk orders them. */
+  open: z.array(Task),
+  /** The numbers of all entries, by kind; the open tasks are among the tasks. */
   counts: z.record(z.enum(entryKinds), z.int()),
 })
 export type Timeline = z.output<typeof Timeline>
@@ -100,13 +124,13 @@ export const timelineOfContact = endpoint({
   path: '/api/contacts/:id/timeline',
   access: 'staff',
   summary:
-    'La storia di un contatto, la cosa più recente per prima, 50 per volta: visite, messaggi, note, mail inviate, moduli, convenzioni. `before` è il `next` della pagina precedente.',
+    'La storia di un contatto, la cosa più recente per prima, 50 per volta: visite, messaggi, note, mail inviate, moduli, convenzioni, cose fatte; e le cose da fare. `before` è il `next` della pagina precedente.',
   params: byId,
   query: z.object({
     kind: z.enum(entryKinds, { error: 'Valore non valido' }).optional(),
     before: z
       .string({ error: 'Pagina non valida' })
-      .regex(/^\d{1,17}\.[0-5]\.\d{1,16}$/, 'Pagina non valida')
+      .regex(/^\d{1,17}\.[0-6]\.\d{1,16}$/, 'Pagina non valida')
       .optional(),
   }),
   answer: Timeline,

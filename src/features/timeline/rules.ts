@@ -1,5 +1,5 @@
 /** The kinds of entries, in the order of their chips. */
-export const entryKinds = ['visit', 'message', 'note', 'mail', 'submission', 'activation'] as const
+export const entryKinds = ['visit', 'message', 'note', 'mail', 'submission', 'activation', 'task'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** The states of a mail: 'held' waits for its minute to pass, 'sending' for a worker or another try. */

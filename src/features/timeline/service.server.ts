@@ -1,4 +1,5 @@
 import { contactMissing, findContactWithValues } from '#features/contacts/store.server.ts'
+import { openTasksOf } from '#features/desk/tasks.store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
@@ -16,16 +17,18 @@ export async function timelineOf(
   contactId: number,
   { kind = null, before }: { kind?: EntryKind | null | undefined; before?: string | undefined },
 ): Promise<Timeline> {
-  const [found, counts, contact] = await Promise.all([
+  const [found, counts, open, contact] = await Promise.all([
     entriesOf(db, contactId, { kind, before: before === undefined ? null : placeOf(before) }),
     countEntries(db, contactId),
+    openTasksOf(db, contactId),
     findContactWithValues(db, contactId),
   ])
   if (!contact) throw contactMissing()
   const page = found.slice(0, ENTRIES_OF_PAGE)
   const last = page.at(-1)
   const next = found.length > page.length && last ? cursorOf(last.place) : null
-  return { entries: page.map(({ entry }) => entry), next, counts }
+  const entries = page.map(({ entry }) => entry)
+  return { entries, next, open, counts: { ...counts, task: counts.task + open.length } }
 }
 
 function cursorOf({ at, rank, id }: Place): string {

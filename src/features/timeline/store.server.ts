@@ -58,6 +58,12 @@ const ROWS: Record<EntryKind, (contactId: number) => RawBuilder<unknown>> = {
     SELECT a.id::bigint, a.created_at, json_build_object(
       'agreement', c.nome, 'company', c.azienda, 'status', a.status)
     FROM convenzioni_attivazioni a JOIN convenzioni c ON c.id = a.convenzione_id WHERE a.contact_id = ${contactId}`,
+  task: (contactId) => sql`
+    SELECT task.id::bigint, task.done_at, json_build_object(
+      'isCall', task.kind = 'call', 'title', task.title, 'note', task.note, 'outcome', task.outcome,
+      'author', (SELECT username FROM users WHERE users.id = task.done_by))
+    FROM tasks task LEFT JOIN appointments visit ON visit.id = task.appointment_id
+    WHERE task.done_at IS NOT NULL AND coalesce(task.contact_id, visit.contact_id) = ${contactId}`,
 }
 
 function ranked(kind: EntryKind, contactId: number): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateAppointment } from '#features/booking/contract.ts'
 import { createNote } from '#features/contacts/attached/contract.ts'
 import { createMessage } from '#features/contacts/messages/contract.ts'
+import { createTask } from '#features/desk/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -103,7 +104,7 @@ describe('the timeline of a contact', () => {
     await activation(app.database.db, { convenzioneId, contactId: id })
     const { entries, next, counts } = await read()
     expect(next).toBeNull()
-    expect(counts).toEqual({ visit: 2, message: 1, note: 1, mail: 1, submission: 1, activation: 1 })
+    expect(counts).toEqual({ visit: 2, message: 1, note: 1, mail: 1, submission: 1, activation: 1, task: 0 })
     // The activation is made by the clock of the database.
     expect(kindsOf(entries).filter((kind) => kind !== 'activation')).toEqual([
       ...['visit', 'note', 'message', 'visit', 'mail', 'submission'],
@@ -138,7 +139,7 @@ describe('the timeline of a contact', () => {
     await editor.call(createNote, { ...of(other), body: { content: 'Altro' } })
     const { entries, counts } = await read()
     expect(entries).toEqual([])
-    expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
   test.each<[string, object, EntryOf<'mail'>['state'], string]>([
@@ -173,6 +174,29 @@ describe('the timeline of a contact', () => {
     }
     expect(sizes).toEqual([50, 50, 30])
     expect(new Set(seen).size).toBe(130)
+  })
+
+  test('open tasks of the contact and its visits come apart, done ones and calls made by their moment', async () => {
+    const add = async (body: object) =>
+      (await editor.call(createTask, { body: { title: 'Chiedere', ...body } })).id
+    const appointmentId = await visit({ date: '2026-03-10' })
+    const any = await add({ contactId: id })
+    const due = await add({ appointmentId, dueOn: '2026-03-03' })
+    const call = await add({ contactId: id, kind: 'call', title: 'Chiamata', note: 'Digiuna', done: true })
+    await add({ contactId: await person(app.database.db) })
+    const { entries, open, counts } = await read({ kind: 'task' })
+    expect(open.map((task) => task.id)).toEqual([due, any])
+    expect(entries).toMatchObject([
+      {
+        kind: 'task',
+        id: call,
+        isCall: true,
+        title: 'Chiamata',
+        note: 'Digiuna',
+        author: expect.any(String),
+      },
+    ])
+    expect(counts).toMatchObject({ visit: 1, task: 3 })
   })
 
   test('one kind alone is answered with the numbers of all', async () => {

@@ -65,7 +65,7 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /** Whether a dialog or the open menu lies over the page. */
-function isCovered(): boolean {
+export function isCovered(): boolean {
   return document.querySelector(`#contenuto[inert], ${OPEN_DIALOG}`) !== null
 }
 

@@ -1,7 +1,15 @@
 import '#features/agenda/agenda.css'
+import { useState } from 'react'
+import type { AgendaVisit } from '#features/agenda/contract.ts'
 import { Agenda } from '#features/agenda/parts/Agenda.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { may } from '#platform/session/roles.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+
+// Rarely used.
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
+})
 
 export const meta = () => staffMeta('Agenda')
 
@@ -10,5 +18,17 @@ export const handle = { access: 'Accedi per vedere l’agenda.', full: true, own
 
 export default function AgendaPage() {
   const { role } = useStaffUser()
-  return <Agenda mayDelete={may(role, 'delete')} />
+  const [reminded, setReminded] = useState<AgendaVisit | null>(null)
+  return (
+    <>
+      <Agenda mayDelete={may(role, 'delete')} onRemind={setReminded} />
+      {reminded ? (
+        <TaskDialog
+          task={null}
+          about={{ appointmentId: reminded.id, person: `${reminded.firstName} ${reminded.lastName}` }}
+          onClose={() => setReminded(null)}
+        />
+      ) : null}
+    </>
+  )
 }

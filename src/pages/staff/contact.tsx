@@ -24,12 +24,14 @@ import {
 } from '#features/contacts/queries.ts'
 import { Relations } from '#features/contacts/relations/Relations.tsx'
 import { listBefore, useBackToList } from '#features/contacts/way-back.ts'
+import { createTask } from '#features/desk/contract.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
 import { Chips, useShownKind } from '#features/timeline/Chips.tsx'
 import { HeldVisits, NextVisit } from '#features/timeline/NextVisit.tsx'
 import { Stream } from '#features/timeline/Stream.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { isCovered } from '#layouts/staff/useFrameKeys.ts'
 import { type ReportDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
@@ -41,6 +43,7 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { isOutsideFields, shortcutsOn } from '#ui/useShortcuts.ts'
 import { UnsavedDialog, type UnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 const EditPerson = lazyWithRetry(() => import('#features/contacts/contact/EditPerson.tsx'), 'EditPerson', {
@@ -54,6 +57,9 @@ const DeleteContact = lazyWithRetry(
 // Loaded on demand, as few contacts have one.
 const Proposals = lazyWithRetry(() => import('#features/contacts/contact/Proposals.tsx'), 'Proposals', {
   Fallback: PanelSkeleton,
+})
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
 })
 // Rarely used.
 const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
@@ -169,7 +175,7 @@ function Sections({ contact, editing, mayDelete, reportDirty, children }: Sectio
   const { id } = contact
   return (
     <div className="ct-grid">
-      <Story contactId={id} mayDelete={mayDelete} reportDirty={reportDirty} />
+      <Story contact={contact} mayDelete={mayDelete} reportDirty={reportDirty} />
       <aside aria-label="Dati" className="ct-facts">
         <HeldVisits contactId={id} />
         {editing ? null : <Facts contact={contact} />}
@@ -182,17 +188,36 @@ function Sections({ contact, editing, mayDelete, reportDirty, children }: Sectio
   )
 }
 
-type StoryProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDirty }
+type StoryProps = { contact: Contact; mayDelete: boolean; reportDirty: ReportDirty }
 
 /**
  * All that happened, or one kind of it. Kinds that staff work on have a list of their own, which stays mounted while
  * another is shown, so that nothing being written in it is lost.
  */
-function Story({ contactId, mayDelete, reportDirty }: StoryProps) {
+function Story({ contact, mayDelete, reportDirty }: StoryProps) {
   const shown = useShownKind()
+  const [writing, setWriting] = useState(false)
+  useTaskKey(() => setWriting(true))
+  usePreload(TaskDialog)
+  const { id: contactId, firstName, lastName } = contact
   return (
     <section aria-label="Storia" className="ct-story">
-      <NewNote contactId={contactId} reportDirty={reportDirty} />
+      <NewNote
+        contactId={contactId}
+        reportDirty={reportDirty}
+        saveCall={(note) =>
+          call(createTask, { body: { title: 'Chiamata', kind: 'call', note, contactId, done: true } })
+        }
+        onTask={() => setWriting(true)}
+      />
+      {writing ? (
+        <TaskDialog
+          task={null}
+          about={{ contactId, person: `${firstName} ${lastName}` }}
+          onDirty={(dirty) => reportDirty('cosa da fare', dirty)}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
       <Chips contactId={contactId} />
       <div hidden={shown !== 'message'}>
         <Messages contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
@@ -205,6 +230,22 @@ function Story({ contactId, mayDelete, reportDirty }: StoryProps) {
       )}
     </section>
   )
+}
+
+/** T begins a task about the contact, outside fields and dialogs. */
+function useTaskKey(begin: () => void): void {
+  const latest = useRef(begin)
+  latest.current = begin
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 't' || event.defaultPrevented || event.repeat || isCovered()) return
+      if (!shortcutsOn() || !isOutsideFields(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** The numbers of a contact's records; undefined until they are read. */

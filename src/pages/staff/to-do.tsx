@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
-import { useDeskAction } from '#features/desk/desk-changes.ts'
+import { useDeskAction, useManyVisits, useUndoToast } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
+  type DeskItem,
   dayChips,
   filtered,
   groupsOf,
   type ItemOf,
-  replyLink,
   sumOf,
 } from '#features/desk/items.ts'
-import { MessageDetail } from '#features/desk/MessageDetail.tsx'
 import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
 import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
-import { useDeskKeys, useFocusAfterGone } from '#features/desk/useDeskKeys.ts'
-import { addressOf, type DeskView, deskAddress } from '#features/desk/view.ts'
+import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
+import { addressOf, type DeskView, deskAddress, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
@@ -45,6 +45,8 @@ const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 
   overlay: true,
 })
 
+const Detail = lazyWithRetry(() => import('#features/desk/MessageDetail.tsx'), 'MessageDetail')
+
 export default function ToDoPage() {
   const list = useListView(deskAddress)
   const { view } = list
@@ -63,23 +65,32 @@ export default function ToDoPage() {
     onRow: (key, rowKey) => {
       const item = items.find((one) => one.key === rowKey)
       const label = { r: 'Rispondi', c: 'Conferma' }[key]
-      const found = item && actionsOf(item, tools).find((action) => action && action.label === label)
+      const found =
+        item && actionsOf(item, tools).find((action) => action && label && action.label.startsWith(label))
       const act =
         key === 'e' && item ? doneAction(item, tools) : found && 'onSelect' in found && found.onSelect
       if (act) act()
       return Boolean(act)
     },
   })
-  useFocusAfterGone(
-    box,
-    useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown]),
-  )
-  usePreload(TaskDialog)
+  const rowKeys = useMemo(() => shown?.flatMap((group) => group.items.map(({ key }) => key)) ?? [], [shown])
+  useFocusAfterGone(box, rowKeys)
+  useSettling(box, rowKeys)
+  usePreload(TaskDialog, Detail)
   const message = groups
     ?.flatMap((group) => group.items)
     .find((item): item is ItemOf<'messages'> => item.group === 'messages' && item.id === view.message)
   const wide = useMedia('(width >= 60rem)')
-  const detail = message ? <Detail item={message} tools={tools} /> : null
+  const close = useCloseMessage(view)
+  const detail = message ? (
+    <Detail
+      key={message.id}
+      item={message}
+      {...neighboursOf(items, message, view)}
+      onClose={wide ? close : undefined}
+      onDone={() => doneAction(message, tools)?.()}
+    />
+  ) : null
   return (
     <div className={wide && detail ? 'dk-split has-detail' : 'dk-split'}>
       <div ref={box} className="min-w-0">
@@ -98,7 +109,7 @@ export default function ToDoPage() {
         )}
         <Keys />
       </div>
-      <MessagePanel wide={wide} view={view} title={message?.title ?? ''}>
+      <MessagePanel wide={wide} close={close} title={message?.title ?? ''}>
         {detail}
       </MessagePanel>
       <OpenTask view={view} groups={groups} />
@@ -114,7 +125,8 @@ function useDesk() {
   const groups = useMemo(() => data && groupsOf(data, new Date(dataUpdatedAt)), [data, dataUpdatedAt])
   const known = useRef<number | undefined>(undefined)
   useEffect(() => {
-    if (known.current !== undefined && now && known.current !== now.count) void refetch()
+    if (known.current !== undefined && now && known.current !== now.count)
+      void refetch({ cancelRefetch: false })
     known.current = now?.count
   }, [now, refetch])
   return { desk, groups }
@@ -124,7 +136,10 @@ function useRowTools(edit: (id: number) => void): RowTools {
   const act = useDeskAction()
   const { id: me } = useStaffUser()
   const { data: staff = [] } = useQuery(deskStaffQuery)
-  return { act, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
+  const tell = useTellingMany()
+  const offerUndo = useUndoToast()
+  const { changeAll } = useManyVisits()
+  return { act, tell, changeAll, offerUndo, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
 }
 
 function useOpenTask() {
@@ -153,7 +168,13 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
         </>
       }
       actions={
-        <Button variant="secondary" icon={<Plus strokeWidth={1.8} />} onClick={onNew} aria-keyshortcuts="T">
+        <Button
+          variant="secondary"
+          icon={<Plus strokeWidth={1.8} />}
+          onClick={onNew}
+          aria-keyshortcuts="T"
+          className="max-sm:whitespace-normal!"
+        >
           {deskCopy.add}
         </Button>
       }
@@ -242,26 +263,37 @@ function Loading({ desk: { error, isFetching, refetch } }: Pick<ReturnType<typeo
   )
 }
 
-function Detail({ item, tools }: { item: ItemOf<'messages'>; tools: RowTools }) {
-  const done = doneAction(item, tools)
-  return (
-    <MessageDetail
-      item={item}
-      onReply={() => window.location.assign(replyLink(item.row))}
-      onDone={() => done?.()}
-    />
-  )
+/** Closes the open message; the focus returns to its row. */
+function useCloseMessage(view: DeskView): () => void {
+  const close = useWayBack(addressOf({ ...view, message: null }))
+  return () => {
+    close()
+    document.getElementById(linkIdOf(`messages-${view.message}`))?.focus({ preventScroll: true })
+  }
 }
 
-type PanelProps = { wide: boolean; view: DeskView; title: string; children: ReactNode }
+/** The addresses of the messages before and after one. */
+function neighboursOf(items: readonly DeskItem[], message: DeskItem, view: DeskView) {
+  const messages = items.filter(({ group }) => group === 'messages')
+  const at = messages.findIndex(({ id }) => id === message.id)
+  const address = (one: DeskItem | undefined) => one && addressOf({ ...view, message: one.id })
+  return { before: address(messages[at - 1]), after: at < 0 ? undefined : address(messages[at + 1]) }
+}
+
+type PanelProps = { wide: boolean; close: () => void; title: string; children: ReactNode }
 
 /** The open message: beside the list, on narrow screens over it. */
-function MessagePanel({ wide, view, title, children }: PanelProps) {
-  const close = useWayBack(addressOf({ ...view, message: null }))
+function MessagePanel({ wide, close, title, children }: PanelProps) {
   if (!children) return null
   if (wide)
     return (
-      <aside aria-label={`Messaggio di ${title}`} className="dk-detail">
+      <aside
+        aria-label={`Messaggio di ${title}`}
+        className="dk-detail"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) close()
+        }}
+      >
         {children}
       </aside>
     )

@@ -3,12 +3,14 @@ import { useRef } from 'react'
 /**
  * Runs a command once, also after two quick clicks: a state that disables the button is set too late for the second.
  */
-export function useOneAtATime(make: () => Promise<unknown>): () => void {
+export function useOneAtATime<A extends unknown[]>(
+  make: (...given: A) => Promise<unknown>,
+): (...given: A) => void {
   const running = useRef(false)
-  return () => {
+  return (...given) => {
     if (running.current) return
     running.current = true
-    void make().finally(() => {
+    void make(...given).finally(() => {
       running.current = false
     })
   }

@@ -1,5 +1,6 @@
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useMedia } from '#ui/useMedia.ts'
+import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import { Bar } from './Bar.tsx'
 import { Desk } from './Desk.tsx'
@@ -13,8 +14,14 @@ import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
 import { type AgendaState, useAgendaState } from './useAgendaState.ts'
 import { runStage } from './useCommands.ts'
 
+type AgendaProps = {
+  mayDelete: boolean
+  /** Writes a task about a visit. */
+  onRemind: (visit: AgendaVisit) => void
+}
+
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
-export function Agenda({ mayDelete }: { mayDelete: boolean }) {
+export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   const state = useAgendaState()
   const actions = useAgendaActions(state)
   const { root, address, data, now, tray, desk, hasPanel, cancelled, keys } = state
@@ -44,6 +51,7 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
           contactId={address.view.contact}
           slot={address.slot}
           mayDelete={mayDelete}
+          onRemind={onRemind}
           onClose={panel.close}
           onOpen={panel.openVisit}
           onPlaced={() => {}}

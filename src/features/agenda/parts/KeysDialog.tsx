@@ -38,6 +38,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['C R', 'conferma, rifiuta'],
       ['S', 'sposta'],
       ['X', 'da ricollocare'],
+      ['T', 'promemoria, nella scheda'],
       ['Canc', 'annulla'],
     ],
   },

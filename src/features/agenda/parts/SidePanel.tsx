@@ -29,6 +29,7 @@ type SidePanelProps = {
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
   onAnother: (contactId: number) => void
+  onRemind: (visit: AgendaVisit) => void
 }
 
 /** The panel beside the grid. It takes the desk's room. */
@@ -64,6 +65,7 @@ export function SidePanel(props: SidePanelProps) {
           onMove={onMove}
           onOpen={onOpen}
           onAnother={({ id }) => onAnother(id)}
+          onRemind={props.onRemind}
         />
       )}
     </section>

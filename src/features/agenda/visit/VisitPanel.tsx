@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Ellipsis, Mail, Plus, Printer, Trash2, User, X } from 'lucide-react'
+import {
+  BellPlus,
+  ChevronDown,
+  ChevronUp,
+  Ellipsis,
+  Mail,
+  Plus,
+  Printer,
+  Trash2,
+  User,
+  X,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { isPast } from '#features/booking/rules.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -33,6 +44,8 @@ export type VisitPanelProps = {
   onOpen: (id: number) => void
   /** Books another visit for the same person. Without it the entry is left out. */
   onAnother?: (person: FoundPerson) => void
+  /** 'Promemoria': writes a task about the visit. */
+  onRemind?: (visit: AgendaVisit) => void
   /** The user may delete visits. */
   mayDelete?: boolean
 }
@@ -91,7 +104,10 @@ export function VisitPanel(props: VisitPanelProps) {
 type Steps = ReturnType<typeof useSteps>
 
 /** Everything that can be done with the visit, by buttons and by keys. */
-function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: VisitDetail | undefined) {
+function useSteps(
+  { onMove, onClose, onAnother, onRemind }: VisitPanelProps,
+  detail: VisitDetail | undefined,
+) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const tell = useTelling()
   const change = useVisitChange((changed, before, sentence) => {
@@ -132,10 +148,12 @@ function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: Visit
     const isElsewhere =
       target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
     const name = actionOfKey(key, visit, wallClock(new Date()))
-    if (isElsewhere || event.repeat || !name || asking || !shortcutsOn()) return
+    const remind = key === 't' ? onRemind : undefined
+    if (isElsewhere || event.repeat || asking || !shortcutsOn() || !(name || remind)) return
     event.preventDefault()
     event.stopPropagation()
-    act(name)
+    if (name) act(name)
+    else remind?.(visit)
   }
   const saveNote = (notes: string, onSaved: () => void) => {
     if (visit) change.mutate({ visit, change: { notes } }, { onSuccess: onSaved })
@@ -175,13 +193,13 @@ function Step({ label, to, onOpen, Sign }: StepProps) {
   )
 }
 
-type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete'> & {
+type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onRemind'> & {
   detail: VisitDetail
   onAsk: (what: Asking) => void
   onAnother: (() => void) | null
 }
 
-function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: MoreMenuProps) {
+function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = false }: MoreMenuProps) {
   const tellAgain = useTellAgain()
   const isAhead = !isPast(visit, wallClock(new Date()))
   const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
@@ -207,6 +225,11 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: Mo
       {onAnother ? (
         <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={onAnother}>
           Un’altra visita
+        </MenuItem>
+      ) : null}
+      {onRemind && !visit.isErased ? (
+        <MenuItem icon={<BellPlus strokeWidth={1.7} />} onSelect={() => onRemind(visit)}>
+          Promemoria…
         </MenuItem>
       ) : null}
       <MenuItem to={`/agenda/stampa?${printed}`} icon={<Printer strokeWidth={1.7} />}>

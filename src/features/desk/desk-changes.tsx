@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AgendaVisit,
+  type ChangedVisit,
+  changeVisit,
+  type VisitChange,
+} from '#features/agenda/contract.ts'
+import { type Told, UndoButton, useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
+import { Density } from '#ui/Density.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import type { Desk, DeskRequest, DeskVisit, Task, TaskChange } from './contract.ts'
+import { updateTask } from './contract.ts'
+import { deskCopy } from './copy.ts'
+import type { DeskItem } from './items.ts'
+import { deskQuery, refreshDesk } from './queries.ts'
+
+type Said = { title: string; description?: string | undefined }
+
+/** Something staff do with a row. */
+export type DeskAction = {
+  item: DeskItem
+  run: () => Promise<unknown>
+  /** The toast of a success. Left out where `run` shows its own. */
+  said?: Said
+  /** The row stays, as after a call that was not answered. */
+  stays?: boolean
+}
+
+/** Does something with a row: it leaves the screen at once, and comes back when the server refuses. */
+export function useDeskAction() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const notify = useNotify()
+  const { mutate } = useMutation({
+    mutationFn: ({ run }: DeskAction) => run(),
+    onMutate: async ({ item, stays }) => {
+      if (stays) return
+      await client.cancelQueries({ queryKey: deskQuery.queryKey })
+      client.setQueryData(deskQuery.queryKey, (desk) => desk && withoutRow(desk, item))
+    },
+    onSuccess: (_, { said }) => said && toast(said),
+    onError: (error) => notify.error(sentenceOf(error, deskCopy.failed), error),
+    onSettled: () => refreshDesk(client),
+  })
+  return mutate
+}
+
+function withoutRow(desk: Desk, item: DeskItem): Desk {
+  const { group, id } = item
+  const { rows, total } = desk[group]
+  const ids = [id, ...('others' in item ? item.others.map((other) => other.id) : [])]
+  const left = (rows as { id: number }[]).filter((row) => !ids.includes(row.id))
+  return { ...desk, [group]: { rows: left, total: total - (rows.length - left.length) } }
+}
+
+const UNDO_MS = 8_000
+
+/** Shows a toast with 'Annulla' (also Z), for what tells no patient anything. */
+export function useUndoToast(): (said: Said, undo: () => Promise<unknown>) => void {
+  const client = useQueryClient()
+  const toast = useToast()
+  const notify = useNotify()
+  return (said, undo) => {
+    const onUndo = async () => {
+      toast(null)
+      await undo().then(
+        () => toast({ title: 'Annullato', description: 'È tornato fra le cose da fare.' }),
+        (error: Error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
+      )
+      await refreshDesk(client)
+    }
+    toast({
+      ...said,
+      lasts: UNDO_MS,
+      actions: (
+        <Density value="staff">
+          <div className="agp-acts agp-toast">
+            <UndoButton onUndo={() => void onUndo()} />
+          </div>
+        </Density>
+      ),
+    })
+  }
+}
+
+export function changeTaskOf(task: Task, change: Omit<TaskChange, 'version'>): Promise<Task> {
+  return call(updateTask, { params: { id: String(task.id) }, body: { ...change, version: task.version } })
+}
+
+type Visit = DeskRequest | DeskVisit
+type Change = Omit<VisitChange, 'version'>
+
+/**
+ * Changes a visit of the desk.
+ * @returns what the toast with the undo needs
+ * @throws CallError
+ */
+export async function changeVisitOf(row: Visit, change: Change): Promise<Told> {
+  const changed = await call(changeVisit, {
+    params: { id: String(row.id) },
+    body: { ...change, version: row.version },
+  })
+  return { changed, before: beforeOf(row, changed) }
+}
+
+function beforeOf(row: Visit, { visit }: ChangedVisit): AgendaVisit {
+  return 'stage' in row
+    ? { ...visit, status: 'confirmed', stage: row.stage }
+    : { ...visit, status: 'pending', stage: null }
+}
+
+/** Changes visits one after the other, with one toast and one undo for all; says how many could not be changed. */
+export function useManyVisits() {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const tell = useTellingMany()
+  const [busy, setBusy] = useState(false)
+  const changeAll = async (rows: readonly Visit[], change: Change, saying: (count: number) => string) => {
+    setBusy(true)
+    const told: Told[] = []
+    const failures: Error[] = []
+    for (const row of rows)
+      await changeVisitOf(row, change).then(
+        (one) => told.push(one),
+        (error: Error) => failures.push(error),
+      )
+    await refreshDesk(client)
+    setBusy(false)
+    if (failures[0]) {
+      const reason = sentenceOf(failures[0], deskCopy.failed)
+      notify.error(`${saying(told.length)}, ${failures.length} no. ${reason}`, failures[0])
+    } else tell(told, saying(told.length))
+  }
+  return { changeAll, busy }
+}
