@@ -143,6 +143,13 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
       },
     ],
     [
+      'exporting for Excel',
+      async () => {
+        await show(page, '/contatti')
+        await page.getByRole('checkbox', { name: 'Per Excel' }).check()
+      },
+    ],
+    [
       'logging out',
       async () => {
         await page.getByRole('button', { name: 'Esci' }).click()
@@ -173,6 +180,7 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
     'logging in': ['may-have-session', 'sessione'],
     'switching the keys off': ['scorciatoie-da-tastiera'],
     'choosing the first page': ['pagina-iniziale'],
+    'exporting for Excel': ['esporta-per-excel'],
     'logging out': ['toast-after-reload'],
   })
   await context.close()

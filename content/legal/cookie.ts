@@ -117,6 +117,12 @@ export const cookie: LegalText = {
             'Ricorda con quale pagina vuoi cominciare dopo l’accesso, nel tuo profilo.',
             'Finché non torni alla dashboard.',
           ),
+          kept(
+            'esporta-per-excel',
+            'Memoria locale',
+            'Ricorda che vuoi i file esportati nel formato per Excel.',
+            'Finché non togli la spunta «Per Excel».',
+          ),
         ),
       ],
     },

@@ -222,6 +222,8 @@ describe('the audit trail of a patient', () => {
         `member.created list ${list.id} [${contact}]`,
       ],
       [get(`/api/lists/${list.id}/export`), `list.exported list ${list.id} [${contact}]`],
+      [get(`/api/appointments/export?q=%23${visitId}`), `appointment.exported appointment - [${contact}]`],
+      [get(`/api/contacts/export?q=di-lei`), `contact.exported contact - [${contact}]`],
       [get(`/api/lists/${list.id}/contacts`), `list.listed list ${list.id} [${contact}]`],
       [get(`/api/convenzioni/attivazioni?page=1`), `activation.listed activation - [${contact}]`],
       [

@@ -12,6 +12,7 @@ import {
   availableSlots,
   createAppointment,
   deleteAppointment,
+  exportAppointments,
   firstTimes,
   freeDays,
   getAppointment,
@@ -28,7 +29,7 @@ import {
   servicesToBook,
   servicesWithNextSlot,
 } from './first-times.server.ts'
-import { countMoments, countRequests, listOfAppointments } from './list.server.ts'
+import { countMoments, countRequests, exportRequests, listOfAppointments } from './list.server.ts'
 import { appointmentsOf, choicesOfList, countPending } from './list.store.server.ts'
 import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
 import { findAppointment } from './store.server.ts'
@@ -100,6 +101,10 @@ export const bookingApi: Route[] = [
   serve(listAppointments, (ctx, { query }) => listOfAppointments(ctx, query), {
     event: 'appointment.listed',
     people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
+
+  serve(exportAppointments, (ctx, { query }) => exportRequests(ctx, query), {
+    itself: ['appointment.exported'],
   }),
 
   serve(

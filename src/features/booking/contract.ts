@@ -6,6 +6,7 @@ import {
   bodyId,
   byId,
   Confirmation,
+  csvFormat,
   date,
   email,
   line,
@@ -213,28 +214,43 @@ export const createAppointment = endpoint({
 /** The longest search of requests. */
 export const REQUEST_SEARCH_MAX = 100
 
+/** Which requests, and in which order. */
+const RequestQuestion = z.object({
+  status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
+  /** Without a status, the visits to come and those that have begun leave out cancelled ones. */
+  when: z.enum(moments, { error: 'Momento non valido' }).optional(),
+  /** Pieces of the name, at least three digits of the telephone in any spacing, or the number: `1042`, `#1042`. */
+  q: z.string().max(REQUEST_SEARCH_MAX, 'Ricerca troppo lunga').optional(),
+  /** The first and the last day of the visits. */
+  from: date().optional(),
+  to: date().optional(),
+  doctorId: queryId('Professionista non valido').optional(),
+  serviceId: queryId('Servizio non valido').optional(),
+  sort: z.enum(listSorts, { error: 'Ordine non valido' }).optional(),
+})
+
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
   access: 'staff',
   summary:
     'Richieste di prenotazione: a pagine, prima quelle in attesa o nell’ordine scelto, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
-  query: z.object({
-    status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
-    /** Without a status, the visits to come and those that have begun leave out cancelled ones. */
-    when: z.enum(moments, { error: 'Momento non valido' }).optional(),
-    /** Pieces of the name, at least three digits of the telephone in any spacing, or the number: `1042`, `#1042`. */
-    q: z.string().max(REQUEST_SEARCH_MAX, 'Ricerca troppo lunga').optional(),
-    /** The first and the last day of the visits. */
-    from: date().optional(),
-    to: date().optional(),
-    doctorId: queryId('Professionista non valido').optional(),
-    serviceId: queryId('Servizio non valido').optional(),
-    sort: z.enum(listSorts, { error: 'Ordine non valido' }).optional(),
+  query: RequestQuestion.extend({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
   answer: z.array(Listed),
+})
+
+export const exportAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/export',
+  access: 'staff',
+  summary:
+    'Scarica le richieste di prenotazione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola',
+  query: RequestQuestion.extend({ format: csvFormat }),
+  raw: 'download',
+  answer: z.unknown(),
 })
 
 export const appointmentCounts = endpoint({

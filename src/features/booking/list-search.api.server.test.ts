@@ -187,3 +187,30 @@ test('the filters offer every doctor and service, also one that is not active', 
   expect(doctors[0]?.name).toMatch(/^Dr\. Giulia Riva/)
   expect(services.map(({ id }) => id)).toEqual([first?.serviceId, second?.serviceId])
 })
+
+test('the export has the rows of the list’s filters in its order, with semicolons and Italian dates for Excel', async () => {
+  const answer = await editor.send('/api/appointments/export?q=rossi&status=confirmed&sort=day&format=excel')
+  expect(answer.headers.get('content-disposition')).toContain('filename="prenotazioni-2026-03-02.csv"')
+  const [head, ...lines] = Buffer.from(await answer.arrayBuffer())
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toBe(
+    '\ufeffNumero;Data;Ora;Nome;Cognome;Email;Telefono;Servizio;Tipo;Medico;Stato;Ricevuta il',
+  )
+  expect(lines.map((line) => line.split(';')).map((fields) => [...fields.slice(0, 7), fields[10]])).toEqual([
+    [
+      ...[String(ids['Maria Rossi']), '02/03/2026', '10:30', 'Maria', 'Rossi', 'a@example.com'],
+      ...['3475550142', 'Confermata'],
+    ],
+    [
+      ...[String(ids['Luca Rossi']), '20/02/2026', '09:30', 'Luca', 'Rossi', 'a@example.com'],
+      ...['(+39) 338 555 01', 'Non venuto'],
+    ],
+  ])
+  const none = await editor.send('/api/appointments/export?q=nessuno')
+  expect([none.status, await none.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: 'Non ci sono prenotazioni da esportare' }),
+  ])
+})

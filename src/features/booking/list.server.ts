@@ -1,12 +1,16 @@
 import { searchPieces } from '#features/contacts/rules.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import {
   type appointmentCounts,
   type appointmentMoments,
+  exportAppointments,
   type ListedAppointment,
   listAppointments,
 } from './contract.ts'
@@ -20,6 +24,7 @@ import {
   type SearchTerm,
 } from './list.store.server.ts'
 import type { AppointmentStatus } from './rules.ts'
+import { stageLabels, statusLabels } from './staff-copy.ts'
 
 const STREAM_STEP = 500
 /** Fewer digits would be in nearly every telephone number. */
@@ -31,8 +36,8 @@ export function listOfAppointments(
   ctx: CallContext,
   question: Parsed<typeof listAppointments>['query'],
 ): Promise<ListedAppointment[] | Response> {
-  const { q = '', sort, page: _, pageSize: __, ...asked } = question
-  const filter = { ...asked, terms: termsOf(q) }
+  const { sort, page: _, pageSize: __, ...asked } = question
+  const filter = filterOf(asked)
   const now = clockOf(ctx)
   return pageOrAll(ctx, question, {
     page: async (part) => {
@@ -45,6 +50,50 @@ export function listOfAppointments(
     all: () =>
       everyRow(listAppointments, STREAM_STEP, (last, limit) => appointmentsAfter(ctx.db, last ?? 0, limit)),
   })
+}
+
+const COLUMNS = [
+  ...['Numero', 'Data', 'Ora', 'Nome', 'Cognome', 'Email', 'Telefono'],
+  ...['Servizio', 'Tipo', 'Medico', 'Stato', 'Ricevuta il'],
+]
+
+/**
+ * Returns the requests of a question as CSV, in the order of the list.
+ * @throws AppError('conflict') without such requests
+ */
+export async function exportRequests(
+  ctx: Context,
+  { sort, format, ...asked }: Parsed<typeof exportAppointments>['query'],
+): Promise<Response> {
+  const filter = filterOf(asked)
+  const now = clockOf(ctx)
+  const [rows, total] = await Promise.all([
+    listAppointmentRows(ctx.db, { ...filter, limit: CSV_MAX_ROWS, offset: 0, sort, now }),
+    countListed(ctx.db, filter, now),
+  ])
+  return csvFile(ctx, {
+    ...{ row: exportAppointments, event: 'appointment.exported' },
+    ...{ people: rows.map(({ contactId }) => contactId), format, total },
+    fileName: `prenotazioni-${now.date}.csv`,
+    head: COLUMNS,
+    lines: rows.map(lineOf),
+    empty: 'Non ci sono prenotazioni da esportare',
+  })
+}
+
+function lineOf(row: ListedAppointment): string[] {
+  return [
+    ...[String(row.id), shortDate(row.appointmentDate), row.appointmentTime],
+    ...[row.firstName, row.lastName, row.email].map(csvText),
+    csvPhone(row.phone),
+    ...[row.serviceName, row.subserviceName ?? '', row.doctorName].map(csvText),
+    row.stage ? stageLabels[row.stage] : statusLabels[row.status],
+    dayOf(row.createdAt),
+  ]
+}
+
+function filterOf({ q = '', ...asked }: Omit<Parsed<typeof exportAppointments>['query'], 'sort' | 'format'>) {
+  return { ...asked, terms: termsOf(q) }
 }
 
 /**

@@ -14,6 +14,7 @@ export const staffCopy = {
   editDone: 'Richiesta aggiornata',
   editFailed: 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.',
   contactMissing: 'Contatto non trovato',
+  exportFailed: 'Non è stato possibile esportare le prenotazioni. Riprova.',
 } as const
 
 export const statusLabels: Record<AppointmentStatus, string> = {

@@ -38,9 +38,20 @@ export const appointmentMomentsQuery = freshQuery(appointmentMoments, {})
 /** The doctors and services of the list's filters. */
 export const appointmentChoicesQuery = freshQuery(appointmentChoices, {})
 
-export function appointmentListQuery({ status, when, sort, page, pageSize, ...question }: ListQuestion) {
+export function appointmentListQuery({ page, pageSize, ...question }: ListQuestion) {
+  const query = { ...appointmentFilters(question), page: String(page), pageSize: String(pageSize) }
+  return pageQuery(listAppointments, { query })
+}
+
+/** The filters and the order of a list, as calls take them. */
+export function appointmentFilters({
+  status,
+  when,
+  sort,
+  ...question
+}: Omit<ListQuestion, 'page' | 'pageSize'>) {
   const { q, from, to, doctorId, serviceId } = question
-  const query = {
+  return {
     ...(status && { status }),
     ...(when && { when }),
     ...(q && { q }),
@@ -49,10 +60,7 @@ export function appointmentListQuery({ status, when, sort, page, pageSize, ...qu
     ...(doctorId && { doctorId: String(doctorId) }),
     ...(serviceId && { serviceId: String(serviceId) }),
     ...(sort && { sort }),
-    page: String(page),
-    pageSize: String(pageSize),
   }
-  return pageQuery(listAppointments, { query })
 }
 
 /** A request, read again each time it is opened, because staff decide by it. */

@@ -34,6 +34,7 @@ import {
   contactSources,
   createContact,
   deleteContact,
+  exportContacts,
   getContact,
   listContacts,
   markContactViewed,
@@ -69,6 +70,7 @@ import {
   contactsLike,
   countsOfContacts,
   deleteContactById,
+  exportMatching,
   listOfContacts,
   lookUpByEmail,
   viewContact,
@@ -80,6 +82,7 @@ export const contactsApi: Route[] = [
     event: 'contact.listed',
     people: (_, rows) => rows.map(({ id }) => id),
   }),
+  serve(exportContacts, (ctx, { query }) => exportMatching(ctx, query), { itself: ['contact.exported'] }),
   serve(contactCounts, (ctx) => countsOfContacts(ctx)),
   serve(contactSources, ({ db }) => contactsBySource(db)),
   serve(contactMatches, (ctx, { body }) => contactsLike(ctx, body), {

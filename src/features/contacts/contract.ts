@@ -5,6 +5,7 @@ import {
   bodyId,
   byId,
   Confirmation,
+  csvFormat,
   email,
   line,
   optional,
@@ -111,23 +112,38 @@ export const createContact = endpoint({
   maxBody: 128 * KILOBYTE,
 })
 
+/** Which contacts, and in which order. */
+const ContactQuestion = z.object({
+  /** Search words: each must be contained in name, e-mail, telephone or type. */
+  q: z.string().max(200, 'Ricerca troppo lunga').optional(),
+  type: type.optional(),
+  fonte: z.string().max(2000, 'Fonte non valida').optional(),
+  dettaglioFonte: z.string().max(2000, 'Dettaglio fonte non valido').optional(),
+  sort: z.enum(sorts, { error: 'Ordine non valido' }).optional(),
+})
+
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'staff',
   summary:
     'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
-  query: z.object({
-    /** Search words: each must be contained in name, e-mail, telephone or type. */
-    q: z.string().max(200, 'Ricerca troppo lunga').optional(),
-    type: type.optional(),
-    fonte: z.string().max(2000, 'Fonte non valida').optional(),
-    dettaglioFonte: z.string().max(2000, 'Dettaglio fonte non valido').optional(),
-    sort: z.enum(sorts, { error: 'Ordine non valido' }).optional(),
+  query: ContactQuestion.extend({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
   answer: z.array(ListedContact),
+})
+
+export const exportContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/export',
+  access: 'staff',
+  summary:
+    'Scarica i contatti, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
+  query: ContactQuestion.extend({ format: csvFormat }),
+  raw: 'download',
+  answer: z.unknown(),
 })
 
 export const contactCounts = endpoint({

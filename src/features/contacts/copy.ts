@@ -8,6 +8,7 @@ export const contactCopy = {
   created: 'Contatto creato con successo',
   updateFailed: "Errore durante l'aggiornamento del contatto.",
   deleteFailed: "Errore durante l'eliminazione del contatto.",
+  exportFailed: 'Non è stato possibile esportare i contatti. Riprova.',
   invalidId: 'ID contatto non valido',
   missing: 'Contatto non trovato',
   noteAddFailed: "Errore durante l'aggiunta della nota interna.",

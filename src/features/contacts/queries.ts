@@ -17,18 +17,21 @@ import { DEFAULT_SORT, writeChoice } from './rules.ts'
 
 type ContactQuestion = Partial<View> & { pageSize: number }
 
-export function contactListQuery(question: ContactQuestion) {
-  const { q, type, fonte = [], dettaglioFonte = [], sort = DEFAULT_SORT, page = 1, pageSize } = question
-  const query = {
-    page: String(page),
-    pageSize: String(pageSize),
+export function contactListQuery({ page = 1, pageSize, ...question }: ContactQuestion) {
+  const query = { page: String(page), pageSize: String(pageSize), ...contactFilters(question) }
+  return pageQuery(listContacts, { query })
+}
+
+/** The filters and the order of a list, as calls take them. */
+export function contactFilters(question: Partial<View>) {
+  const { q, type, fonte = [], dettaglioFonte = [], sort = DEFAULT_SORT } = question
+  return {
     ...(q && { q }),
     ...(type && { type }),
     ...(fonte.length > 0 && { fonte: writeChoice(fonte) }),
     ...(dettaglioFonte.length > 0 && { dettaglioFonte: writeChoice(dettaglioFonte) }),
     ...(sort !== DEFAULT_SORT && { sort }),
   }
-  return pageQuery(listContacts, { query })
 }
 
 export const contactCountsQuery = callQuery(contactCounts, {})

@@ -1,4 +1,5 @@
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
+import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import { checkShape } from '#platform/http/check.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -6,6 +7,7 @@ import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { sealContactToken } from './contact-token.server.ts'
 import {
   type Contact,
@@ -13,6 +15,7 @@ import {
   ContactFacts,
   type ContactRow,
   type contactCounts,
+  exportContacts,
   type ListedContact,
   listContacts,
   type NewContact,
@@ -243,17 +246,51 @@ export async function listOfContacts(
   ctx: CallContext,
   question: Parsed<typeof listContacts>['query'],
 ): Promise<ListedContact[] | Response> {
-  const wanted: ContactFilter = {
-    terms: searchTerms(question.q ?? ''),
-    type: question.type ?? null,
-    sources: readChoice(question.fonte),
-    details: readChoice(question.dettaglioFonte),
-  }
+  const wanted = filterOf(question)
   const sort = question.sort ?? DEFAULT_SORT
   return pageOrAll(ctx, question, {
     page: (part) => contactPage(ctx.db, wanted, { sort, ...part }),
     all: () => everyRow(listContacts, STREAM_STEP, (last, limit) => contactsAfter(ctx.db, last ?? 0, limit)),
   })
+}
+
+const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Tipo', 'Fonte', 'Dettaglio fonte', 'Creato il']
+
+/**
+ * Returns the contacts of a question as CSV, in the order of the list.
+ * @throws AppError('conflict') without such contacts
+ */
+export async function exportMatching(
+  ctx: Context,
+  question: Parsed<typeof exportContacts>['query'],
+): Promise<Response> {
+  const page = { sort: question.sort ?? DEFAULT_SORT, limit: CSV_MAX_ROWS, offset: 0 }
+  const { rows, total } = await contactPage(ctx.db, filterOf(question), page)
+  return csvFile(ctx, {
+    ...{ row: exportContacts, event: 'contact.exported', people: rows.map(({ id }) => id) },
+    ...{ fileName: `contatti-${wallClock(ctx.now()).date}.csv`, format: question.format, total },
+    head: COLUMNS,
+    lines: rows.map(lineOf),
+    empty: 'Non ci sono contatti da esportare',
+  })
+}
+
+function lineOf({ firstName, lastName, email, phone, type, ...row }: ListedContact): string[] {
+  return [
+    ...[firstName, lastName, email].map(csvText),
+    csvPhone(phone),
+    ...[type, row.fonte ?? '', row.dettaglioFonte ?? ''].map(csvText),
+    dayOf(row.createdAt),
+  ]
+}
+
+function filterOf(question: Parsed<typeof exportContacts>['query']): ContactFilter {
+  return {
+    terms: searchTerms(question.q ?? ''),
+    type: question.type ?? null,
+    sources: readChoice(question.fonte),
+    details: readChoice(question.dettaglioFonte),
+  }
 }
 
 /** Counts contacts; 'today' is the day in the clinic's time zone. */

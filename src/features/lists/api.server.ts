@@ -50,6 +50,8 @@ export const listsApi: Route[] = [
     record: 'list',
     people: (_, rows) => rows.map(({ id }) => id),
   }),
-  serve(exportList, (ctx, { params }) => exportMembers(ctx, params.id), 'list.exported'),
+  serve(exportList, (ctx, { params, query }) => exportMembers(ctx, params.id, query), {
+    itself: ['list.exported'],
+  }),
   serve(listsOfContact, ({ db }, { params }) => listsOf(db, params.id), 'contact.viewed'),
 ]

@@ -5,6 +5,7 @@ import {
   byId,
   Confirmation,
   colour,
+  csvFormat,
   line,
   optional,
   paragraph,
@@ -16,6 +17,9 @@ import { listsCopy } from './copy.ts'
 export const DEFAULT_COLOR = '#3b82f6'
 
 // ---------------------------------------------------------------- lists
+
+/** Search words: each must be contained in name, e-mail or telephone. */
+const q = z.string().max(200, 'Ricerca troppo lunga').optional()
 
 /** A list with its number of contacts. */
 export const List = z.object({
@@ -101,8 +105,10 @@ export const exportList = endpoint({
   method: 'GET',
   path: '/api/lists/:id/export',
   access: 'staff',
-  summary: 'Scarica i contatti di una lista come CSV: Nome, Cognome, Email, Telefono, Data Aggiunta.',
+  summary:
+    'Scarica i contatti di una lista, o quelli che corrispondono alla ricerca, come CSV: Nome, Cognome, Email, Telefono, Data Aggiunta. Con format=excel i campi sono separati da punti e virgola.',
   params: byId,
+  query: z.object({ q, format: csvFormat }),
   raw: 'download',
   answer: z.unknown(),
 })
@@ -119,9 +125,6 @@ export const Member = z.object({
   addedAt: z.string(),
 })
 export type Member = z.output<typeof Member>
-
-/** Search words: each must be contained in name, e-mail or telephone. */
-const q = z.string().max(200, 'Ricerca troppo lunga').optional()
 
 export const contactsOfList = endpoint({
   method: 'GET',

@@ -11,7 +11,6 @@ export const listsCopy = {
   noneFound: 'Nessun risultato per la ricerca',
   noneYet: 'Inizia creando la tua prima lista',
   missing: 'Lista non trovata',
-  export: 'Esporta',
   addContact: 'Aggiungi Contatto',
   searchMembers: 'Cerca contatti...',
   noMembers: 'Nessun contatto in questa lista',
@@ -33,7 +32,6 @@ export const listsCopy = {
   deleteFailed: "Errore durante l'eliminazione della lista",
   addFailed: "Errore durante l'aggiunta del contatto",
   removeFailed: 'Errore durante la rimozione del contatto',
-  nothing: 'Nessun dato',
   nothingToExport: 'Non ci sono contatti da esportare',
   // Open in the specification from here on.
   access: "Devi effettuare l'accesso per visualizzare le liste.",

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { csvHead, csvLine, csvPhone } from '#platform/files/csv.server.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { addToList, createList } from './contract.ts'
-import { csvHead, csvLine, csvPhone } from './csv.ts'
 import { fileName } from './service.server.ts'
 
 let app: TestApp
@@ -38,8 +38,8 @@ async function add(people: Parameters<typeof person>[1][], to = listId): Promise
   }
 }
 
-async function download(id = listId, who = editor) {
-  const answer = await who.send(`/api/lists/${id}/export`)
+async function download(id = listId, who = editor, query = '') {
+  const answer = await who.send(`/api/lists/${id}/export${query}`)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
@@ -89,6 +89,14 @@ describe('the exported file', () => {
         'Ada,Riva,anna@example.com,+39 000 555 0154,02/03/2026',
         '',
       ].join('\r\n'),
+    )
+  })
+
+  test('the file has the members a search has found, with semicolons for Excel', async () => {
+    await add([{ firstName: 'Ada', lastName: 'a;b' }, { firstName: 'Niccolò' }])
+    const { bytes } = await download(listId, editor, '?q=ada&format=excel')
+    expect(bytes.toString()).toBe(
+      '\ufeffNome;Cognome;Email;Telefono;Data Aggiunta\r\nAda;"a;b";anna@example.com;333 555 0101;02/03/2026\r\n',
     )
   })
 

@@ -1,16 +1,18 @@
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
-import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
+import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
+import { cleanName } from '#platform/files/names.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { pageOrAll, streamText } from '#platform/list/paged.server.ts'
+import { pageOrAll } from '#platform/list/paged.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { searchTerms } from '../contacts/rules.ts'
 import {
   type Candidate,
   contactsOfList,
+  exportList,
   type List,
   type ListChange,
   type ListDetail,
@@ -18,7 +20,6 @@ import {
   type NewList,
 } from './contract.ts'
 import { listsCopy } from './copy.ts'
-import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
 import {
   type Cursor,
   contactsOutside,
@@ -163,32 +164,32 @@ const NAME_BYTES = 200
 const CHARACTERS = new Intl.Segmenter('it')
 
 /**
- * Returns all members of a list as CSV, in the order of the page.
+ * Returns the members of a list that match a search as CSV, in the order of the page.
  * @throws AppError('not_found')
- * @throws AppError('conflict') for a list without members
+ * @throws AppError('conflict') without such members
  */
-export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
-  const { name, contactCount } = await oneList(ctx, listId)
-  if (contactCount === 0) throw new AppError('conflict', { message: listsCopy.nothingToExport })
+export async function exportMembers(
+  ctx: Context,
+  listId: number,
+  { q = '', format }: Parsed<typeof exportList>['query'],
+): Promise<Response> {
+  const { name } = await oneList(ctx, listId)
+  const page = { limit: CSV_MAX_ROWS, offset: 0 }
+  const { rows, total } = await memberPage(ctx.db, listId, searchTerms(q), page)
   // Logs who has exported which list, without the data.
-  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount }, 'list exported')
-  return streamText(ctx, fileOf(ctx, listId), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': contentDisposition(fileName(name, wallClock(ctx.now()).date)),
+  const counted = { requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount: total }
+  if (total > 0) ctx.log.info(counted, 'list exported')
+  return csvFile(ctx, {
+    ...{ row: exportList, event: 'list.exported', recordIds: [listId], people: rows.map(({ id }) => id) },
+    ...{ fileName: fileName(name, wallClock(ctx.now()).date), format, total },
+    head: COLUMNS,
+    lines: rows.map(lineOf),
+    empty: listsCopy.nothingToExport,
   })
 }
 
-async function* fileOf(ctx: Context, listId: number): AsyncGenerator<string, void, undefined> {
-  let before = csvHead(COLUMNS)
-  for await (const members of allMembers(ctx, listId)) {
-    yield before + members.map(lineOf).join('')
-    before = ''
-  }
-}
-
-function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string {
-  const [first, last, address] = [firstName, lastName, email].map(csvText)
-  return csvLine([first ?? '', last ?? '', address ?? '', csvPhone(phone), dayOf(addedAt)])
+function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string[] {
+  return [...[firstName, lastName, email].map(csvText), csvPhone(phone), dayOf(addedAt)]
 }
 
 /** Builds a name such as 'lista-Pazienti-VIP-2026-11-12.csv'. */

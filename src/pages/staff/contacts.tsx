@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Plus, Settings2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { exportContacts } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
 import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
 import type { SourceMenuProps } from '#features/contacts/list/SourceMenu.tsx'
@@ -18,9 +19,15 @@ import {
   type View,
   withSource,
 } from '#features/contacts/list/view.ts'
-import { contactCountsQuery, contactFieldsQuery, contactSourcesQuery } from '#features/contacts/queries.ts'
+import {
+  contactCountsQuery,
+  contactFieldsQuery,
+  contactFilters,
+  contactSourcesQuery,
+} from '#features/contacts/queries.ts'
 import { contactTypes, sorts } from '#features/contacts/rules.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { Counters } from '#platform/list/Counters.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
@@ -54,6 +61,12 @@ export default function ContactsPage() {
         title={contactCopy.title}
         actions={
           <>
+            <ExportButton
+              path={exportContacts.path}
+              query={contactFilters(view)}
+              name="contatti.csv"
+              failed={contactCopy.exportFailed}
+            />
             <ButtonLink
               to="/gestione-campi-contatto"
               variant="secondary"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { exportList, type ListDetail } from '#features/lists/contract.ts'
@@ -8,22 +8,20 @@ import { Dot } from '#features/lists/Dot.tsx'
 import { linkIdOf, Members, membersAddress, membersTable } from '#features/lists/Members.tsx'
 import { listQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
-import { useDownload } from '#platform/files/save.ts'
-import { useNotify } from '#platform/form/useNotify.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { CallError, pathOf } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { useListView } from '#platform/list/useListView.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useToast } from '#ui/Toast.tsx'
 
 export const meta = () => staffMeta('Lista')
 export const handle = { access: listsCopy.access }
@@ -104,7 +102,7 @@ function Opened({ list, gone }: OpenedProps) {
   usePreload(AddDialog)
   return (
     <>
-      <Head list={list} toAdding={address.addressOf({ ...typed, adding: true })} />
+      <Head list={list} q={view.q} toAdding={address.addressOf({ ...typed, adding: true })} />
       {gone ? (
         <Note tone="warning" role="alert" className="mb-5">
           Questa lista non c’è più: qualcuno l’ha eliminata.
@@ -125,9 +123,8 @@ function Opened({ list, gone }: OpenedProps) {
   )
 }
 
-function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
-  const { name, description, color, contactCount } = list
-  const save = useExport(list)
+function Head({ list, q, toAdding }: { list: ListDetail; q: string; toAdding: string }) {
+  const { id, name, description, color, contactCount } = list
   const isEmpty = contactCount === 0
   return (
     <PageHead
@@ -142,16 +139,13 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
       text={description ? <bdi className="wrap-anywhere whitespace-pre-line">{description}</bdi> : null}
       actions={
         <>
-          <Button
-            variant="secondary"
-            icon={<Download strokeWidth={1.7} />}
-            // Stays clickable: the answer explains that the list is empty.
-            aria-disabled={isEmpty || undefined}
-            busy={save.busy}
-            onClick={save.start}
-          >
-            {listsCopy.export}
-          </Button>
+          <ExportButton
+            path={pathOf(exportList, { id })}
+            query={{ q }}
+            name="lista.csv"
+            failed={listsCopy.exportFailed}
+            isEmpty={isEmpty}
+          />
           <ButtonLink
             id={linkIdOf('new')}
             to={toAdding}
@@ -166,18 +160,4 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
       }
     />
   )
-}
-
-/** The server refuses an empty list, which is explained. */
-function useExport({ id }: ListDetail) {
-  const toast = useToast()
-  const notify = useNotify()
-  return useDownload(pathOf(exportList, { id }), {
-    name: 'lista.csv',
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'conflict') {
-        toast({ title: listsCopy.nothing, description: listsCopy.nothingToExport, tone: 'error' })
-      } else notify.error(listsCopy.exportFailed, error)
-    },
-  })
 }

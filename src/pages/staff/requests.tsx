@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
-import type { ListedAppointment } from '#features/booking/contract.ts'
+import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
 import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
 import { useSelection } from '#features/booking/requests/many.ts'
@@ -24,11 +24,13 @@ import { useAppointmentDelete, useStatusChange } from '#features/booking/staff-c
 import { requestsIn, staffCopy, statusLabels, summaryOf } from '#features/booking/staff-copy.ts'
 import {
   appointmentCountsQuery,
+  appointmentFilters,
   appointmentListQuery,
   appointmentMomentsQuery,
   pendingCountQuery,
 } from '#features/booking/staff-queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
@@ -110,7 +112,18 @@ function RequestsHeading({ view }: { view: View }) {
   const counts = seen.data
   return (
     <>
-      <PageHead title={staffCopy.title} text={counts ? summaryOf(counts, new Date()) : <>&nbsp;</>} />
+      <PageHead
+        title={staffCopy.title}
+        text={counts ? summaryOf(counts, new Date()) : <>&nbsp;</>}
+        actions={
+          <ExportButton
+            path={exportAppointments.path}
+            query={appointmentFilters(questionOf(view, PAGE_SIZE))}
+            name="prenotazioni.csv"
+            failed={staffCopy.exportFailed}
+          />
+        }
+      />
       <div className="mb-3">
         <SegmentedLinks
           label="Filtra per stato"

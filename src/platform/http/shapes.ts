@@ -153,3 +153,6 @@ export function optional<S extends z.ZodType>(shape: S) {
     shape.nullable().transform((value) => (typeof value === 'string' && !isVisible(value) ? null : value)),
   ) as unknown as z.ZodType<z.output<S> | null, z.input<S> | null | undefined>
 }
+
+/** The format of an exported file: separated by commas unless it is for an Italian Excel. */
+export const csvFormat = z.enum(['excel'], { error: 'Formato non valido' }).optional()

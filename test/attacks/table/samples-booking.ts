@@ -89,6 +89,13 @@ export const bookingSamples: Record<string, Sample> = {
     },
     queryTakes: { q: 'any' },
   },
+  'GET /api/appointments/export': {
+    ask: async (fixture) => {
+      await appointment(fixture)
+      return { query: { q: '', sort: 'day', format: 'excel' } }
+    },
+    queryTakes: { q: 'any' },
+  },
   'GET /api/appointments/counts': { ask: () => ({}) },
   'GET /api/appointments/moments': { ask: () => ({}) },
   'GET /api/appointments/choices': { ask: () => ({}) },

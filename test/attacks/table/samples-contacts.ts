@@ -256,6 +256,13 @@ export const contactSamples: Record<string, Sample | Sample[]> = {
     }),
     queryTakes: { q: 'any', fonte: 'any', dettaglioFonte: 'any' },
   },
+  'GET /api/contacts/export': {
+    ask: async (fixture) => {
+      await someone(fixture)
+      return { query: { q: '', sort: 'name', format: 'excel' } }
+    },
+    queryTakes: { q: 'any', fonte: 'any', dettaglioFonte: 'any' },
+  },
   'GET /api/stats/contacts': { ask: () => ({}) },
   'GET /api/contacts/sources': { ask: () => ({}) },
   'POST /api/contacts/matches': {

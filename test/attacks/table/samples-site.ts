@@ -43,7 +43,13 @@ const listSamples: Record<string, Sample> = {
     takes: listTakes,
   },
   'DELETE /api/lists/:id': ofList,
-  'GET /api/lists/:id/export': { ask: async (fixture) => ({ params: { id: (await member(fixture)).id } }) },
+  'GET /api/lists/:id/export': {
+    ask: async (fixture) => ({
+      params: { id: (await member(fixture)).id },
+      query: { q: '', format: 'excel' },
+    }),
+    queryTakes: { q: 'any' },
+  },
   'GET /api/lists/:id/contacts': {
     ask: async (fixture) => ({
       params: { id: await list(fixture) },

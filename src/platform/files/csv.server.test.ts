@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
+import { csvHead, csvLine, csvPhone, csvText } from './csv.server.ts'
 
 /** Read by another program, as strictly as RFC 4180 is written. */
 const read = (text: string): string[][] => parse(text, { bom: true, record_delimiter: '\r\n' })
@@ -26,6 +26,11 @@ describe('csvLine', () => {
         ])
       }),
     )
+  })
+
+  it('semicolons separate fields for Excel, and fields with one are quoted', () => {
+    expect(csvLine(['Esempi, Ada', 'a;b', ''], ';')).toBe('Esempi, Ada;"a;b";\r\n')
+    expect(csvHead(['Nome', 'Età'], ';')).toBe('\ufeffNome;Età\r\n')
   })
 
   it('a file begins with the UTF-8 byte order mark', () => {

@@ -1,24 +1,78 @@
-/**
- * Comma-separated text that spreadsheets open as it is meant. Fields are quoted as RFC 4180 has it, only where they must be;
- * nothing in them can run as a formula.
- */
+import { type AuditEvent, appendAudit, routeOf } from '#platform/audit/audit.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { AnyEndpoint } from '#platform/http/endpoint.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { contentDisposition } from './names.server.ts'
+
+// Text in columns that spreadsheets open as it is meant. Fields are quoted as RFC 4180 has it, only where they must be; nothing
+// in them can run as a formula.
 
 /** Without it Excel takes accents for something else. */
 const BYTE_ORDER_MARK = '\ufeff'
 
+/** Commas, or the semicolons at which an Italian Excel splits a line. */
+export type Separator = ',' | ';'
+
 /** The line that begins a file. */
-export function csvHead(names: readonly string[]): string {
-  return BYTE_ORDER_MARK + csvLine(names)
+export function csvHead(names: readonly string[], separator: Separator = ','): string {
+  return BYTE_ORDER_MARK + csvLine(names, separator)
 }
 
 /** One line of a file. Typed text must have passed `csvText` or `csvPhone` before. */
-export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(field).join(',')}\r\n`
+export function csvLine(fields: readonly string[], separator: Separator = ','): string {
+  return `${fields.map((text) => field(text, separator)).join(separator)}\r\n`
 }
 
-function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function field(text: string, separator: Separator): string {
+  const isQuoted = text.includes(separator) || /["\r\n]/.test(text)
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** The most rows of one file. All of them are read before the first is sent. */
+export const CSV_MAX_ROWS = 100_000
+
+type CsvFile = {
+  /** The call that is answered. */
+  row: AnyEndpoint
+  event: AuditEvent
+  /** The records the audit trail names beside the people. */
+  recordIds?: readonly number[]
+  /** The contacts whose data is in the file. */
+  people: readonly (number | null)[]
+  fileName: string
+  format: 'excel' | undefined
+  head: readonly string[]
+  /** Texts that have passed `csvText` or `csvPhone`. */
+  lines: readonly (readonly string[])[]
+  /** How many rows there are, where not all of them were read. */
+  total?: number
+  /** The sentence that refuses a file without rows. */
+  empty: string
+}
+
+/**
+ * Answers rows as a file, separated by commas or, for Excel, by semicolons. The audit trail has first been told who takes out
+ * whose data.
+ * @throws AppError('conflict') for no rows, and for more than `CSV_MAX_ROWS`
+ */
+export async function csvFile(ctx: Context, file: CsvFile): Promise<Response> {
+  const { row, event, recordIds = [], people, fileName, format, head, lines, empty } = file
+  if (lines.length === 0) throw new AppError('conflict', { message: empty })
+  if ((file.total ?? 0) > lines.length) throw new AppError('conflict', { message: TOO_MANY })
+  const entry = { event, recordIds, people, rows: lines.length, status: 200, route: routeOf(row) }
+  await appendAudit(ctx.db, ctx, entry)
+  const separator: Separator = format === 'excel' ? ';' : ','
+  const text = csvHead(head, separator) + lines.map((fields) => csvLine(fields, separator)).join('')
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition(fileName),
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+const TOO_MANY = 'Sono troppi per un solo file: restringi la ricerca con i filtri.'
 
 // The characters that begin a formula, also in their full-width forms, after any characters a spreadsheet strips.
 // Spreadsheets that split at semicolons, as Italian ones do, begin a cell after each, a line after a line break, and
