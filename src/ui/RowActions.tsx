@@ -13,10 +13,12 @@ type RowActionsProps = {
   actions: readonly (RowAction | false | null)[]
   /** Id of the menu's button, for pages that move the focus there. */
   menuId?: string
+  /** Of the menu's button: -1 in a grid whose cells share one tab stop. */
+  tabIndex?: number
 }
 
 /** The actions of a row: at most two labelled buttons, all others in a menu. The row itself opens by its `RowLink`. */
-export function RowActions({ name, actions, menuId }: RowActionsProps) {
+export function RowActions({ name, actions, menuId, tabIndex }: RowActionsProps) {
   const allowed = actions.filter((action) => action !== false && action !== null)
   const buttons = allowed.filter(isLabelled).slice(0, 2)
   const others = allowed.filter((action) => !buttons.some((button) => button === action))
@@ -26,7 +28,7 @@ export function RowActions({ name, actions, menuId }: RowActionsProps) {
         <LabelledAction key={action.label} name={name} action={action} />
       ))}
       {others.length > 0 ? (
-        <More name={name} actions={others} id={menuId} beside={buttons.length > 0} />
+        <More name={name} actions={others} id={menuId} tabIndex={tabIndex} beside={buttons.length > 0} />
       ) : null}
     </div>
   )
@@ -70,14 +72,21 @@ function LabelledAction({ name, action }: { name: string; action: Labelled }) {
 // Loaded on the way to the button: reading a list needs no menu.
 const RowMenu = lazyWithRetry(() => import('./RowMenu.tsx'), 'RowMenu', { overlay: true })
 
-type MoreProps = { name: string; actions: readonly RowAction[]; id: string | undefined; beside: boolean }
+type MoreProps = {
+  name: string
+  actions: readonly RowAction[]
+  id: string | undefined
+  tabIndex: number | undefined
+  beside: boolean
+}
 
-function More({ name, actions, id: known, beside }: MoreProps) {
+function More({ name, actions, id: known, tabIndex, beside }: MoreProps) {
   const { open, id, button, close } = useMenuButton(known)
   return (
     <span className="relative inline-block">
       <IconButton
         {...button}
+        tabIndex={tabIndex}
         label={`${beside ? 'Altre azioni' : 'Azioni'} per ${name}`}
         onPointerEnter={RowMenu.preload}
         onFocus={RowMenu.preload}

@@ -4,6 +4,7 @@ import {
   parseAsFlag,
   parseAsId,
   parseAsOneOf,
+  parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
 import { isDate } from '#platform/time/dates.ts'
@@ -23,6 +24,12 @@ const parseAsIds: Parameter<readonly number[]> = {
   absent: [],
 }
 
+const parseAsText: Parameter<string | null> = {
+  parse: (text) => parseAsSearch.parse(text) || null,
+  serialize: String,
+  absent: null,
+}
+
 /** The address of the agenda, which is its state. A missing day is today. */
 export const agendaAddress = listAddress({
   path: '/agenda',
@@ -35,6 +42,11 @@ export const agendaAddress = listAddress({
     create: parseAsFlag,
     /** The person a new visit is for. */
     contact: parseAsId,
+    /** The specialization of the doctors to show. */
+    department: parseAsText,
+    roomIds: parseAsIds,
+    /** The doctor who is ill. */
+    ill: parseAsId,
   },
   urlKeys: {
     date: 'giorno',
@@ -44,6 +56,9 @@ export const agendaAddress = listAddress({
     visit: 'visita',
     create: 'nuova',
     contact: 'contatto',
+    department: 'reparto',
+    roomIds: 'stanze',
+    ill: 'malato',
   },
 })
 

@@ -73,6 +73,8 @@ const VisitDecision = z.object({
   decision: z.enum(decisions),
   /** `give`: to this colleague. */
   doctorId: bodyId().nullable().default(null),
+  /** The patient is still to be told by telephone: writes a call into the desk. */
+  call: z.boolean({ error: 'Valore non valido' }).default(false),
 })
 export type VisitDecision = z.output<typeof VisitDecision>
 
@@ -155,6 +157,8 @@ const VisitInside = z.object({
   version: z.int(),
   patient: z.string(),
   phone: z.string(),
+  /** Without an address the patient gets no mail about a decision. */
+  hasEmail: z.boolean(),
   serviceId: z.int(),
   serviceName: z.string(),
   doctorId: z.int(),

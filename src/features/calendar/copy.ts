@@ -44,6 +44,20 @@ export function undecidedText(count: number): string {
   return `${counted(count, 'visita cade', 'visite cadono')} in questo periodo: decidi che cosa farne.`
 }
 
+const CALL_ABOUT: Record<Decision, string> = {
+  leave: 'da risistemare',
+  give: 'passa a un collega',
+  cancel: 'annullata',
+}
+
+type CalledVisit = { doctorName: string; date: string; time: string }
+
+/** 'Dr. Andrea Villa, 24/11 15:00: visita annullata. Avvisare' */
+export function callTitle({ doctorName, date, time }: CalledVisit, decision: Decision): string {
+  const day = `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
+  return `${doctorName.slice(0, 120)}, ${day} ${time.replace(/^0/, '')}: visita ${CALL_ABOUT[decision]}. Avvisare`
+}
+
 /** The refusal to take a session away in which there are visits. */
 export function heldText(count: number): string {
   return count === 1

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockDays } from '#features/booking/calendar.store.server.ts'
 import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
+import { readDesk } from '#features/desk/contract.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
@@ -115,6 +116,29 @@ test('an absence does with each visit what staff decided, and counts those that 
     { event: 'mark.created', recordId: String(saved.id) },
     { event: 'appointment.changed', recordId: `${given},${cancelled}` },
   ])
+})
+
+test('a decision that asks for a call writes one into the desk, due today and about its visit', async () => {
+  const left = await book('09:30')
+  const cancelled = await book('11:00')
+  await save(absence([{ ...about(left, 'leave'), call: true }, about(cancelled, 'cancel')]))
+  const { calls } = await editor.call(readDesk)
+  expect(calls.rows).toMatchObject([{ kind: 'call', appointmentId: left, dueOn: '2026-03-02', doneAt: null }])
+  expect(calls.rows[0]?.title).toMatch(/, 3\/3 9:30: visita da risistemare\. Avvisare$/)
+  const written = await app.database.owner.db
+    .selectFrom('trail')
+    .select(['recordId', 'people'])
+    .where('event', '=', 'task.created')
+    .execute()
+  expect(written).toMatchObject([{ recordId: String(calls.rows[0]?.id), people: [calls.rows[0]?.contactId] }])
+})
+
+test('the visits inside a period say whether their patients have an address', async () => {
+  const id = await book('09:30')
+  await app.database.db.updateTable('appointments').set({ email: '' }).where('id', '=', id).execute()
+  await book('10:30')
+  const found = await editor.call(visitsInside, { query: { ...WHOLE_DAY, doctorId: String(own()) } })
+  expect(found.map(({ hasEmail }) => hasEmail)).toEqual([false, true])
 })
 
 describe('a visit given to a colleague', () => {

@@ -14,12 +14,13 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { daysBetween, toMinutes, wallClock, wallMoment } from '#platform/time/dates.ts'
 import { type CalendarMark, createMark, type MarkInput, updateMark, type VisitInside } from './contract.ts'
-import { calendarCopy as copy, heldText, notFreeText, undecidedText } from './copy.ts'
+import { callTitle, calendarCopy as copy, heldText, notFreeText, undecidedText } from './copy.ts'
 import {
   doctorIds,
   editMark,
   findMark,
   type InsideVisit,
+  insertCalls,
   insertMark,
   type LockedMark,
   lockMark,
@@ -67,13 +68,16 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   if (id !== null) await editMark(db, id, mark)
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
   if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
-  const changed = decidesVisits ? await decide(ctx, db, input, known) : []
-  if (changed.length > 0) {
-    const route = routeOf(id === null ? createMark : updateMark)
-    await appendAudit(db, ctx, { event: 'appointment.changed', recordIds: changed, status: 200, route })
-  }
+  const { changed, calls } = decidesVisits ? await decide(ctx, db, input, known) : NOTHING
+  const entry = { status: 200, route: routeOf(id === null ? createMark : updateMark) }
+  if (changed.length > 0)
+    await appendAudit(db, ctx, { ...entry, event: 'appointment.changed', recordIds: changed })
+  if (calls.length > 0) await appendAudit(db, ctx, { ...entry, event: 'task.created', recordIds: calls })
   return oneMark(ctx, markId)
 }
+
+type Decided = { changed: number[]; calls: number[] }
+const NOTHING: Decided = { changed: [], calls: [] }
 
 const TIME = ['doctorId', 'from', 'to', 'evenIfClosed'] as const
 
@@ -118,10 +122,10 @@ function insideNow(ctx: Context, db: Tx, range: Range, limit = MAX_VISITS): Prom
 }
 
 /**
- * Does what staff decided with each visit inside the saved mark, and answers the ids of those that changed. `known` lay inside
- * before: without a decision they stay, as they did.
+ * Does what staff decided with each visit inside the saved mark, and answers the ids of those that changed and of the calls
+ * written. `known` lay inside before: without a decision they stay, as they did.
  */
-async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit[]): Promise<number[]> {
+async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit[]): Promise<Decided> {
   const visits = await insideNow(ctx, db, input, MAX_VISITS + 1)
   if (visits.length > MAX_VISITS) throw notValid('to', copy.tooLong)
   const decisions = new Map(input.decisions.map((one) => [one.appointmentId, one]))
@@ -135,14 +139,18 @@ async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit
   )
   if (open.length > 0) throw new AppError('conflict', { message: undecidedText(open.length) })
   const changed: number[] = []
+  const calls: { appointmentId: number; title: string }[] = []
   for (const visit of visits) {
     const chosen = decisionOf(visit)
+    if (chosen?.call) calls.push({ appointmentId: visit.id, title: callTitle(visit, chosen.decision) })
     if (chosen?.decision === 'give') await give(ctx, db, visit, chosen.doctorId)
     else if (chosen?.decision === 'cancel') await cancelVisit(ctx, visit.id)
     else continue
     changed.push(visit.id)
   }
-  return changed
+  if (calls.length === 0) return { changed, calls: [] }
+  const today = wallClock(ctx.now()).date
+  return { changed, calls: await insertCalls(db, calls, { today, createdBy: ctx.user?.id ?? null }) }
 }
 
 async function give(ctx: Context, db: Tx, visit: InsideVisit, doctorId: number | null): Promise<void> {

@@ -48,6 +48,7 @@ export async function visitsInRange(
   const { kind, doctorId, resourceId } = range
   const { rows } = await sql<InsideVisit>`
     SELECT a.id, a.version, concat_ws(' ', a.first_name, a.last_name) AS patient, a.phone,
+      a.email <> '' AS has_email,
       concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
       a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
       a.duration, a.before_minutes, a.after_minutes
@@ -133,6 +134,22 @@ export async function insertMark(db: Tx, mark: MarkFacts, createdBy: number | nu
 
 export async function editMark(db: Tx, id: number, mark: MarkFacts): Promise<void> {
   await db.updateTable('calendarMarks').set(columnsOf(mark)).where('id', '=', id).execute()
+}
+
+type Call = { appointmentId: number; title: string }
+
+/** Writes a call for each visit into the desk, due today. Answers their ids. */
+export async function insertCalls(
+  db: Tx,
+  calls: readonly Call[],
+  { today, createdBy }: { today: string; createdBy: number | null },
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('tasks')
+    .values(calls.map((call) => ({ ...call, kind: 'call' as const, dueOn: today, createdBy })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function removeMark(db: Tx, id: number): Promise<void> {

@@ -65,8 +65,16 @@ export const holidaysQuery = callQuery(getHolidays, {})
 export const resourcesQuery = callQuery(listResources, {})
 export const occupancyQuery = callQuery(resourceOccupancy, {})
 
-/** Paths of all calls whose answers depend on the calendar: its own, the setup, visits, free times. */
-const PATHS = ['/api/calendar/', '/api/setup/', '/api/appointments', '/api/public/', '/api/booking/']
+/** Paths of all calls whose answers depend on the calendar: its own, the setup, visits, free times, calls to make. */
+const PATHS = [
+  '/api/calendar/',
+  '/api/setup/',
+  '/api/appointments',
+  '/api/agenda',
+  '/api/desk',
+  '/api/public/',
+  '/api/booking/',
+]
 
 /** Reads everything that depends on the calendar again after a change of hours, marks, holidays or resources. */
 export function refreshCalendar(client: QueryClient): Promise<void> {

@@ -134,6 +134,11 @@ export function shortName({ name, lastName, isPerson }: AgendaDoctor): string {
   return isPerson && title ? `${title} ${lastName}` : name
 }
 
+/** A desk, as the blood tests', is not ill itself. */
+export function illTitle({ isPerson }: Pick<AgendaDoctor, 'isPerson'>): string {
+  return isPerson ? 'Il medico è malato' : 'Non può ricevere'
+}
+
 /** Monday of a day's week. */
 export function mondayOf(date: string): string {
   return addDays(date, -((weekday(date) + 6) % 7))

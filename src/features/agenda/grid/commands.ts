@@ -7,7 +7,7 @@ export type Command =
   | { do: 'view'; to: 'day' | 'week' | 'list' }
   | { do: 'today' | 'date' | 'rooms' | 'desk' | 'region' | 'keys' | 'new' | 'close' }
   | { do: 'open' | 'lift' | 'cut' | 'cancel' | 'arrived' | 'in_visit' | 'completed' | 'no_show' }
-  | { do: 'confirm' | 'reject' | 'paste' }
+  | { do: 'confirm' | 'reject' | 'paste' | 'block' | 'absence' }
   | { do: 'step'; minutes: number }
   | { do: 'column'; by: number }
   | { do: 'put'; squeeze: boolean }
@@ -72,6 +72,7 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
     const onVisit = shift ? null : ON_VISIT[letter]
     if (onVisit) return onVisit
   }
+  if (mode === 'free' && inGrid && letter === 'b') return { do: shift ? 'absence' : 'block' }
   if (mode === 'free' && inGrid && letter === 'v' && !shift) return { do: 'paste' }
   if (shift && /[a-z]/.test(letter)) return null
   return LETTERS[letter] ?? null

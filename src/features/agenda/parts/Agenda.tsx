@@ -1,13 +1,17 @@
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
+import { narrowed } from '../filters.ts'
 import { Bar } from './Bar.tsx'
 import { Desk } from './Desk.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
+import { HeadCommandsContext, NewMarkDialog } from './HeadMenu.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListView } from './ListView.tsx'
+import type { MyDayProps } from './MyDay.tsx'
 import { PhoneBar, PhoneChips } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
@@ -19,13 +23,15 @@ type AgendaProps = {
   /** Writes a task about a visit. */
   onRemind: (visit: AgendaVisit) => void
 }
+// Loaded on phones alone.
+const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
 
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   const state = useAgendaState()
   const actions = useAgendaActions(state)
-  const { root, address, data, now, tray, desk, hasPanel, cancelled, keys } = state
-  const { control, panel, startDrag, decisions } = actions
+  const { root, address, data, now, tray, desk, hasPanel, cancelled, keys, mark } = state
+  const { control, panel, startDrag, decisions, head } = actions
   const classes = ['ag']
   if (hasPanel) classes.push('has-panel')
   if (desk.hidden) classes.push('is-deskless')
@@ -43,10 +49,14 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
         }}
         onDrag={(event, visit) => startDrag(event, visit, null)}
       />
-      <Paper state={state} actions={actions} />
+      <HeadCommandsContext value={head}>
+        <Paper state={state} actions={actions} />
+      </HeadCommandsContext>
       {hasPanel && data.agenda ? (
         <SidePanel
           agenda={data.agenda}
+          date={address.date}
+          illId={address.view.ill}
           visitId={address.view.create ? null : address.view.visit}
           contactId={address.view.contact}
           slot={address.slot}
@@ -63,6 +73,7 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
         />
       ) : null}
       {decisions.question}
+      {mark ? <NewMarkDialog mark={mark} onClose={() => state.setMark(null)} /> : null}
       {keys ? <KeysDialog onClose={() => state.setKeys(false)} /> : null}
     </div>
   )
@@ -88,7 +99,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         onKeys={() => state.setKeys(true)}
       />
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
-      <Middle state={state} actions={actions} />
+      <Middle state={state} actions={actions} isWide={isWide} />
       <Foot
         shown={control.words ?? loading ?? said}
         moving={control.moving?.by ?? null}
@@ -106,7 +117,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
   )
 }
 
-function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
+function Middle({ state, actions, isWide }: { state: AgendaState; actions: AgendaActions; isWide: boolean }) {
   const { address, data, model, now, focus, scale, tray, folds, cancelled, say } = state
   const { control, panel, decisions, onCell, onPointerDown } = actions
   const { agenda } = data
@@ -116,10 +127,23 @@ function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions
         <NotLoaded what="l’agenda" error={data.error} again={data.again} />
       </div>
     )
+  const [only = agenda?.doctors.length === 1 ? agenda.doctors[0]?.id : undefined, ...others] =
+    address.view.doctorIds
+  const doctor = others.length === 0 ? agenda?.doctors.find(({ id }) => id === only) : undefined
+  if (agenda && doctor && address.view.show === 'elenco' && !isWide)
+    return (
+      <MyDay
+        {...{ agenda, doctor, now }}
+        date={agenda.days[0]?.date ?? address.date}
+        onOpen={panel.openVisit}
+        onCommand={(visit, command) => runStage(command, visit, { change: decisions.change, say })}
+      />
+    )
   if (agenda && address.view.show === 'elenco')
     return (
       <ListView
-        {...{ agenda, cancelled, now }}
+        {...{ cancelled, now }}
+        agenda={narrowed(agenda, address.view)}
         date={agenda.days[0]?.date ?? address.date}
         doctorIds={address.view.doctorIds}
         openId={address.view.visit}
@@ -130,6 +154,8 @@ function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions
   return (
     <GridArea
       {...{ focus, model, agenda, address, now, control, scale, onCell, onPointerDown }}
+      isOpenedAnyway={state.isOpenedAnyway}
+      onOpenAnyway={() => state.setAnyway(address.date)}
       loading={data.loading}
       inTray={tray.ids}
       onUnfold={folds.open}

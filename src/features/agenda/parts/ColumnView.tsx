@@ -2,10 +2,12 @@ import { Ban, CalendarOff, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent, useState } from 'react'
 import { type Now, occupies } from '#features/booking/rules.ts'
 import { isDue, minutesWaiting } from '../copy.ts'
+import { delayOf, delayText } from '../delay.ts'
 import { type Cell, clock, type FreeCell, type ReasonCell, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Block, shared } from '../grid/hours.ts'
 import { Card, levelOf } from './Card.tsx'
+import { HeadMenu } from './HeadMenu.tsx'
 
 /** The frame where a visit in hand would lie. */
 export type Drop = {
@@ -51,7 +53,13 @@ export const ColumnView = memo(function ColumnView(props: ColumnProps) {
       className={classes.join(' ')}
       style={{ '--w': column.width } as CSSProperties}
     >
-      <ColumnHead column={column} cannot={cannot} isToday={isToday && column.key === column.date} />
+      <ColumnHead
+        column={column}
+        cannot={cannot}
+        isMarked={isToday && column.key === column.date}
+        now={now}
+        tabbable={props.tabKey !== null}
+      />
       <div role="presentation" className="ag-body">
         {blocks.map((block) =>
           block.folded ? (
@@ -65,29 +73,30 @@ export const ColumnView = memo(function ColumnView(props: ColumnProps) {
   )
 })
 
-function ColumnHead({
-  column,
-  cannot,
-  isToday,
-}: {
-  column: GridColumn
-  cannot: string | null
-  isToday: boolean
-}) {
-  const count = column.visits.filter(({ status }) => occupies(status)).length
+type ColumnHeadProps = Pick<ColumnProps, 'column' | 'cannot' | 'now'> & {
+  /** The column of today in a week. */
+  isMarked: boolean
+  tabbable: boolean
+}
+
+function ColumnHead({ column, cannot, isMarked, now, tabbable }: ColumnHeadProps) {
+  const { doctor, date, visits } = column
+  const count = visits.filter(({ status }) => occupies(status)).length
+  const late = doctor ? delayText(delayOf(visits, now)) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: the head of a column that is a row for the ears.
     // biome-ignore lint/a11y/useFocusableInteractive: the cells of the column take the focus.
-    <div role="rowheader" className={isToday ? 'ag-col-h is-marked' : 'ag-col-h'}>
+    <div role="rowheader" className={isMarked ? 'ag-col-h is-marked' : 'ag-col-h'}>
       <p>
         <b>{column.title}</b>
         <span className="ag-sr">{count === 1 ? '1 visita' : `${count} visite`}</span>
-        {isToday ? <span className="ag-today">oggi</span> : null}
+        {isMarked ? <span className="ag-today">oggi</span> : null}
       </p>
       <p>
-        <span>{cannot ?? column.subtitle}</span>
+        <span>{cannot ?? (late ? <em className="ag-late">{late}</em> : column.subtitle)}</span>
         {cannot ? null : <span>{column.aside}</span>}
       </p>
+      {doctor ? <HeadMenu doctor={doctor} date={date} today={now.date} tabbable={tabbable} /> : null}
     </div>
   )
 }

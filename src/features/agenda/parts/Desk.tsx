@@ -65,7 +65,7 @@ export function Desk(props: DeskProps) {
             </Link>
           ))}
         </nav>
-        {agenda ? <DoctorFilter address={address} agenda={agenda} /> : null}
+        {agenda ? <Filters address={address} agenda={agenda} /> : null}
       </div>
       {agenda ? <Counts {...props} agenda={agenda} /> : null}
       <TrayView {...props} />
@@ -73,37 +73,85 @@ export function Desk(props: DeskProps) {
   )
 }
 
-function DoctorFilter({ address, agenda }: { address: AgendaAddress; agenda: Agenda }) {
-  const { view, go } = address
-  const { doctorIds } = view
-  const all = agenda.doctors
-  const isOn = (id: number) => doctorIds.length === 0 || doctorIds.includes(id)
-  const on = all.filter(({ id }) => isOn(id))
+type FiltersProps = { address: AgendaAddress; agenda: Agenda }
+
+/** Department, doctors and rooms to show. */
+function Filters({ address: { view, go }, agenda }: FiltersProps) {
+  const departments = [...new Set(agenda.doctors.map(({ specialization }) => specialization))]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => a.localeCompare(b, 'it'))
+  return (
+    <>
+      {departments.length > 1 || view.department !== null ? (
+        <label className="ag-filter">
+          <span>Reparto</span>
+          <select
+            value={view.department ?? ''}
+            onChange={({ target }) => go({ department: target.value || null }, { replace: true })}
+          >
+            <option value="">Tutti</option>
+            {departments.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <CheckFilter
+        title="Medici"
+        legend="Medici nell’agenda"
+        everyone="Tutti"
+        rows={agenda.doctors.map((doctor) => ({ ...doctor, short: shortName(doctor) }))}
+        ids={view.doctorIds}
+        onChange={(doctorIds) => go({ doctorIds }, { replace: true })}
+      />
+      {agenda.resources.length > 0 ? (
+        <CheckFilter
+          title="Stanze"
+          legend="Stanze e attrezzature nell’agenda"
+          everyone="Tutte"
+          rows={agenda.resources.map((room) => ({ ...room, short: room.name }))}
+          ids={view.roomIds}
+          onChange={(roomIds) => go({ roomIds }, { replace: true })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type CheckFilterProps = {
+  title: string
+  legend: string
+  everyone: string
+  rows: readonly { id: number; name: string; short: string }[]
+  /** Empty: all. */
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilterProps) {
+  const isOn = (id: number) => ids.length === 0 || ids.includes(id)
+  const on = rows.filter(({ id }) => isOn(id))
   const only = on.length === 1 ? on[0] : undefined
   const toggle = (id: number) => {
-    const next = all.map((doctor) => doctor.id).filter((one) => (one === id ? !isOn(one) : isOn(one)))
-    go({ doctorIds: next.length === all.length ? [] : next }, { replace: true })
+    const next = rows.map((row) => row.id).filter((one) => (one === id ? !isOn(one) : isOn(one)))
+    onChange(next.length === rows.length ? [] : next)
   }
   return (
     <details className="ag-doctors">
       <summary className="ag-filter">
-        <span>Medici</span>
-        <b>{only ? shortName(only) : `${on.length} di ${all.length}`}</b>
+        <span>{title}</span>
+        <b>{only ? only.short : `${on.length} di ${rows.length}`}</b>
       </summary>
       <fieldset>
-        <legend className="ag-sr">Medici nell’agenda</legend>
+        <legend className="ag-sr">{legend}</legend>
         <label>
-          <input
-            type="checkbox"
-            checked={doctorIds.length === 0}
-            onChange={() => go({ doctorIds: [] }, { replace: true })}
-          />
-          Tutti
+          <input type="checkbox" checked={ids.length === 0} onChange={() => onChange([])} />
+          {everyone}
         </label>
-        {all.map((doctor) => (
-          <label key={doctor.id}>
-            <input type="checkbox" checked={isOn(doctor.id)} onChange={() => toggle(doctor.id)} />
-            {doctor.name}
+        {rows.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" checked={isOn(id)} onChange={() => toggle(id)} />
+            {name}
           </label>
         ))}
       </fieldset>

@@ -22,6 +22,9 @@ type GridAreaProps = {
   loading: boolean
   inTray: ReadonlySet<number>
   onUnfold: (start: number) => void
+  /** The clinic is closed on the day, and staff book all the same. */
+  isOpenedAnyway: boolean
+  onOpenAnyway: () => void
   onCell: (key: string, event: MouseEvent) => void
   onPointerDown: (event: PointerEvent) => void
 }
@@ -52,7 +55,9 @@ export function GridArea(props: GridAreaProps) {
           onUnfold={props.onUnfold}
           onPointerDown={props.onPointerDown}
         />
-        {loading ? null : <GridNote model={model} agenda={agenda} address={address} />}
+        {loading || props.isOpenedAnyway ? null : (
+          <GridNote model={model} agenda={agenda} address={address} onOpenAnyway={props.onOpenAnyway} />
+        )}
       </div>
       {control.moving || loading ? null : (
         <Peek grid={focus.grid} columns={model.columns} resources={agenda.resources} now={now} />

@@ -47,6 +47,8 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
     keys: [
       ['Invio N', 'prenota'],
       ['V', 'posa la visita da ricollocare'],
+      ['B', 'blocca un tempo'],
+      ['⇧B', 'assenza'],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
+import type { IllPanelProps } from '../ill/useIll.ts'
 import type { Slot } from '../new/draft.ts'
 import type { NewVisitProps } from '../new/useNewVisit.ts'
 import { personQuery } from '../queries.ts'
@@ -16,8 +17,14 @@ const VisitPanel = lazyWithRetry<'VisitPanel', VisitPanelProps>(
   'VisitPanel',
 )
 
+const IllPanel = lazyWithRetry<'IllPanel', IllPanelProps>(() => import('../ill/IllPanel.tsx'), 'IllPanel')
+
 type SidePanelProps = {
   agenda: Agenda
+  /** The day of the agenda, from which an ill doctor is away. */
+  date: string
+  /** The doctor who is ill. */
+  illId: number | null
   /** Null: a new visit. */
   visitId: number | null
   /** The person a new visit is for. */
@@ -34,11 +41,31 @@ type SidePanelProps = {
 
 /** The panel beside the grid. It takes the desk's room. */
 export function SidePanel(props: SidePanelProps) {
-  const { agenda, visitId, contactId, slot, mayDelete, onClose, onPlaced, onMove, onOpen, onAnother } = props
+  const {
+    agenda,
+    date,
+    illId,
+    visitId,
+    contactId,
+    slot,
+    mayDelete,
+    onClose,
+    onPlaced,
+    onMove,
+    onOpen,
+    onAnother,
+  } = props
   usePreload(NewVisitPanel, VisitPanel)
   const { data: people } = useQuery(personQuery(visitId === null ? contactId : null))
   // The form begins with the person: it waits for a known one.
   const isReady = contactId === null || people !== undefined
+  const ill = agenda.doctors.find(({ id }) => id === illId)
+  if (ill)
+    return (
+      <section className="ag-panel" aria-label="Il medico è malato" data-region="panel">
+        <IllPanel key={ill.id} doctor={ill} date={date} onClose={onClose} />
+      </section>
+    )
   return (
     <section
       className="ag-panel"

@@ -7,10 +7,10 @@ import type { GridModel } from '../grid/columns.ts'
 import { agendaAddress } from '../view.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
-type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress }
+type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress; onOpenAnyway: () => void }
 
 /** The box over a grid in which nothing can be booked: a holiday, a filter without doctors, an empty clinic. */
-export function GridNote({ model, agenda, address }: NoteProps) {
+export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
   const { view, date, go } = address
   if (agenda.doctors.length === 0)
     return (
@@ -31,17 +31,25 @@ export function GridNote({ model, agenda, address }: NoteProps) {
         text="Il sito non offre orari per questo giorno."
         low={model.columns.some(({ visits }) => visits.length > 0)}
       >
-        <button type="button" className="ag-btn" onClick={() => go({ date: next })}>
+        <button type="button" className="ag-btn" onClick={onOpenAnyway}>
+          Apri lo stesso…
+        </button>
+        <button type="button" className="ag-btn ag-btn-0" onClick={() => go({ date: next })}>
           Vai a {weekdayLong(next)} {Number(next.slice(8))}
         </button>
       </Box>
     )
   }
   if (model.columns.length > 0) return null
-  if (view.doctorIds.length > 0 && model.away.length === 0)
+  const isFiltered = view.doctorIds.length > 0 || view.department !== null || view.roomIds.length > 0
+  if (isFiltered && model.away.length === 0)
     return (
-      <Box title="Nessun medico con questo filtro" text="I medici scelti non ci sono più.">
-        <button type="button" className="ag-btn" onClick={() => go({ doctorIds: [] }, { replace: true })}>
+      <Box title="Nessun medico con questo filtro" text="In questo giorno nessuno corrisponde.">
+        <button
+          type="button"
+          className="ag-btn"
+          onClick={() => go({ doctorIds: [], department: null, roomIds: [] }, { replace: true })}
+        >
           Cancella filtri
         </button>
       </Box>

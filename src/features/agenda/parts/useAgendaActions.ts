@@ -1,6 +1,6 @@
-import { type MouseEvent, type PointerEvent, useCallback } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useMemo } from 'react'
 import { toTime } from '#platform/time/dates.ts'
-import type { AgendaVisit } from '../contract.ts'
+import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName, shortTime } from '../copy.ts'
 import type { Slot } from '../new/draft.ts'
 import { startAt } from './ColumnView.tsx'
@@ -14,7 +14,7 @@ export type AgendaActions = ReturnType<typeof useAgendaActions>
 
 /** Everything that pointer and keys do on the page. */
 export function useAgendaActions(state: AgendaState) {
-  const { root, now, address, data, model, focus, scale, tray, say } = state
+  const { root, now, address, data, model, focus, scale, tray, say, setMark } = state
   const { go } = address
   const decisions = useDecisions({
     agenda: data.agenda,
@@ -55,6 +55,11 @@ export function useAgendaActions(state: AgendaState) {
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
     change: decisions.change,
     askCancel: (visit) => decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null),
+    newMark: (kind) => {
+      const { cell, column } = focus
+      if (cell && column?.doctor)
+        setMark({ kind, doctor: column.doctor, date: column.date, time: toTime(cell.start) })
+    },
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
@@ -66,7 +71,15 @@ export function useAgendaActions(state: AgendaState) {
       return true
     },
   })
-  return { decisions, control, startDrag, panel, ...usePointer(state, control, startDrag, panel) }
+  const head = useMemo(
+    () => ({
+      onIll: ({ doctor, date }: { doctor: AgendaDoctor; date: string }) =>
+        go({ date, visit: null, create: false, ill: doctor.id }),
+      onMark: setMark,
+    }),
+    [go, setMark],
+  )
+  return { decisions, head, control, startDrag, panel, ...usePointer(state, control, startDrag, panel) }
 }
 
 /** Opens and closes the panel beside the grid. */

@@ -21,7 +21,8 @@ export function useAgendaAddress(today: string) {
     ) => {
       const newest = { ...readView(new URLSearchParams(window.location.search)), ...change }
       if (newest.date === today) newest.date = null
-      const opens = change.visit || change.create
+      if (change.visit || change.create) newest.ill = null
+      const opens = change.visit || change.create || change.ill
       navigate(addressOf(newest), {
         replace,
         preventScrollReset: true,
@@ -30,7 +31,7 @@ export function useAgendaAddress(today: string) {
     },
     [navigate, today],
   )
-  const close = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null }))
+  const close = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null, ill: null }))
   return { view, date: view.date ?? today, go, close, slot: slotOf(state) }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import type { Agenda } from '../contract.ts'
+import { narrowed, openedAnyway } from '../filters.ts'
 import { type GridModel, gridModel, mondayOf } from '../grid/columns.ts'
 import { agendaQuery } from '../queries.ts'
 import type { AgendaView } from '../view.ts'
@@ -64,14 +65,20 @@ function useLater(on: boolean, key: string): boolean {
 export function useGridModel(
   { agenda, doctorId }: AgendaData,
   view: AgendaView,
-  more: { cancelled: boolean; opened: ReadonlySet<number> },
+  more: {
+    cancelled: boolean
+    opened: ReadonlySet<number>
+    /** The day is booked although the clinic is closed. */
+    anyway: boolean
+  },
 ): GridModel | null {
-  const { show, by, doctorIds } = view
-  const { cancelled, opened } = more
+  const { show, by, doctorIds, department, roomIds } = view
+  const { cancelled, opened, anyway } = more
   return useMemo(() => {
     if (!agenda) return null
     const isWeek = show === 'settimana' && doctorId !== null
-    return gridModel(agenda, {
+    const left = isWeek ? agenda : narrowed(agenda, { department, roomIds })
+    return gridModel(anyway ? openedAnyway(left) : left, {
       view: isWeek ? 'week' : 'day',
       by: by === 'stanze' ? 'rooms' : 'doctors',
       date: agenda.days[0]?.date ?? '',
@@ -79,7 +86,7 @@ export function useGridModel(
       cancelled,
       opened,
     })
-  }, [agenda, show, by, doctorIds, doctorId, cancelled, opened])
+  }, [agenda, show, by, doctorIds, department, roomIds, doctorId, cancelled, opened, anyway])
 }
 
 /** The clinic's clock, each minute. */

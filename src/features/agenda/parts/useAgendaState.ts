@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
+import { wallClock } from '#platform/time/dates.ts'
+import { delayOf, delayText } from '../delay.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { useTray } from '../tray.ts'
+import type { NewMark } from './HeadMenu.tsx'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useAgendaData, useGridModel, useNow } from './useAgendaData.ts'
 import { useDesk, useFolds } from './useDesk.ts'
@@ -19,22 +22,28 @@ export function useAgendaState() {
   const data = useAgendaData(view, date)
   const [cancelled, setCancelled] = useState(false)
   const [keys, setKeys] = useState(false)
+  const [mark, setMark] = useState<NewMark | null>(null)
   const folds = useFolds(date)
-  const model = useGridModel(data, view, { cancelled, opened: folds.opened })
+  const [anyway, setAnyway] = useState<string | null>(null)
+  const isOpenedAnyway = anyway === date
+  const model = useGridModel(data, view, { cancelled, opened: folds.opened, anyway: isOpenedAnyway })
   const { said, say } = useLine()
   const sayColumn = useCallback(
-    ({ title, visits }: GridColumn) =>
-      say({ lead: title, text: visits.length === 1 ? '1 visita.' : `${visits.length} visite.` }),
+    ({ title, doctor, visits }: GridColumn) => {
+      const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
+      const late = doctor ? delayText(delayOf(visits, wallClock(new Date()))) : null
+      say({ lead: title, text: `${[count, late].filter(Boolean).join(', ')}.` })
+    },
     [say],
   )
   const focus = useGridFocus(model?.columns ?? NONE, sayColumn)
   const scale = useGridScale(focus.grid, model)
   const tray = useTray(data.agenda?.visits ?? [])
-  const hasPanel = view.create || view.visit !== null
+  const hasPanel = view.create || view.visit !== null || view.ill !== null
   const desk = useDesk(hasPanel)
   return {
     ...{ root, now, address, data, model, folds, focus, scale, tray, desk, hasPanel, said, say },
-    ...{ cancelled, setCancelled, keys, setKeys },
+    ...{ cancelled, setCancelled, keys, setKeys, mark, setMark, isOpenedAnyway, setAnyway },
   }
 }
 

@@ -23,6 +23,7 @@ type Needs = {
   openNew: (slot: Slot | null) => void
   cut: (visit: AgendaVisit) => void
   paste: (slot: Slot) => void
+  newMark: (kind: 'block' | 'absence') => void
   askCancel: (visit: AgendaVisit) => void
   toggleDesk: () => void
   toDate: () => void
@@ -195,6 +196,10 @@ function runPage(command: Command, needs: Needs): boolean {
       return true
     case 'new':
       needs.openNew(slotOf(focus))
+      return true
+    case 'block':
+    case 'absence':
+      needs.newMark(command.do)
       return true
     case 'paste': {
       const slot = slotOf(focus)

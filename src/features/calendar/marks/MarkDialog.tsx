@@ -42,6 +42,8 @@ type MarkDialogProps = {
   resourceId?: number | undefined
   /** Of a block of a room or a device, which is a maintenance too. */
   title?: string | undefined
+  /** Values a new one begins with. */
+  start?: Partial<MarkTyped> | undefined
   /** Of a dialog over a page with a form of its own, whose guard asks for both. */
   onDirty?: ((dirty: boolean) => void) | undefined
   onClose: () => void
@@ -92,14 +94,14 @@ export function MarkDialog(props: MarkDialogProps) {
 type Saving = { decisions: () => VisitDecision[]; onRefused: () => void }
 
 function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving) {
-  const { kind, mark = null, list, doctorId = null, resourceId = null } = props
+  const { kind, mark = null, list, doctorId = null, resourceId = null, start } = props
   const notify = useNotify()
   const client = useQueryClient()
   const bodyOf = (values: MarkValues) => ({ ...values, kind, doctorId, resourceId, decisions: decisions() })
   const record: MarkRecord = useListedRecord({
     record: mark,
     shape: MarkForm,
-    typedFrom: (one: CalendarMark | null) => markTyped(one, kind),
+    typedFrom: (one: CalendarMark | null) => ({ ...markTyped(one, kind), ...(one ? {} : start) }),
     labels,
     pathOf,
     sayValue: (path, value) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
@@ -13,10 +14,12 @@ type VisitsInsideProps = {
   onChoose: (chosen: Chosen) => void
   /** A save has asked for the missing choices. */
   isAsked: boolean
+  /** Stands below the words of each visit. */
+  extra?: (visit: VisitInside) => ReactNode
 }
 
 /** Names the visits that a closure, an absence or a block covers, and asks for each, or for all, what becomes of it. */
-export function VisitsInside({ visits, chosen, onChoose, isAsked }: VisitsInsideProps) {
+export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: VisitsInsideProps) {
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
     <FieldGroup
@@ -48,7 +51,10 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked }: VisitsInside
             key={visit.appointmentId}
             className="grid items-center gap-x-4 gap-y-2 py-2 sm:grid-cols-[1fr_14rem]"
           >
-            <VisitWords visit={visit} />
+            <div>
+              <VisitWords visit={visit} />
+              {extra?.(visit)}
+            </div>
             <Select
               aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${visit.time}`}
               value={chosen[keyOf(visit)] ?? ''}
@@ -93,10 +99,15 @@ function VisitWords({ visit }: { visit: VisitInside }) {
         {visit.patient}
       </p>
       <p className="text-ink-600 text-sxs">
-        {visit.serviceName} · {visit.doctorName} ·{' '}
-        <a href={phoneLink(visit.phone)} className="tnum">
-          {visit.phone}
-        </a>
+        {visit.serviceName} · {visit.doctorName}
+        {visit.phone ? (
+          <>
+            {' · '}
+            <a href={phoneLink(visit.phone)} className="tnum">
+              {visit.phone}
+            </a>
+          </>
+        ) : null}
       </p>
     </div>
   )

@@ -55,18 +55,27 @@ export function chooseForAll(visits: readonly Visit[], chosen: Chosen, decision:
   return { ...chosen, ...Object.fromEntries(all) }
 }
 
-/** The decisions to send: of the visits for which something was chosen that is still possible. */
-export function decisionsOf(visits: readonly Visit[], chosen: Chosen): VisitDecision[] {
+/**
+ * The decisions to send: of the visits for which something was chosen that is still possible.
+ * @param toCall the visits whose patients are still to be told by telephone
+ */
+export function decisionsOf<V extends Visit>(
+  visits: readonly V[],
+  chosen: Chosen,
+  toCall: (visit: V, decision: Decision) => boolean = () => false,
+): VisitDecision[] {
   return visits.flatMap((visit) => {
     const value = chosen[keyOf(visit)]
     if (!optionsOf(visit).some((option) => option.value === value)) return []
-    const [decision, doctorId] = (value ?? '').split(':')
+    const [name, doctorId] = (value ?? '').split(':')
+    const decision = name as Decision
     return [
       {
         appointmentId: visit.appointmentId,
         version: visit.version,
-        decision: decision as Decision,
+        decision,
         doctorId: doctorId ? Number(doctorId) : null,
+        call: toCall(visit, decision),
       },
     ]
   })

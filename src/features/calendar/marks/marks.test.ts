@@ -32,17 +32,26 @@ describe('decisions about the visits inside a mark', () => {
   it('only decided visits are sent, each with its colleague', () => {
     expect(decisionsOf(visits, {})).toEqual([])
     expect(decisionsOf(visits, { '1.1': 'give:6', '2.1': '' })).toEqual([
-      { appointmentId: 1, version: 1, decision: 'give', doctorId: 6 },
+      { appointmentId: 1, version: 1, decision: 'give', doctorId: 6, call: false },
     ])
     expect(decisionsOf(visits, { '2.1': 'cancel', '9.1': 'leave' })).toEqual([
-      { appointmentId: 2, version: 1, decision: 'cancel', doctorId: null },
+      { appointmentId: 2, version: 1, decision: 'cancel', doctorId: null, call: false },
     ])
+  })
+
+  it('a decision asks for a call where the patient is to be told by telephone', () => {
+    const made = decisionsOf(
+      visits,
+      { '1.1': 'leave', '2.1': 'cancel' },
+      (_, decision) => decision === 'leave',
+    )
+    expect(made.map(({ call }) => call)).toEqual([true, false])
   })
 
   it('a visit that was changed after it was decided about is undecided', () => {
     const moved = visits.map((visit) => ({ ...visit, version: 2 }))
     expect(decisionsOf(moved, { '1.1': 'cancel', '2.2': 'leave' })).toEqual([
-      { appointmentId: 2, version: 2, decision: 'leave', doctorId: null },
+      { appointmentId: 2, version: 2, decision: 'leave', doctorId: null, call: false },
     ])
   })
 

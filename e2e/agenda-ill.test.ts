@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
+import { bookable, person, wish } from '#test/factories.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { atDesk } from './desk.ts'
+import { database, stage } from './stage.ts'
+
+stage()
+
+const [day = '', feast = ''] = openDays(2)
+
+type Offer = Awaited<ReturnType<typeof bookable>>
+
+async function booked(offer: Offer, lastName: string, more: Record<string, unknown>): Promise<number> {
+  const contactId = await person(database.db, { firstName: 'Ada', lastName })
+  const visit = wish(offer, { firstName: 'Ada', lastName, appointmentDate: day })
+  const { id } = await database.db
+    .insertInto('appointments')
+    .values({
+      ...visit,
+      ...{ contactId, doctorId: offer.doctorId, duration: 30, status: 'confirmed' as const },
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function stored(id: number) {
+  return database.db
+    .selectFrom('appointments')
+    .select(['doctorId', 'status', 'stage'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+test('the visits of an ill doctor go to a colleague, are cancelled, or are left as calls to make', async () => {
+  const offer = await bookable(database.db, { doctors: 2 })
+  const given = await booked(offer, 'Ceduta', { appointmentTime: '09:30' })
+  const cancelled = await booked(offer, 'Disdetta', { appointmentTime: '10:00' })
+  const left = await booked(offer, 'Lasciata', { appointmentTime: '10:30' })
+  const called = await booked(offer, 'Sentita', { appointmentTime: '11:00' })
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await page.getByRole('button', { name: /^Azioni per/ }).click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  await panel.getByText('4 visite in questo periodo: che cosa ne fai?').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const choiceOf = (name: string) => panel.getByLabel(new RegExp(`^La visita di Ada ${name},`))
+
+  await choiceOf('Ceduta').selectOption(`give:${offer.doctors[1]}`)
+  await choiceOf('Disdetta').selectOption('cancel')
+  await page.keyboard.press('Control+Enter')
+  await panel.getByText('2 visite cadono in questo periodo: decidi che cosa farne.').waitFor()
+  await expect.poll(() => hasFocus(choiceOf('Lasciata'))).toBe(true)
+  await choiceOf('Lasciata').selectOption('leave')
+  await choiceOf('Sentita').selectOption('leave')
+  await panel.getByLabel('Chiamato: Ada Sentita').check()
+  await panel.getByText('2 e-mail fra 60 secondi, 1 telefonata in Da fare').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await panel.waitFor({ state: 'hidden' })
+
+  expect(await stored(given)).toMatchObject({ doctorId: offer.doctors[1], status: 'confirmed' })
+  expect(await stored(cancelled)).toMatchObject({ doctorId: offer.doctorId, status: 'cancelled' })
+  for (const id of [left, called])
+    expect(await stored(id)).toMatchObject({ doctorId: offer.doctorId, status: 'confirmed' })
+  const mails = await database.db
+    .selectFrom('outbox')
+    .select(['subjectId', 'notBefore'])
+    .where('subjectId', 'in', [given, cancelled, left, called])
+    .orderBy('subjectId')
+    .execute()
+  expect(mails.map(({ subjectId }) => subjectId)).toEqual([given, cancelled])
+  for (const { notBefore } of mails) expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now())
+
+  await page.goto('/da-fare')
+  const calls = page.getByRole('region', { name: 'Chiamate' })
+  await calls.getByRole('link', { name: /visita da risistemare/ }).waitFor()
+  expect(await calls.getByRole('listitem').count()).toBe(1)
+  expect(await calls.getByText('Ada Lasciata').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('the day of one doctor on a phone has the next patient on top, to call and to take in', async () => {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
+  const offer = await bookable(database.db)
+  const first = await booked(offer, 'Prima', {
+    appointmentDate: today,
+    appointmentTime: '23:00',
+    stage: 'arrived',
+    arrivedAt: new Date().toISOString(),
+  })
+  await booked(offer, 'Seconda', { appointmentDate: today, appointmentTime: '23:30' })
+  await booked(offer, 'Finita', { appointmentDate: today, appointmentTime: '00:10', status: 'completed' })
+  const { page, complaints } = await atDesk(`/agenda?vista=elenco&medici=${offer.doctorId}`, {
+    viewport: PHONE,
+  })
+  const next = page.getByRole('region', { name: 'Prossima' })
+  await next.getByRole('link', { name: 'Telefona a Ada Prima' }).waitFor()
+  await page.getByRole('region', { name: 'Poi' }).getByText('SECONDA').waitFor()
+  await page.getByText('Già viste o non venute: 1').waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await next.getByRole('button', { name: 'In visita' }).click()
+  await expect.poll(async () => (await stored(first)).stage).toBe('in_visit')
+  const inRoom = page.getByRole('region', { name: 'In visita' })
+  await inRoom.getByRole('button', { name: 'Conclusa' }).click()
+  await expect.poll(async () => (await stored(first)).status).toBe('completed')
+  expect(complaints).toEqual([])
+})
+
+test('a closed day is opened for a booking all the same', async () => {
+  const offer = await bookable(database.db)
+  await database.db
+    .insertInto('calendarMarks')
+    .values({ kind: 'closure', during: `[${feast} 00:00,${feast} 24:00)`, reason: 'Ponte' })
+    .execute()
+  const { page, complaints } = await atDesk(`/agenda?giorno=${feast}&medici=${offer.doctorId}`)
+  await page.getByRole('heading', { name: 'Ponte: chiuso' }).waitFor()
+  await page.getByRole('button', { name: 'Apri lo stesso…' }).click()
+  await page.getByRole('gridcell', { name: /^Libero alle 8:00/ }).focus()
+  await page.keyboard.press('n')
+  await page.getByText(/, 8:00–/).waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { createMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
+import { type Chosen, decisionsOf, keyOf } from '#features/calendar/marks/decisions.ts'
+import { refreshCalendar, visitsInsideQuery } from '#features/calendar/queries.ts'
+import { call } from '#platform/http/call.ts'
+import { counted } from '#platform/numbers.ts'
+import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
+import { useToast } from '#ui/Toast.tsx'
+import type { AgendaDoctor } from '../contract.ts'
+import { shortName } from '../grid/columns.ts'
+
+export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
+
+/** How long the doctor is away: from now to the end of the day, the whole day, or to a later day. */
+export type Lasts = 'now' | 'day' | 'later'
+
+const NONE: readonly VisitInside[] = []
+
+/** The state of the panel of an ill doctor: the absence, the decisions about its visits, and the calls that are left. */
+export function useIll({ doctor, date, onClose }: IllPanelProps) {
+  const id = useId()
+  const [now] = useState(() => wallMoment(new Date()))
+  const today = now.slice(0, 10)
+  const first = date < today ? today : date
+  const [lasts, setLasts] = useState<Lasts>(first === today ? 'now' : 'day')
+  const [lastDay, setLastDay] = useState('')
+  const [reason, setReason] = useState('Malattia')
+  const [chosen, choose] = useState<Chosen>({})
+  const [called, setCalled] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const last = lasts === 'later' ? lastDay : first
+  const from = first === today && lasts !== 'day' ? now : `${first}T00:00`
+  const range = isDate(last) && last >= first ? { from, to: `${addDays(last, 1)}T00:00` } : null
+  const visits = useQuery(visitsInsideQuery(range && { ...range, doctorId: doctor.id, colleagues: true }))
+  const hit = visits.data ?? NONE
+  const decisions = decisionsOf(hit, chosen, (visit, decision) => {
+    const isTold = decision !== 'leave' && visit.hasEmail
+    return !isTold && !called.has(keyOf(visit))
+  })
+  const undecided = hit.length - decisions.length
+  const mails = mailsOf(hit, decisions)
+  const calls = decisions.filter((one) => one.call).length
+  const toast = useToast()
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (body: { from: string; to: string }) =>
+      call(createMark, { body: { ...body, kind: 'absence', doctorId: doctor.id, reason, decisions } }),
+    onSuccess: () => {
+      const sentences = [
+        mails > 0 && `${counted(mails, 'e-mail parte', 'e-mail partono')} fra 60 secondi.`,
+        calls > 0 && `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.`,
+      ]
+      toast({
+        title: `Assenza salvata: ${shortName(doctor)}`,
+        description: sentences.filter(Boolean).join(' ') || undefined,
+      })
+      onClose()
+    },
+    // Another person may have moved or booked a visit meanwhile.
+    onError: () => void visits.refetch(),
+    onSettled: () => refreshCalendar(client),
+  })
+  const send = () => {
+    if (save.isPending) return
+    setAsked(true)
+    if (range && visits.data && undecided === 0) save.mutate(range)
+    else focusFirstOpen()
+  }
+  const toggleCalled = (key: string) =>
+    setCalled((set) => new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]))
+  return {
+    ...{ id, today, first, from: now.slice(11), lasts, setLasts, lastDay, setLastDay, reason, setReason },
+    ...{ range, visits, chosen, choose, called, toggleCalled, undecided, isAsked, mails, calls, save, send },
+  }
+}
+
+/** The patients who get a mail: those with an address whose visit does not stay as it is. */
+function mailsOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number {
+  const withMail = new Set(visits.filter(({ hasEmail }) => hasEmail).map((one) => one.appointmentId))
+  return decisions.filter(
+    ({ decision, appointmentId }) => decision !== 'leave' && withMail.has(appointmentId),
+  ).length
+}
+
+/** The first visit without a decision takes the focus, once it is marked. */
+function focusFirstOpen(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('.agp-ill select[aria-invalid]')?.focus())
+}
