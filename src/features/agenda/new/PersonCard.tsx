@@ -139,7 +139,7 @@ const PHONE_DIGITS = 7
 function SamePhone({ phone, onFound }: { phone: string; onFound: (person: FoundPerson) => void }) {
   const digits = phone.replace(/\D/g, '')
   const { data } = useQuery(peopleQuery(digits.length >= PHONE_DIGITS ? phone.trim() : ''))
-  const known = data?.find((person) => person.phone.replace(/\D/g, '').endsWith(digits))
+  const known = data?.people.find((person) => person.phone.replace(/\D/g, '').endsWith(digits))
   if (!known || digits.length < PHONE_DIGITS) return null
   const born = known.dateOfBirth ? `, ${known.dateOfBirth.slice(0, 4)}` : ''
   return (

@@ -35,9 +35,9 @@ type SidePanelProps = {
 export function SidePanel(props: SidePanelProps) {
   const { agenda, visitId, contactId, slot, mayDelete, onClose, onPlaced, onMove, onOpen, onAnother } = props
   usePreload(NewVisitPanel, VisitPanel)
-  const { data: people } = useQuery(personQuery(visitId === null ? contactId : null))
+  const { data: found } = useQuery(personQuery(visitId === null ? contactId : null))
   // The form begins with the person: it waits for a known one.
-  const isReady = contactId === null || people !== undefined
+  const isReady = contactId === null || found !== undefined
   return (
     <section
       className="ag-panel"
@@ -49,7 +49,7 @@ export function SidePanel(props: SidePanelProps) {
           key={contactId}
           agenda={agenda}
           slot={slot}
-          contact={people?.[0] ?? null}
+          contact={found?.people[0] ?? null}
           onClose={onClose}
           onPlaced={onPlaced}
         />
