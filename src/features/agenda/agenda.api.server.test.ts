@@ -368,6 +368,7 @@ describe('finding people and places', () => {
     const { places } = await editor.call(findPlaces, { query })
     expect(places).toHaveLength(10)
     expect(places[0]).toMatchObject({ date: DAY, time: '10:00', doctorId })
+    expect(new Set(places.map(({ date }) => date)).size).toBeGreaterThan(1)
     const afternoon = await editor.call(findPlaces, { query: { ...query, part: 'afternoon' } })
     expect(afternoon).toMatchObject({ places: [], reasons: [{ doctorId, words: 'Fuori dagli orari' }] })
     const sundays = await editor.call(findPlaces, { query: { ...query, days: '0' } })

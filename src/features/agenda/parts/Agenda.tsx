@@ -43,11 +43,15 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
           visitId={address.view.create ? null : address.view.visit}
           contactId={address.view.contact}
           slot={address.slot}
+          day={address.date}
           mayDelete={mayDelete}
           onClose={panel.close}
           onOpen={panel.openVisit}
           onPlaced={() => {}}
-          onAnother={(contact) => address.go({ visit: null, create: true, contact })}
+          onAnother={(contact, { doctorId, serviceId, subserviceId }) => {
+            const slot = { date: address.date, like: { doctorId, serviceId, subserviceId } }
+            address.go({ visit: null, create: true, contact }, { slot })
+          }}
           onMove={(visit) => {
             panel.close()
             control.lift(visit, 'key', null)

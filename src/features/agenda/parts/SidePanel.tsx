@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import type { Slot } from '../new/draft.ts'
+import type { Like, Slot } from '../new/draft.ts'
 import type { NewVisitProps } from '../new/useNewVisit.ts'
 import { personQuery } from '../queries.ts'
 import type { VisitPanelProps } from '../visit/VisitPanel.tsx'
@@ -23,17 +23,20 @@ type SidePanelProps = {
   /** The person a new visit is for. */
   contactId: number | null
   slot: Slot | null
+  /** The day the agenda shows. */
+  day: string
   mayDelete: boolean
   onClose: () => void
   onPlaced: (visit: AgendaVisit) => void
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
-  onAnother: (contactId: number) => void
+  onAnother: (contactId: number, like: Like) => void
 }
 
 /** The panel beside the grid. It takes the desk's room. */
 export function SidePanel(props: SidePanelProps) {
-  const { agenda, visitId, contactId, slot, mayDelete, onClose, onPlaced, onMove, onOpen, onAnother } = props
+  const { agenda, visitId, contactId, slot, day, mayDelete, onClose, onPlaced, onMove, onOpen, onAnother } =
+    props
   usePreload(NewVisitPanel, VisitPanel)
   const { data: found } = useQuery(personQuery(visitId === null ? contactId : null))
   // The form begins with the person: it waits for a known one.
@@ -49,6 +52,7 @@ export function SidePanel(props: SidePanelProps) {
           key={contactId}
           agenda={agenda}
           slot={slot}
+          day={day}
           contact={found?.people[0] ?? null}
           onClose={onClose}
           onPlaced={onPlaced}
@@ -63,7 +67,7 @@ export function SidePanel(props: SidePanelProps) {
           onClose={onClose}
           onMove={onMove}
           onOpen={onOpen}
-          onAnother={({ id }) => onAnother(id)}
+          onAnother={onAnother}
         />
       )}
     </section>
