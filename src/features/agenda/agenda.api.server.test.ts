@@ -320,7 +320,7 @@ describe('changing a visit', () => {
     editor = await app.staff('editor')
     await change(visit.id, { stage: 'no_show', version: visit.version })
     expect((await editor.call(getVisit, to(visit.id))).noShows).toBe(1)
-    const [found] = await editor.call(findPeople, { query: { q: visit.email } })
+    const [found] = (await editor.call(findPeople, { query: { q: visit.email } })).people
     expect(found).toMatchObject({ noShows: 1, visits: 0, lastVisit: null })
   })
 
@@ -462,6 +462,8 @@ describe('finding people and places', () => {
     await db.updateTable('contactRequests').set(details).where('id', '=', id).execute()
     const typed = [
       'galb',
+      'galb 1961',
+      'galbiati 14/02/1961',
       'ter galb',
       '5550188',
       '347 555',
@@ -471,11 +473,18 @@ describe('finding people and places', () => {
       '%GLBTRS61B54F205X_',
     ]
     for (const q of typed) {
-      const [found] = await editor.call(findPeople, { query: { q } })
+      const [found] = (await editor.call(findPeople, { query: { q } })).people
       expect(found, q).toMatchObject({ id, lastName: 'Galbiati', dateOfBirth: '1961-02-14' })
     }
-    for (const q of ['%', '_', '!', '31/02/1961'])
-      expect(await editor.call(findPeople, { query: { q } }), q).toEqual([])
+    for (const q of ['%', '_', '!', '31/02/1961', 'galb 1962', 'galbiati 15/02/1961'])
+      expect((await editor.call(findPeople, { query: { q } })).people, q).toEqual([])
+  })
+
+  test('says how many people were found beside the eight it lists', async () => {
+    for (let n = 0; n < 10; n += 1)
+      await person(app.database.db, { firstName: `N${n}`, lastName: 'Moltissimi' })
+    const { people, others } = await editor.call(findPeople, { query: { q: 'moltissimi' } })
+    expect([people.length, others]).toEqual([8, 2])
   })
 
   test('finds the first ten free times across doctors, and says why a search has no result', async () => {
@@ -485,6 +494,7 @@ describe('finding people and places', () => {
     const { places } = await editor.call(findPlaces, { query })
     expect(places).toHaveLength(10)
     expect(places[0]).toMatchObject({ date: DAY, time: '10:00', doctorId })
+    expect(new Set(places.map(({ date }) => date)).size).toBeGreaterThan(1)
     const afternoon = await editor.call(findPlaces, { query: { ...query, part: 'afternoon' } })
     expect(afternoon).toMatchObject({ places: [], reasons: [{ doctorId, words: 'Fuori dagli orari' }] })
     const sundays = await editor.call(findPlaces, { query: { ...query, days: '0' } })

@@ -46,7 +46,7 @@ export const agendaApi: Route[] = [
   serve(tellAgain, (ctx, { params }) => tellConfirmed(ctx, params.id), 'appointment.changed'),
   serve(findPeople, (ctx, { query }) => peopleLike(ctx, query), {
     event: 'contact.listed',
-    people: (_, people) => people.map(({ id }) => id),
+    people: (_, { people }) => people.map(({ id }) => id),
   }),
   serve(visitEvents, ({ live, user, sessionHash, request }) => {
     if (!user || !sessionHash) throw new AppError('no_session')

@@ -35,7 +35,7 @@ import {
   type VisitChange,
   type VisitEvent,
 } from './contract.ts'
-import type { FoundPerson } from './people/contract.ts'
+import type { FoundPeople } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
 import {
@@ -301,11 +301,12 @@ export function tellConfirmed(ctx: Context, id: number): Promise<{ telling: Tell
 export function peopleLike(
   ctx: Context,
   { q = '', contactId }: { q?: string | undefined; contactId?: number | undefined },
-): Promise<FoundPerson[]> {
+): Promise<FoundPeople> {
   const { date, minutes } = wallClock(ctx.now())
   const question =
     contactId === undefined ? personQuestion(q, date) : { kind: 'contact' as const, id: contactId }
-  if (question.kind === 'words' && question.terms.length === 0) return Promise.resolve([])
+  if (question.kind === 'words' && question.terms.length === 0 && !question.born)
+    return Promise.resolve({ people: [], others: 0 })
   return likelyPeople(ctx.db, question, { date, time: toTime(minutes) })
 }
 

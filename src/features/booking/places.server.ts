@@ -34,9 +34,23 @@ type Question = CatalogueChoice & {
   count: number
 }
 
+/** Times named of a doctor's half day: one where several doctors have the service, else two. */
+const IN_HALF_A_DAY = { among: 1, alone: 2 }
+const AFTERNOON = '13:00'
+
+/** The first few times of the morning and of the afternoon. */
+function firstOfHalves<T extends { time: string }>(times: readonly T[], count: number): T[] {
+  const isMorning = ({ time }: T) => time < AFTERNOON
+  return [
+    ...times.filter(isMorning).slice(0, count),
+    ...times.filter((one) => !isMorning(one)).slice(0, count),
+  ]
+}
+
 /**
  * The first free times of a service for staff on the telephone, across doctors, within `NEXT_AVAILABLE_DAYS`: hours only staff
- * book in count, and no notice is needed. Without any, why: for each doctor the reason nearest to a free time.
+ * book in count, and no notice is needed. A doctor's half day is named by its first times, so that the list reaches other doctors
+ * and days, unless all free times together are fewer than `count`. Without any, why: for each doctor the reason nearest to a free time.
  */
 export async function firstPlaces(
   { db, now }: Source,
@@ -58,12 +72,14 @@ export async function firstPlaces(
     const doctor = offer.doctors.find((one) => one.id === id)
     return { id, name: doctor ? doctorName(doctor) : '', demand: { ...demand, minNotice: 0 } }
   })
-  const places: Place[] = []
+  const few = candidates.length > 1 ? IN_HALF_A_DAY.among : IN_HALF_A_DAY.alone
+  const all: Place[] = []
+  const spread: Place[] = []
   const dates: string[] = []
-  for (let date = from; date <= to && places.length < count; date = addDays(date, 1)) {
+  for (let date = from; date <= to && spread.length < count; date = addDays(date, 1)) {
     if (!days.includes(weekday(date))) continue
     dates.push(date)
-    const ofDay = candidates.flatMap(({ id, name, demand }) => {
+    const ofDay = candidates.map(({ id, name, demand }) => {
       const day = dayOf(calendar, id, date)
       return freeStarts(demand, day, asker)
         .filter((time) => toMinutes(time) >= between.start && toMinutes(time) < between.end)
@@ -72,8 +88,11 @@ export async function firstPlaces(
           resourceIds: freeResources(demand, day, occupiedBy(demand, toMinutes(time))) ?? [],
         }))
     })
-    places.push(...ofDay.toSorted((a, b) => toMinutes(a.time) - toMinutes(b.time)))
+    const byTime = (a: Place, b: Place) => toMinutes(a.time) - toMinutes(b.time)
+    all.push(...ofDay.flat().toSorted(byTime))
+    spread.push(...ofDay.flatMap((times) => firstOfHalves(times, few)).toSorted(byTime))
   }
+  const places = spread.length < count ? all : spread
   if (places.length > 0) return { places: places.slice(0, count), reasons: [] }
   const today = asker.now.date
   const reasons = candidates.map(({ id, name, demand }) => {

@@ -34,7 +34,7 @@ export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) 
         setOpen(true)
         onChoose(next.trim() === '' ? null : 'unknown')
       }}
-      options={typed ? (data ?? []) : []}
+      options={typed ? (data?.people ?? []) : []}
       isOpen={isOpen}
       onOpen={setOpen}
       over

@@ -38,7 +38,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const { people, isCurrent, failed, again } = usePeople(text)
+  const { people, others, isCurrent, failed, again } = usePeople(text)
   const [at, setAt] = useState(0)
   const chosen = people?.[Math.min(at, people.length - 1)]
   const open = (to: string) => {
@@ -106,6 +106,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
       <State
         text={text}
         count={isCurrent && !failed ? people?.length : undefined}
+        others={others}
         failed={failed}
         again={again}
         onClose={onClose}
@@ -128,7 +129,8 @@ function usePeople(text: string) {
   })
   const isCurrent = asked === wanted && data !== undefined && !isPlaceholderData
   return {
-    people: wanted === '' || isError ? undefined : data,
+    people: wanted === '' || isError ? undefined : data?.people,
+    others: data?.others ?? 0,
     isCurrent: wanted !== '' && isCurrent,
     failed: isError && wanted !== '',
     again: () => void refetch(),
@@ -189,13 +191,15 @@ type StateProps = {
   text: string
   /** Undefined while it is not known. */
   count: number | undefined
+  /** People found who are not in the list. */
+  others: number
   failed: boolean
   again: () => void
   onClose: () => void
 }
 
 /** The words below the people found: how many they are, or why there are none. */
-function State({ text, count, failed, again, onClose }: StateProps) {
+function State({ text, count, others, failed, again, onClose }: StateProps) {
   if (failed)
     return (
       <div role="alert" className="fr-none">
@@ -216,7 +220,7 @@ function State({ text, count, failed, again, onClose }: StateProps) {
     )
   return (
     <div className="fr-hints">
-      <p role="status">{count === undefined ? '' : count === 1 ? '1 persona' : `${count} persone`}</p>
+      <p role="status">{count === undefined ? '' : countWords(count, others)}</p>
       <p aria-hidden="true">
         <span>
           <kbd className="fr-key">↑</kbd> <kbd className="fr-key">↓</kbd> scorri
@@ -230,4 +234,11 @@ function State({ text, count, failed, again, onClose }: StateProps) {
       </p>
     </div>
   )
+}
+
+/** '1 persona', '8 persone, altre 28: scrivi di più' */
+function countWords(count: number, others: number): string {
+  const words = count === 1 ? '1 persona' : `${count} persone`
+  if (others === 0) return words
+  return `${words}, ${others === 1 ? 'un’altra' : `altre ${others}`}: scrivi di più`
 }

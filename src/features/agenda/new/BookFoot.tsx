@@ -5,12 +5,11 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Kbd } from '../Panel.tsx'
-import { bookLabel } from './draft.ts'
 import type { NewVisitControl } from './useNewVisit.ts'
 
 /** Above the buttons: the missing parts, the news the patient will get, or the reason of a refusal. */
 export function BookFoot({ visit }: { visit: NewVisitControl }) {
-  const { draft, today, busy, missing, refusal } = visit
+  const { draft, busy, missing, refusal } = visit
   if (refusal?.kind === 'outside' || refusal?.kind === 'taken') return <Insist visit={visit} />
   return (
     <>
@@ -24,13 +23,15 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
       <div className="agp-acts">
         <Button
           data-walk
+          className="agp-book"
+          disabled={!draft.offer || !(draft.contact || draft.isNew)}
           busy={busy}
           busyLabel="Prenoto…"
           aria-keyshortcuts="Control+Enter"
           iconEnd={<Kbd>Ctrl ↵</Kbd>}
           onClick={() => visit.send('close')}
         >
-          {bookLabel(draft, today)}
+          {visit.label}
         </Button>
         {missing ? null : (
           <Button
@@ -79,11 +80,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The visit was refused for its time: staff may insist where the clinic allows it. */
+/** The visit was refused for its time: another place is the answer of two quick keys, and staff may insist on purpose. */
 function Insist({ visit }: { visit: NewVisitControl }) {
-  const { refusal, draft, agenda, busy } = visit
+  const { refusal, doctor, busy } = visit
   if (refusal?.kind !== 'outside' && refusal?.kind !== 'taken') return null
-  const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
   const isOutside = refusal.kind === 'outside'
   const maySqueeze = (doctor?.squeezeLimit ?? 0) > 0
   return (
@@ -98,23 +98,23 @@ function Insist({ visit }: { visit: NewVisitControl }) {
         {refusal.sentence}
       </Note>
       <div className="agp-acts">
+        <Button
+          autoFocus
+          aria-keyshortcuts="Control+Enter"
+          iconEnd={<Kbd>Ctrl ↵</Kbd>}
+          onClick={visit.changePlace}
+        >
+          Cambia
+        </Button>
         {isOutside || maySqueeze ? (
           <Button
-            autoFocus
+            variant="secondary"
             busy={busy}
-            aria-keyshortcuts="Control+Enter"
-            iconEnd={<Kbd>Ctrl ↵</Kbd>}
             onClick={() => visit.insist({ evenOutside: true, squeeze: !isOutside })}
           >
             {isOutside ? 'Prenota lo stesso' : 'Incastro'}
           </Button>
         ) : null}
-        <Button
-          variant="secondary"
-          onClick={() => visit.change((now) => (now.isFixed ? { ...now, isFixed: false, place: null } : now))}
-        >
-          Cambia
-        </Button>
       </div>
     </>
   )

@@ -1,5 +1,13 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 
@@ -32,6 +40,7 @@ type FinderProps<T extends { id: number }> = {
 export function Finder<T extends { id: number }>(props: FinderProps<T>) {
   const { id, text, onText, options, isOpen, onOpen, over = false, onChoose, onHurry } = props
   const listId = useId()
+  const { field, isTyped, type } = useOverwriting(text, onText)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = options.find((option) => option.id === chosenId) ?? options[0]
   const isShown = isOpen && options.length > 0
@@ -71,6 +80,7 @@ export function Finder<T extends { id: number }>(props: FinderProps<T>) {
       <div className="agp-find">
         <Search aria-hidden="true" strokeWidth={1.8} />
         <TextInput
+          ref={field}
           className="text-ellipsis pl-9.5"
           autoComplete="off"
           spellCheck={false}
@@ -84,11 +94,14 @@ export function Finder<T extends { id: number }>(props: FinderProps<T>) {
           value={text}
           onChange={(event) => {
             setChosenId(null)
-            onText(event.target.value)
+            type(event.target.value)
           }}
           onFocus={(event) => event.target.select()}
           onBlur={() => over && onOpen(false)}
-          onClick={() => onOpen(true)}
+          onClick={(event) => {
+            if (!isTyped.current) event.currentTarget.select()
+            onOpen(true)
+          }}
           onKeyDown={onKeyDown}
         />
         <Options
@@ -102,6 +115,25 @@ export function Finder<T extends { id: number }>(props: FinderProps<T>) {
       </div>
     </Field>
   )
+}
+
+/** Selects a text that was not typed, as a proposal that comes while the field has the focus: the next key replaces it. */
+function useOverwriting(text: string, onText: (text: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const seen = useRef(text)
+  const isTyped = useRef(false)
+  useLayoutEffect(() => {
+    if (seen.current === text) return
+    seen.current = text
+    isTyped.current = false
+    if (document.activeElement === field.current) field.current?.select()
+  }, [text])
+  const type = (typed: string) => {
+    seen.current = typed
+    isTyped.current = true
+    onText(typed)
+  }
+  return { field, isTyped, type }
 }
 
 type OptionsProps<T extends { id: number }> = FinderProps<T> & {

@@ -1,12 +1,13 @@
+import { Repeat2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { Panel, Section } from '../Panel.tsx'
 import { BookFoot } from './BookFoot.tsx'
-import { type Repeat, withFinder, withOffer } from './draft.ts'
+import { type Repeat, withFinder, withOffer, withSame } from './draft.ts'
 import { NewPersonFields, PersonCard } from './PersonCard.tsx'
 import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
@@ -25,9 +26,7 @@ export function NewVisitPanel(props: NewVisitProps) {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
       if (event.repeat) return
-      if (refusal?.kind === 'outside') visit.insist({ evenOutside: true, squeeze: false })
-      else if (refusal?.kind === 'taken' && maySqueeze(visit))
-        visit.insist({ evenOutside: true, squeeze: true })
+      if (refusal?.kind === 'outside' || refusal?.kind === 'taken') visit.changePlace()
       else visit.send('close')
     } else if (event.target instanceof HTMLElement && event.target.matches('[data-walk]:not(button)')) {
       event.preventDefault()
@@ -52,7 +51,7 @@ export function NewVisitPanel(props: NewVisitProps) {
           errors={visit.errors}
           onOffer={(offer) => {
             change((now) => withOffer(now, offer))
-            focusSoon(idOf(draft.isFixed ? 'notes' : 'places'))
+            if (offer) focusSoon(idOf(draft.isFixed ? 'notes' : 'places'))
           }}
           onDuration={(duration) => change((now) => ({ ...now, duration }))}
         />
@@ -60,10 +59,10 @@ export function NewVisitPanel(props: NewVisitProps) {
       {draft.isFixed && draft.place ? (
         <GivenPlace
           place={draft.place}
-          duration={draft.duration ?? draft.offer?.duration ?? USUAL_DURATION}
+          duration={visit.duration}
           today={visit.today}
           agenda={agenda}
-          onChange={() => change((now) => withFinder(now, {}))}
+          onChange={visit.changePlace}
         />
       ) : null}
       {draft.offer && !draft.isFixed ? <FindPlaces visit={visit} /> : null}
@@ -72,14 +71,10 @@ export function NewVisitPanel(props: NewVisitProps) {
   )
 }
 
-function maySqueeze({ agenda, draft }: NewVisitControl): boolean {
-  const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
-  return (doctor?.squeezeLimit ?? 0) > 0
-}
-
 function PersonSection({ visit }: { visit: NewVisitControl }) {
   const { draft, today, idOf, agenda, takePerson } = visit
   const doctors = agenda?.doctors ?? []
+  const same = withSame(draft, visit.offers, doctors)
   if (draft.contact) {
     return (
       <Section>
@@ -89,6 +84,20 @@ function PersonSection({ visit }: { visit: NewVisitControl }) {
           doctors={doctors}
           onChange={() => takePerson(null)}
         />
+        {same ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="agp-gap"
+            icon={<Repeat2 strokeWidth={1.8} />}
+            onClick={() => {
+              visit.change(() => same)
+              focusSoon(idOf(same.isFixed ? 'notes' : 'places'))
+            }}
+          >
+            Stesso medico, stesso servizio
+          </Button>
+        ) : null}
       </Section>
     )
   }

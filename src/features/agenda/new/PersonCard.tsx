@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarClock, History, MailX, Users } from 'lucide-react'
+import { ArrowLeftRight, CalendarCheck, CalendarClock, History, MailX, Users } from 'lucide-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -98,7 +98,11 @@ export function NewPersonFields({ form, idOf, onFound }: NewPersonFieldsProps) {
     required: !optional,
     optional,
   })
-  const [phone, email] = form.watch(['phone', 'email'])
+  const [phone, email, lastName, firstName] = form.watch(['phone', 'email', 'lastName', 'firstName'])
+  const swap = () => {
+    form.setValue('lastName', firstName)
+    form.setValue('firstName', lastName)
+  }
   return (
     <>
       <SamePhone phone={phone} onFound={onFound} />
@@ -109,6 +113,17 @@ export function NewPersonFields({ form, idOf, onFound }: NewPersonFieldsProps) {
         <Field {...field('firstName', 'Nome')}>
           <TextInput data-walk autoComplete="off" {...form.register('firstName')} />
         </Field>
+        {lastName || firstName ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="agp-wide agp-swap"
+            icon={<ArrowLeftRight strokeWidth={1.8} />}
+            onClick={swap}
+          >
+            Scambia cognome e nome
+          </Button>
+        ) : null}
         <Field {...field('phone', 'Telefono')}>
           <TextInput data-walk type="tel" autoComplete="off" {...form.register('phone')} />
         </Field>
@@ -139,7 +154,7 @@ const PHONE_DIGITS = 7
 function SamePhone({ phone, onFound }: { phone: string; onFound: (person: FoundPerson) => void }) {
   const digits = phone.replace(/\D/g, '')
   const { data } = useQuery(peopleQuery(digits.length >= PHONE_DIGITS ? phone.trim() : ''))
-  const known = data?.find((person) => person.phone.replace(/\D/g, '').endsWith(digits))
+  const known = data?.people.find((person) => person.phone.replace(/\D/g, '').endsWith(digits))
   if (!known || digits.length < PHONE_DIGITS) return null
   const born = known.dateOfBirth ? `, ${known.dateOfBirth.slice(0, 4)}` : ''
   return (

@@ -37,7 +37,8 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
     ...peopleQuery(asked),
     placeholderData: keepPreviousData,
   })
-  const people = typed ? (data ?? []) : []
+  const people = typed ? (data?.people ?? []) : []
+  const others = typed ? (data?.others ?? 0) : 0
   const isComing = typed !== '' && !isError && (asked !== typed || isFetching)
   const [first] = people
   // The first option is chosen already: that of a new person when those found only share the number.
@@ -60,7 +61,7 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
     <Finder
       id={id}
       label="Paziente"
-      hint={isNew ? undefined : 'Cognome, telefono, o la tessera sanitaria nel lettore: è lo stesso campo.'}
+      hint={isNew ? undefined : hintFor(others)}
       listLabel="Pazienti trovati"
       text={text}
       onText={(next) => {
@@ -93,6 +94,12 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
       }
     </Finder>
   )
+}
+
+function hintFor(others: number): string {
+  if (others > 0)
+    return `${others === 1 ? 'Un’altra' : `Altre ${others}`}: scrivi di più, anche l’anno di nascita.`
+  return 'Cognome, telefono, nascita, o la tessera sanitaria nel lettore: è lo stesso campo.'
 }
 
 type FoundRowProps = {

@@ -2,6 +2,7 @@ import { CalendarOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
+import { weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Agenda, AgendaDoctor, findPlaces } from '../contract.ts'
@@ -24,7 +25,7 @@ type FinderBarProps = {
   onChange: (change: Partial<Draft['finder']>) => void
 }
 
-/** Doctor, part of day and first day of the free places. */
+/** Doctor, part of day, first day and weekdays of the free places. */
 export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) {
   const starts: [from: string, label: string][] = [
     [today, 'Da oggi'],
@@ -34,53 +35,85 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
     [addMonths(today, 1), 'Fra 1 mese'],
     [addMonths(today, 3), 'Fra 3 mesi'],
     [addMonths(today, 6), 'Fra 6 mesi'],
+    [addMonths(today, 12), 'Fra 12 mesi'],
   ]
   if (!starts.some(([from]) => from === finder.from)) {
     starts.unshift([finder.from, `Da ${fullDay(finder.from, today)}`])
   }
   return (
-    <div className="agp-where">
-      <select
-        className="select-arrow agp-pick"
-        aria-label="Medico"
-        data-set={finder.doctorId === null ? undefined : ''}
-        value={finder.doctorId ?? ''}
-        onChange={({ target }) => onChange({ doctorId: target.value ? Number(target.value) : null })}
-      >
-        <option value="">Chiunque</option>
-        {doctors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className="select-arrow agp-pick"
-        aria-label="Parte del giorno"
-        data-set={finder.part === 'any' ? undefined : ''}
-        value={finder.part}
-        onChange={({ target }) => onChange({ part: target.value as DayPart })}
-      >
-        {Object.entries(PARTS).map(([part, label]) => (
-          <option key={part} value={part}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className="select-arrow agp-pick"
-        aria-label="Da quando"
-        data-set={finder.from === today ? undefined : ''}
-        value={finder.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      >
-        {starts.map(([from, label]) => (
-          <option key={label} value={from}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div className="agp-where">
+        <select
+          className="select-arrow agp-pick"
+          aria-label="Medico"
+          data-set={finder.doctorId === null ? undefined : ''}
+          value={finder.doctorId ?? ''}
+          onChange={({ target }) => onChange({ doctorId: target.value ? Number(target.value) : null })}
+        >
+          <option value="">Chiunque</option>
+          {doctors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          className="select-arrow agp-pick"
+          aria-label="Parte del giorno"
+          data-set={finder.part === 'any' ? undefined : ''}
+          value={finder.part}
+          onChange={({ target }) => onChange({ part: target.value as DayPart })}
+        >
+          {Object.entries(PARTS).map(([part, label]) => (
+            <option key={part} value={part}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          className="select-arrow agp-pick"
+          aria-label="Da quando"
+          data-set={finder.from === today ? undefined : ''}
+          value={finder.from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        >
+          {starts.map(([from, label]) => (
+            <option key={label} value={from}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Weekdays days={finder.days} onChange={(days) => onChange({ days })} />
+    </>
+  )
+}
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0']
+// A Sunday.
+const SUNDAY = '2026-11-22'
+
+/** Days of the week, as many as wanted; none chosen: every day. */
+function Weekdays({ days, onChange }: { days: string; onChange: (days: string) => void }) {
+  return (
+    <fieldset className="agp-seg agp-days">
+      <legend className="sr-only">Giorni della settimana</legend>
+      {WEEKDAYS.map((day) => {
+        const name = weekdayLong(addDays(SUNDAY, Number(day)))
+        const isOn = days.includes(day)
+        return (
+          <label key={day}>
+            <input
+              type="checkbox"
+              aria-label={name}
+              checked={isOn}
+              onChange={() => onChange(isOn ? days.replace(day, '') : [...days, day].sort().join(''))}
+            />
+            {name.slice(0, 3)}
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }
 
@@ -177,7 +210,8 @@ export function NoPlaces({ reasons, finder, today }: NoPlacesProps) {
       <div className="agp-none" role="status">
         <b>Nessun posto</b>
         <p>
-          {part}da {fullDay(finder.from, today)}. Prova con un altro medico o un altro periodo.
+          {part}da {fullDay(finder.from, today)}
+          {finder.days ? ', nei giorni scelti' : ''}. Prova con un altro medico o un altro periodo.
         </p>
       </div>
       {reasons.length > 0 ? (

@@ -10,16 +10,19 @@ type ServiceFieldsProps = {
   draft: Draft
   offers: readonly Offer[]
   errors: Readonly<Record<string, string>>
-  onOffer: (offer: Offer) => void
+  /** Null: a text is being typed that is no service yet. */
+  onOffer: (offer: Offer | null) => void
   onDuration: (minutes: number | null) => void
 }
 
 /** The service with its kind, found by a few letters, and the duration. */
 export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration }: ServiceFieldsProps) {
   const { offer, asLastTime, duration } = draft
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const error = errors.serviceId ?? errors.subserviceId
+  const options = matching(offers, offer ? '' : typed)
+  const error =
+    errors.serviceId ?? errors.subserviceId ?? (offer ? undefined : unclear(typed, options, isOpen))
   const facts = offer && [
     asLastTime && 'Come l’ultima volta',
     offer.detail,
@@ -36,19 +39,17 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
         placeholder="Scegli il servizio"
         listLabel="Servizi"
         over
-        text={typed ?? offer?.name ?? ''}
+        text={offer?.name ?? typed}
         onText={(text) => {
           setTyped(text)
           setOpen(true)
+          if (offer) onOffer(null)
         }}
-        options={isOpen ? matching(offers, typed ?? '') : []}
+        options={isOpen ? options : []}
         isOpen={isOpen}
-        onOpen={(open) => {
-          setOpen(open)
-          if (!open) setTyped(null)
-        }}
+        onOpen={setOpen}
         onChoose={(chosen) => {
-          setTyped(null)
+          setTyped('')
           setOpen(false)
           onOffer(chosen)
         }}
@@ -78,6 +79,13 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
       </Field>
     </div>
   )
+}
+
+/** Why a typed text is no service: the service before does not come back for it. */
+function unclear(typed: string, options: readonly Offer[], isOpen: boolean): string | undefined {
+  if (!typed.trim()) return undefined
+  if (options.length === 0) return `Nessun servizio per «${typed.trim()}».`
+  return isOpen ? undefined : 'Scegli il servizio dalla lista.'
 }
 
 /** Every five minutes up to two hours, every quarter of an hour up to four, and the service's own. */

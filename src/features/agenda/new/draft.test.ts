@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgendaVisit } from '../contract.ts'
+import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import {
   bodyOf,
@@ -12,6 +12,7 @@ import {
   withOffer,
   withPerson,
   withProposal,
+  withSame,
   withSlot,
 } from './draft.ts'
 import type { Offer } from './services.ts'
@@ -38,7 +39,13 @@ const placed = { contactId: 7, doctorId: 3, date: '2026-11-24', time: '11:30' } 
 test('a free slot gives the place, and no places are asked for', () => {
   const draft = draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY)
   expect(placeQuestionOf(withOffer(draft, ecg))).toBeNull()
-  expect(bookLabel(draft, TODAY)).toBe('Prenota oggi alle 11:30')
+})
+
+test('the button names service, doctor and time, and the day unless it is today', () => {
+  const draft = withOffer(draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY), ecg)
+  expect(bookLabel(draft, 'Dr. Villa', TODAY)).toBe('Prenota Visita ed ECG, Dr. Villa, 11:30')
+  expect(bookLabel(draft, 'Dr. Villa', '2026-11-20')).toBe('Prenota Visita ed ECG, Dr. Villa, mar 24 11:30')
+  expect(bookLabel(withOffer(draft, null), 'Dr. Villa', TODAY)).toBe('Prenota')
 })
 
 test('a person’s last service is proposed only while no service is chosen', () => {
@@ -117,4 +124,19 @@ test('a repeated visit begins again with the same person, service and doctor, mo
 test('another visit keeps the person alone', () => {
   const draft = withOffer(draftFor(null, person, TODAY), ecg)
   expect(nextDraft(draft, placed, TODAY)).toMatchObject({ contact: person, offer: null, place: null })
+})
+
+test('free places are looked for from the day of the agenda on, never in the past', () => {
+  expect(draftFor(null, null, TODAY, '2026-12-01').finder.from).toBe('2026-12-01')
+  expect(draftFor(null, null, TODAY, '2026-11-01').finder.from).toBe(TODAY)
+})
+
+test('the doctor and service of the visit before are taken at once where both can be booked', () => {
+  const doctor = { id: 3, isActive: true, serviceIds: [5] } as AgendaDoctor
+  const draft = draftFor(null, person, TODAY)
+  const same = withSame(draft, [ecg], [doctor])
+  expect(same).toMatchObject({ offer: ecg, finder: { doctorId: 3 }, place: null, isFixed: false })
+  expect(same && withSame(same, [ecg], [doctor])).toBeNull()
+  expect(withSame(draft, [ecg], [{ ...doctor, isActive: false }])).toBeNull()
+  expect(withSame(draft, [], [doctor])).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { AgendaVisit, dayParts, NewPerson } from '../contract.ts'
+import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
@@ -9,7 +9,9 @@ export type DayPart = (typeof dayParts)[number]
 export type Place = { date: string; time: string; doctorId: number }
 /** Months after which the same visit is booked again; 0: it is not. */
 export type Repeat = 0 | 3 | 6 | 12
-export type Slot = { date: string; time?: string; doctorId?: number }
+/** The doctor and service of a visit that another one may be like. */
+export type Like = Pick<AgendaVisit, 'doctorId' | 'serviceId' | 'subserviceId'>
+export type Slot = { date: string; time?: string; doctorId?: number; like?: Like }
 
 /** A booking as staff put it together. The fields of a new person are a form of their own. */
 export type Draft = {
@@ -24,15 +26,28 @@ export type Draft = {
   place: Place | null
   /** The place comes from the agenda; no list of places is shown. */
   isFixed: boolean
-  finder: { doctorId: number | null; part: DayPart; from: string }
+  /** `days`: figures of the week, Sunday 0; empty: every day. */
+  finder: { doctorId: number | null; part: DayPart; from: string; days: string }
+  /** The visit before: its service is proposed, and with its doctor is one press away. */
+  like: Like | null
   channel: 'phone' | 'desk'
   notes: string
   repeat: Repeat
 }
 
-/** The draft of a panel that opens, from a free slot or without one. */
-export function draftFor(slot: Slot | null, contact: FoundPerson | null, today: string): Draft {
-  const { date, time, doctorId } = slot ?? {}
+/**
+ * The draft of a panel that opens, from a free slot or without one.
+ *
+ * @param day the first day of the search for free places; never before `today`
+ */
+export function draftFor(
+  slot: Slot | null,
+  contact: FoundPerson | null,
+  today: string,
+  day: string = today,
+): Draft {
+  const { date, time, doctorId, like = contact?.lastVisit ?? null } = slot ?? {}
+  const from = date ?? day
   const place = date && time && doctorId ? { date, time, doctorId } : null
   return {
     contact,
@@ -42,7 +57,8 @@ export function draftFor(slot: Slot | null, contact: FoundPerson | null, today: 
     duration: null,
     place,
     isFixed: place !== null,
-    finder: { doctorId: doctorId ?? null, part: 'any', from: date && date > today ? date : today },
+    finder: { doctorId: doctorId ?? null, part: 'any', from: from > today ? from : today, days: '' },
+    like,
     channel: 'phone',
     notes: '',
     repeat: 0,
@@ -59,17 +75,39 @@ export function withProposal(draft: Draft, offers: readonly Offer[]): Draft {
   if (draft.offer) return draft
   const [only] = offers
   if (only && offers.length === 1) return withOffer(draft, only)
-  const last = draft.contact?.lastVisit
-  const same = offers.find(
-    ({ serviceId, subserviceId }) => serviceId === last?.serviceId && subserviceId === last.subserviceId,
-  )
+  const same = offerLike(draft, offers)
   return same ? withOffer(draft, same, true) : draft
+}
+
+function offerLike({ like }: Draft, offers: readonly Offer[]): Offer | undefined {
+  return offers.find(
+    ({ serviceId, subserviceId }) => serviceId === like?.serviceId && subserviceId === like.subserviceId,
+  )
+}
+
+/** Takes doctor and service of the visit before; null where that can't be booked, or is chosen already. */
+export function withSame(
+  draft: Draft,
+  offers: readonly Offer[],
+  doctors: readonly AgendaDoctor[],
+): Draft | null {
+  const { like, finder, place, isFixed } = draft
+  const offer = offerLike(draft, offers)
+  const doctor = doctors.find(
+    ({ id, isActive, serviceIds }) =>
+      id === like?.doctorId && isActive && serviceIds.includes(like.serviceId),
+  )
+  if (!offer || !doctor) return null
+  const isWith = (isFixed ? place?.doctorId : finder.doctorId) === doctor.id
+  if (isWith && draft.offer?.id === offer.id) return null
+  const same = withOffer(draft, offer)
+  return isWith ? same : withFinder(same, { doctorId: doctor.id })
 }
 
 /** Takes a person, or a new one; a service proposed to the person before goes. */
 export function withPerson(draft: Draft, contact: FoundPerson | null, isNew: boolean): Draft {
   const own = draft.asLastTime ? withOffer(draft, null) : draft
-  return { ...own, contact, isNew }
+  return { ...own, contact, isNew, like: contact?.lastVisit ?? null }
 }
 
 /** Takes another slot of the agenda; the person, and a service its doctor offers, stay. */
@@ -93,6 +131,7 @@ export function placeQuestionOf({ offer, isFixed, finder }: Draft): PlaceQuestio
     ...(finder.doctorId !== null && { doctorId: String(finder.doctorId) }),
     from: finder.from,
     ...(finder.part !== 'any' && { part: finder.part }),
+    ...(finder.days && { days: finder.days }),
   }
 }
 
@@ -124,23 +163,23 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
   }
 }
 
-/** 'Prenota oggi alle 11:30' */
-export function bookLabel({ place }: Draft, today: string): string {
-  return place ? `Prenota ${shortDay(place.date, today)} alle ${hour(place.time)}` : 'Prenota'
+/** 'Prenota Visita ed ECG, Dr. Villa, 11:30'; with the day unless it is today. */
+export function bookLabel({ offer, place }: Draft, doctorName: string | undefined, today: string): string {
+  if (!offer || !place) return 'Prenota'
+  const day = place.date === today ? '' : `${shortDay(place.date, today)} `
+  return `Prenota ${[offer.name, doctorName, `${day}${hour(place.time)}`].filter(Boolean).join(', ')}`
 }
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */
 export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Draft {
   const contact = draft.contact ?? personOf(placed)
-  const from = draft.repeat ? addMonths(placed.date, draft.repeat) : today
-  const next = { ...draftFor(null, contact, today), channel: draft.channel }
+  const { doctorId, serviceId, subserviceId } = placed
+  const from = draft.repeat ? addMonths(placed.date, draft.repeat) : placed.date
+  const slot = { date: from, like: { doctorId, serviceId, subserviceId } }
+  const next = { ...draftFor(slot, contact, today), channel: draft.channel }
   if (!draft.repeat) return next
-  return {
-    ...next,
-    offer: draft.offer,
-    duration: draft.duration,
-    finder: { doctorId: placed.doctorId, part: 'any', from },
-  }
+  const finder = { ...next.finder, doctorId }
+  return { ...next, offer: draft.offer, duration: draft.duration, finder }
 }
 
 /** A person who has just become a contact, as the search would find them. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { attemptFor } from '#features/booking/wizard/booking.ts'
+import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { pricesQuery, setupServicesQuery } from '#features/catalogue/setup/queries.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
@@ -14,6 +15,7 @@ import { useVisitPlacing } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
 import {
   bodyOf,
+  bookLabel,
   type Draft,
   draftFor,
   type Insist,
@@ -21,6 +23,7 @@ import {
   nextDraft,
   placeQuestionOf,
   type Slot,
+  withFinder,
   withPerson,
   withProposal,
   withSlot,
@@ -33,6 +36,8 @@ export type NewVisitProps = {
   agenda: Agenda | undefined
   /** The free time that was chosen in the agenda. */
   slot: Slot | null
+  /** The day the agenda shows: free places are looked for from there on. */
+  day?: string
   /** The person to book for. */
   contact?: FoundPerson | null
   onClose: () => void
@@ -47,11 +52,11 @@ const NOTHING: Insist = { evenOutside: false, squeeze: false }
 
 /** The state of a booking in the panel, and everything that can be done with it. */
 export function useNewVisit(props: NewVisitProps) {
-  const { agenda, slot, contact = null } = props
+  const { agenda, slot, contact = null, day } = props
   const today = wallClock(new Date()).date
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
-  const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today))
+  const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today, day))
   const form = useCheckedForm(PersonShape, personFrom('', today))
   const offers = useOffers(agenda, slot, draft)
   const found = useQuery(placesQuery(placeQuestionOf(draft)))
@@ -65,7 +70,8 @@ export function useNewVisit(props: NewVisitProps) {
   }
   useSlot(slot, (next) => change((now) => withSlot(now, next, offers, today)))
   useProposal(draft, offers, (next) => setDraft(next))
-  usePlaceOf(draft, isAnswered ? found.data.places : null, setDraft)
+  // A refused place stays until staff have answered: what they insist on is what they read.
+  usePlaceOf(draft, isAnswered && !sending.refusal ? found.data.places : null, setDraft)
 
   const takePerson = (person: FoundPerson | null) => {
     change((now) => withPerson(now, person, false))
@@ -76,8 +82,13 @@ export function useNewVisit(props: NewVisitProps) {
     form.reset(typed)
     change((now) => withPerson(now, null, true))
     const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
-    focusFirst([idOf(empty ?? 'email')])
+    focusFirst([idOf(empty ?? 'service')])
   }
+  const changePlace = () => {
+    change((now) => withFinder(now, {}))
+    focusFirst([idOf('places')])
+  }
+  const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
   const { refusal, busy, send, insist } = sending
   return {
     agenda,
@@ -91,12 +102,19 @@ export function useNewVisit(props: NewVisitProps) {
     refusal,
     errors: fieldErrors(refusal),
     missing: missingOf(draft),
+    label: bookLabel(draft, doctor?.name, today),
+    /** The doctor of the chosen place. */
+    doctor,
+    /** Minutes. */
+    duration: draft.duration ?? draft.offer?.duration ?? USUAL_DURATION,
     busy,
     change,
     send,
     insist,
     takePerson,
     beginNew,
+    /** Leaves the place: free ones are shown instead. */
+    changePlace,
   }
 }
 
@@ -118,7 +136,9 @@ function useSending(props: Sending) {
   const [wish, setWish] = useState<After | null>(null)
   const after = useRef<After>('close')
   const placing = useVisitPlacing((placed) => {
-    tell(placed, null, `Prenotata ${dayAndHour(placed.visit, today)}.`)
+    const { visit } = placed
+    const service = visit.subserviceName ?? visit.serviceName
+    tell(placed, null, `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)}.`)
     onPlaced(placed.visit)
     if (after.current === 'close' && draft.repeat === 0) return onClose()
     attempt.current = null

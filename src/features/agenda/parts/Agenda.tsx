@@ -55,17 +55,20 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
       {hasPanel && data.agenda ? (
         <SidePanel
           agenda={data.agenda}
-          date={address.date}
           illId={address.view.ill}
           visitId={address.view.create ? null : address.view.visit}
           contactId={address.view.contact}
           slot={address.slot}
+          day={address.date}
           mayDelete={mayDelete}
           onRemind={onRemind}
           onClose={panel.close}
           onOpen={panel.openVisit}
           onPlaced={() => {}}
-          onAnother={(contact) => address.go({ visit: null, create: true, contact })}
+          onAnother={(contact, { doctorId, serviceId, subserviceId }) => {
+            const slot = { date: address.date, like: { doctorId, serviceId, subserviceId } }
+            address.go({ visit: null, create: true, contact }, { slot })
+          }}
           onMove={(visit) => {
             panel.close()
             control.lift(visit, 'key', null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import type { IllPanelProps } from '../ill/useIll.ts'
-import type { Slot } from '../new/draft.ts'
+import type { Like, Slot } from '../new/draft.ts'
 import type { NewVisitProps } from '../new/useNewVisit.ts'
 import { personQuery } from '../queries.ts'
 import type { VisitPanelProps } from '../visit/VisitPanel.tsx'
@@ -21,8 +21,6 @@ const IllPanel = lazyWithRetry<'IllPanel', IllPanelProps>(() => import('../ill/I
 
 type SidePanelProps = {
   agenda: Agenda
-  /** The day of the agenda, from which an ill doctor is away. */
-  date: string
   /** The doctor who is ill. */
   illId: number | null
   /** Null: a new visit. */
@@ -30,20 +28,22 @@ type SidePanelProps = {
   /** The person a new visit is for. */
   contactId: number | null
   slot: Slot | null
+  /** The day the agenda shows. */
+  day: string
   mayDelete: boolean
   onClose: () => void
   onPlaced: (visit: AgendaVisit) => void
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
-  onAnother: (contactId: number) => void
   onRemind: (visit: AgendaVisit) => void
+  onAnother: (contactId: number, like: Like) => void
 }
 
 /** The panel beside the grid. It takes the desk's room. */
 export function SidePanel(props: SidePanelProps) {
   const {
     agenda,
-    date,
+    day,
     illId,
     visitId,
     contactId,
@@ -56,14 +56,14 @@ export function SidePanel(props: SidePanelProps) {
     onAnother,
   } = props
   usePreload(NewVisitPanel, VisitPanel)
-  const { data: people } = useQuery(personQuery(visitId === null ? contactId : null))
+  const { data: found } = useQuery(personQuery(visitId === null ? contactId : null))
   // The form begins with the person: it waits for a known one.
-  const isReady = contactId === null || people !== undefined
+  const isReady = contactId === null || found !== undefined
   const ill = agenda.doctors.find(({ id }) => id === illId)
   if (ill)
     return (
       <section className="ag-panel" aria-label="Il medico è malato" data-region="panel">
-        <IllPanel key={ill.id} doctor={ill} date={date} onClose={onClose} />
+        <IllPanel key={ill.id} doctor={ill} date={day} onClose={onClose} />
       </section>
     )
   return (
@@ -77,7 +77,8 @@ export function SidePanel(props: SidePanelProps) {
           key={contactId}
           agenda={agenda}
           slot={slot}
-          contact={people?.[0] ?? null}
+          day={day}
+          contact={found?.people[0] ?? null}
           onClose={onClose}
           onPlaced={onPlaced}
         />
@@ -91,7 +92,7 @@ export function SidePanel(props: SidePanelProps) {
           onClose={onClose}
           onMove={onMove}
           onOpen={onOpen}
-          onAnother={({ id }) => onAnother(id)}
+          onAnother={onAnother}
           onRemind={props.onRemind}
         />
       )}

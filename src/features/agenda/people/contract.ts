@@ -27,15 +27,23 @@ const FoundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
+const FoundPeople = z.object({
+  people: z.array(FoundPerson),
+  /** People found who are not in the list. */
+  others: z.number(),
+})
+export type FoundPeople = z.output<typeof FoundPeople>
+
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/agenda/people',
   access: 'staff',
-  summary: 'Le persone più simili a un nome, un pezzo di numero, una data di nascita o un codice fiscale',
+  summary:
+    'Le persone più simili a un nome, un pezzo di numero, una data o un anno di nascita, un codice fiscale; e quante altre',
   query: z.object({
     q: line(100).optional(),
     /** One person, instead of a search. */
     contactId: queryId('Contatto non valido').optional(),
   }),
-  answer: z.array(FoundPerson),
+  answer: FoundPeople,
 })

@@ -21,7 +21,6 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { Panel } from '../Panel.tsx'
-import type { FoundPerson } from '../people/contract.ts'
 import { visitQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
@@ -42,8 +41,8 @@ export type VisitPanelProps = {
   onMove: (visit: AgendaVisit) => void
   /** Opens another visit: the one before or after. */
   onOpen: (id: number) => void
-  /** Books another visit for the same person. Without it the entry is left out. */
-  onAnother?: (person: FoundPerson) => void
+  /** Books another visit for the same person, perhaps with the same doctor and service. Without it the entry is left out. */
+  onAnother?: (contactId: number, like: AgendaVisit) => void
   /** 'Promemoria': writes a task about the visit. */
   onRemind?: (visit: AgendaVisit) => void
   /** The user may delete visits. */
@@ -118,7 +117,8 @@ function useSteps(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
   useEffect(() => setAsking(null), [visit?.id])
   const busy = change.isPending || remove.isPending
-  const another = detail && onAnother ? () => onAnother(personOf(detail)) : null
+  const contactId = visit?.contactId ?? null
+  const another = visit && contactId !== null && onAnother ? () => onAnother(contactId, visit) : null
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
     if (!visit || !action.change || busy) return
@@ -248,26 +248,6 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = f
       ) : null}
     </Menu>
   )
-}
-
-/** The patient of a visit, as the search for people would find them. */
-function personOf({ visit, fiscalCode, visits, noShows }: VisitDetail): FoundPerson {
-  const { contactId, firstName, lastName, phone, email, dateOfBirth } = visit
-  const { date, time, doctorId, serviceId, subserviceId } = visit
-  const isAhead = date >= wallClock(new Date()).date
-  return {
-    id: contactId ?? 0,
-    firstName,
-    lastName,
-    phone,
-    email,
-    dateOfBirth,
-    fiscalCode,
-    visits,
-    noShows,
-    lastVisit: isAhead ? null : { date, doctorId, serviceId, subserviceId },
-    nextVisit: isAhead ? { date, time } : null,
-  }
 }
 
 function Loading() {
