@@ -1,30 +1,24 @@
-import { isMinor, type Now } from '#features/booking/rules.ts'
+import { type AppointmentStatus, isMinor, type Now, type Stage } from '#features/booking/rules.ts'
+import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toMinutes, wallClock } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import type { AgendaVisit } from './contract.ts'
 
 /** The seven states a visit has in the agenda: its status, and the stage of a confirmed one. */
-export type CardStatus =
-  | 'pending'
-  | 'confirmed'
-  | 'arrived'
-  | 'in_visit'
-  | 'completed'
-  | 'no_show'
-  | 'cancelled'
+export type CardStatus = AppointmentStatus | Stage
 
 export function cardStatus({ status, stage }: Pick<AgendaVisit, 'status' | 'stage'>): CardStatus {
   return status === 'confirmed' ? (stage ?? 'confirmed') : status
 }
 
+/** The words of the requests page, but for a visit that is over, in the order of the day. */
 export const statusWords: Record<CardStatus, string> = {
-  pending: 'In attesa',
-  confirmed: 'Confermata',
-  arrived: 'Arrivato',
-  in_visit: 'In visita',
+  pending: statusLabels.pending,
+  confirmed: statusLabels.confirmed,
+  ...stageLabels,
   completed: 'Conclusa',
-  no_show: 'Non venuto',
-  cancelled: 'Annullata',
+  cancelled: statusLabels.cancelled,
 }
 
 /** Signs of a card, in the order in which they matter. */
@@ -81,11 +75,6 @@ export function serviceOf({ serviceName, subserviceName }: AgendaVisit): string 
   return subserviceName ?? serviceName
 }
 
-/** '9:30', without a leading zero. */
-export function shortTime(time: string): string {
-  return time.replace(/^0/, '')
-}
-
 /** 'Rossi Maria, 15:00, Visita ed ECG, 45 minuti, confermata, documento. Dr. Villa, Stanza 2' */
 export function spokenVisit(
   visit: AgendaVisit,
@@ -96,7 +85,7 @@ export function spokenVisit(
   const state = statusWords[cardStatus(visit)].toLowerCase()
   const parts = [
     `${visit.lastName} ${visit.firstName}`,
-    shortTime(visit.time),
+    clockText(visit.time),
     serviceOf(visit),
     `${visit.duration} minuti`,
     wait === null ? state : `arrivato da ${wait === 1 ? 'un minuto' : `${wait} minuti`}`,
@@ -120,5 +109,5 @@ export function rangeTitle(from: string, to: string): string {
 
 /** 'oggi alle 11:30', 'mercoledì 25 novembre alle 9:00' */
 export function whenWords(date: string, time: string, today: string): string {
-  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${shortTime(time)}`
+  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${clockText(time)}`
 }

@@ -1,8 +1,9 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import type { AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
-import { addMonths, hour, listed, shortDay } from '../words.ts'
+import { addMonths, listed, shortDay } from '../words.ts'
 import type { Offer } from './services.ts'
 
 export type DayPart = (typeof dayParts)[number]
@@ -126,7 +127,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
 
 /** 'Prenota oggi alle 11:30' */
 export function bookLabel({ place }: Draft, today: string): string {
-  return place ? `Prenota ${shortDay(place.date, today)} alle ${hour(place.time)}` : 'Prenota'
+  return place ? `Prenota ${shortDay(place.date, today)} alle ${clockText(place.time)}` : 'Prenota'
 }
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */

@@ -15,6 +15,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { AgendaVisit } from '../contract.ts'
 import {
   type CardStatus,
@@ -22,7 +23,6 @@ import {
   isSqueezed,
   type SignName,
   serviceOf,
-  shortTime,
   signsOf,
   signWords,
   spokenVisit,
@@ -96,14 +96,14 @@ export const Card = memo(function Card(props: CardProps) {
       <div aria-hidden="true">
         <div className="ag-v1">
           <Status className="ag-st" />
-          <time>{shortTime(visit.time)}</time>
+          <time>{clockText(visit.time)}</time>
           <Name visit={visit} />
           {wait === null ? null : <b className="ag-wait">{wait}′</b>}
           {level === 1 ? <Signs names={names} /> : null}
         </div>
         {level > 1 ? (
           <div className="ag-v2">
-            <time>{shortTime(visit.time)}</time>
+            <time>{clockText(visit.time)}</time>
             <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
             {level === 2 ? <Signs names={names} /> : null}
           </div>

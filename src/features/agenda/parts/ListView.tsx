@@ -1,6 +1,7 @@
 import type { Now } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, isDue, serviceOf, shortTime, signsOf, signWords, statusWords } from '../copy.ts'
+import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import type { Command } from '../grid/commands.ts'
 import { Sign, statusSigns } from './Card.tsx'
 
@@ -77,7 +78,7 @@ function Row({
   return (
     <tr className={isOpen ? 'is-open' : undefined}>
       <td>
-        <time>{shortTime(visit.time)}</time> <small>{visit.duration}′</small>
+        <time>{clockText(visit.time)}</time> <small>{visit.duration}′</small>
       </td>
       <th scope="row">
         <button type="button" className="ag-n" onClick={() => onOpen(visit.id)}>

@@ -1,7 +1,8 @@
 import { type MouseEvent, type PointerEvent, useCallback } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName, shortTime } from '../copy.ts'
+import { fullName } from '../copy.ts'
 import type { Slot } from '../new/draft.ts'
 import { startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
@@ -32,7 +33,7 @@ export function useAgendaActions(state: AgendaState) {
   const control = useMoving({ model, today: now.date, say, goToDay, onMove: decisions.onMove })
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
-    say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${shortTime(visit.time)}.` })
+    say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
   }
   const startDrag = useDrag({
     ...{ grid: focus.grid, model, quarter: scale.quarter, control },
@@ -47,7 +48,7 @@ export function useAgendaActions(state: AgendaState) {
       decisions.onMove(
         visit,
         { date: slot.date, time: slot.time, doctorId: slot.doctorId ?? visit.doctorId },
-        `Spostata alle ${shortTime(slot.time)}`,
+        `Spostata alle ${clockText(slot.time)}`,
       )
   }
   useCommands({

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
-import type { Change } from '../changes.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName } from '../copy.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
 import type { Slot } from '../new/draft.ts'
 import type { AgendaView } from '../view.ts'
+import type { ChangeInput } from '../visit-changes.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 import type { GridFocus } from './useGridFocus.ts'
 import type { Say } from './useLine.ts'
@@ -18,7 +18,7 @@ type Needs = {
   focus: GridFocus
   control: MovingControl
   say: Say
-  change: (visit: AgendaVisit, change: Change, sentence: string) => void
+  change: (visit: AgendaVisit, change: ChangeInput, sentence: string) => void
   openVisit: (id: number) => void
   openNew: (slot: Slot | null) => void
   cut: (visit: AgendaVisit) => void
@@ -109,7 +109,7 @@ function runMove(command: Command, { control, focus, cut }: Needs): boolean | un
   return undefined
 }
 
-type StageChange = { change: Change; sentence: string; from: readonly string[] }
+type StageChange = { change: ChangeInput; sentence: string; from: readonly string[] }
 
 const STAGES: Partial<Record<Command['do'], StageChange>> = {
   arrived: { change: { stage: 'arrived' }, sentence: 'Arrivato', from: ['confirmed', 'no_show', 'pending'] },

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { type Refused, useVisitChange, type VisitMove } from '../changes.ts'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
-import { fullName, shortTime, whenWords } from '../copy.ts'
+import { fullName, whenWords } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
+import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
 import { type Answer, Question } from './Question.tsx'
 import type { Say } from './useLine.ts'
 
@@ -33,7 +34,8 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     onAnswered()
   }, [onAnswered])
 
-  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string) => {
+  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string | null) => {
+    if (sentence === null) return
     tell(result, before, sentence)
     onChanged(result, before)
     const { visit } = result
@@ -52,10 +54,10 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
       change(refused.visit, { ...refused.change, ...extra }, refused.sentence),
     )
     say({ lead: fullName(refused.visit), text: refused.message, tone: 'no' })
-    if (answers.length === 0) notify.error(refused.message)
+    if (answers.length === 0) notify.error(refused.message, refused.error)
     else setAsking({ ...questionOf(refused), answers, near: near.current })
   }
-  const { change, onMove: move } = useVisitChange({ onChanged: onDone, onRefused })
+  const { change } = useVisitChange({ onChanged: onDone, onRefused })
 
   const answersTo = (
     { kind, visit, change: asked }: Refused,
@@ -73,7 +75,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
   }
   const onMove = (visit: AgendaVisit, moved: VisitMove, sentence: string) => {
     near.current = spot()
-    move(visit, moved, sentence)
+    change(visit, moved, sentence)
   }
   const askCancel = (visit: AgendaVisit, where: DOMRect | null) =>
     setAsking({
@@ -96,7 +98,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
 }
 
 function questionOf({ kind, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
-  const time = change.time ? shortTime(change.time) : ''
+  const time = change.time ? clockText(change.time) : ''
   const title = kind === 'outside_hours' ? `${time} è fuori orario` : `${time} è occupato`
   return { title, text: message, stay: 'Annulla' }
 }

@@ -1,9 +1,9 @@
 import { type Dispatch, type RefObject, useCallback, useMemo, useReducer, useRef } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
-import type { VisitMove } from '../changes.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName, shortTime } from '../copy.ts'
+import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../grid/moving.ts'
+import type { VisitMove } from '../visit-changes.ts'
 import type { Drop } from './ColumnView.tsx'
 import type { Said, Say } from './useLine.ts'
 
@@ -80,7 +81,7 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
   const end = useCallback(() => dispatch({ do: 'end' }), [])
   const back = useCallback(() => {
     const visit = latest.current.moving?.visit
-    if (visit) say({ text: `Lasciata alle ${shortTime(visit.time)}.` })
+    if (visit) say({ text: `Lasciata alle ${clockText(visit.time)}.` })
     end()
   }, [say, end])
 
@@ -114,7 +115,7 @@ function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void
       const isOther = doctorId !== visit.doctorId
       const day =
         column.date === visit.date ? '' : ` di ${weekdayShort(column.date)} ${Number(column.date.slice(8))}`
-      const sentence = `Spostata alle ${shortTime(time)}${day}${isOther ? `, ${column.doctor ? shortName(column.doctor) : ''}` : ''}`
+      const sentence = `Spostata alle ${clockText(time)}${day}${isOther ? `, ${column.doctor ? shortName(column.doctor) : ''}` : ''}`
       onMove(
         visit,
         { date: column.date, time, doctorId, ...(verdict.kind === 'taken' && { squeeze: true }) },
@@ -173,7 +174,7 @@ function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, tod
   const isOrigin = column.date === visit.date && start === spanOf(visit).start && isOwnColumn(visit, column)
   if (isOrigin && by === 'key')
     return {
-      text: `Sposti ${fullName(visit)}, ${shortTime(visit.time)}, ${visit.doctorName}. Frecce, Invio, Esc.`,
+      text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Frecce, Invio, Esc.`,
     }
   const day =
     column.date === today || column.date === visit.date

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Ellipsis, Mail, Plus, Printer, Trash2, User, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { isPast } from '#features/booking/rules.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -9,13 +10,14 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
+import { isDue } from '../copy.ts'
 import { Panel } from '../Panel.tsx'
 import type { FoundPerson } from '../people/contract.ts'
 import { visitQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
-import { ACTIONS, type ActionName, actionOfKey, isUnclosed, mayCancel, neighbours } from './actions.ts'
+import { ACTIONS, type ActionName, actionOfKey, mayCancel, neighbours } from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
 import { Documents, nameOf, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
@@ -94,20 +96,24 @@ type Steps = ReturnType<typeof useSteps>
 function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: VisitDetail | undefined) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const tell = useTelling()
-  const change = useVisitChange((changed, before, sentence) => {
-    if (sentence) tell(changed, before, sentence)
+  const notify = useNotify()
+  const { change, isPending } = useVisitChange({
+    onChanged: (changed, before, sentence) => {
+      if (sentence) tell(changed, before, sentence)
+    },
+    onRefused: ({ message, error }) => notify.error(message, error),
   })
   const remove = useVisitDelete(onClose)
   const visit = detail?.visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
   useEffect(() => setAsking(null), [visit?.id])
-  const busy = change.isPending || remove.isPending
+  const busy = isPending || remove.isPending
   const another = detail && onAnother ? () => onAnother(personOf(detail)) : null
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
     if (!visit || !action.change || busy) return
     const when = dayAndHour(visit, wallClock(new Date()).date)
-    change.mutate({ visit, change: action.change, sentence: `${action.done}: ${nameOf(visit)}, ${when}.` })
+    change(visit, action.change, `${action.done}: ${nameOf(visit)}, ${when}.`)
   }
   const act = (name: ActionName) => {
     if (!visit) return
@@ -138,7 +144,7 @@ function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: Visit
     act(name)
   }
   const saveNote = (notes: string, onSaved: () => void) => {
-    if (visit) change.mutate({ visit, change: { notes } }, { onSuccess: onSaved })
+    if (visit) change(visit, { notes }, null, onSaved)
   }
   return { asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
 }
@@ -151,7 +157,7 @@ function Body({ detail, agenda, steps }: BodyProps) {
     <>
       <When detail={detail} agenda={agenda} />
       {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
-      {isUnclosed(visit, wallClock(new Date())) ? <Unclosed /> : null}
+      {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
       <Documents visit={visit} />
       <VisitNote key={visit.id} visit={visit} busy={steps.busy} onSave={steps.saveNote} />
