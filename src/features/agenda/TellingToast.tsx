@@ -8,6 +8,7 @@ import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
+import { fullName } from './copy.ts'
 import { Kbd } from './Panel.tsx'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
@@ -84,7 +85,7 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
   useUndoKey(onUndo)
   const [first] = told
   const telling = first?.changed.telling
-  const names = told.length === 1 && first ? nameOf(first.changed.visit) : `${told.length} pazienti`
+  const names = told.length === 1 && first ? fullName(first.changed.visit) : `${told.length} pazienti`
   return (
     <Density value="staff">
       {until ? <TellingWords to={names} until={until} /> : null}
@@ -133,8 +134,4 @@ function useUndoKey(undo: () => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function nameOf({ firstName, lastName }: AgendaVisit): string {
-  return `${firstName} ${lastName}`
 }

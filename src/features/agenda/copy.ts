@@ -54,7 +54,10 @@ export function isSqueezed({ lane, places, status }: AgendaVisit): boolean {
 }
 
 /** Whether the time of a visit has passed without an outcome. */
-export function isDue(visit: AgendaVisit, now: Now): boolean {
+export function isDue(
+  visit: Pick<AgendaVisit, 'status' | 'stage' | 'date' | 'time' | 'duration'>,
+  now: Now,
+): boolean {
   if (visit.status !== 'confirmed' || visit.stage === 'no_show') return false
   if (visit.date !== now.date) return visit.date < now.date
   return visit.stage === null && toMinutes(visit.time) + visit.duration <= now.minutes

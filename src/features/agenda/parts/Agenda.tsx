@@ -11,7 +11,6 @@ import { PhoneBar, PhoneChips } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
 import { type AgendaState, useAgendaState } from './useAgendaState.ts'
-import { runStage } from './useCommands.ts'
 
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete }: { mayDelete: boolean }) {
@@ -47,7 +46,7 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
           onClose={panel.close}
           onOpen={panel.openVisit}
           onPlaced={() => {}}
-          onAnother={(contact) => address.go({ visit: null, create: true, contact })}
+          onAnother={panel.openFor}
           onMove={(visit) => {
             panel.close()
             control.lift(visit, 'key', null)
@@ -99,8 +98,8 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
 }
 
 function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
-  const { address, data, model, now, focus, scale, tray, folds, cancelled, say } = state
-  const { control, panel, decisions, onCell, onPointerDown } = actions
+  const { address, data, model, now, focus, scale, tray, folds, cancelled } = state
+  const { control, panel, onCell, onPointerDown } = actions
   const { agenda } = data
   if (data.error && !agenda)
     return (
@@ -116,7 +115,7 @@ function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions
         doctorIds={address.view.doctorIds}
         openId={address.view.visit}
         onOpen={panel.openVisit}
-        onCommand={(visit, command) => runStage(command, visit, { change: decisions.change, say })}
+        onAction={(name, visit) => actions.act(name, visit, null)}
       />
     )
   return (

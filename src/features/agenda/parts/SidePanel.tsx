@@ -28,7 +28,7 @@ type SidePanelProps = {
   onPlaced: (visit: AgendaVisit) => void
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
-  onAnother: (contactId: number) => void
+  onAnother: (visit: AgendaVisit) => void
 }
 
 /** The panel beside the grid. It takes the desk's room. */
@@ -63,7 +63,7 @@ export function SidePanel(props: SidePanelProps) {
           onClose={onClose}
           onMove={onMove}
           onOpen={onOpen}
-          onAnother={({ id }) => onAnother(id)}
+          onAnother={onAnother}
         />
       )}
     </section>

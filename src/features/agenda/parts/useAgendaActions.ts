@@ -3,7 +3,9 @@ import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
+import type { GridColumn } from '../grid/columns.ts'
 import type { Slot } from '../new/draft.ts'
+import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
 import { startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
 import { useCommands } from './useCommands.ts'
@@ -41,6 +43,16 @@ export function useAgendaActions(state: AgendaState) {
     onTray: cut,
   })
   const panel = usePanel(state)
+  const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
+    const refusal = refusalOf(name, visit, now)
+    const { change } = ACTIONS[name]
+    if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
+    else if (name === 'move') control.lift(visit, 'key', column)
+    else if (name === 'cancel')
+      decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null)
+    else if (name === 'another') panel.openFor(visit)
+    else if (change) decisions.change(visit, change, doneSentence(name, visit, now.date))
+  }
   const paste = (slot: Slot) => {
     const visit = tray.visits[0]
     if (!visit) say({ text: 'Niente da posare: X toglie una visita dal suo posto.' })
@@ -52,10 +64,8 @@ export function useAgendaActions(state: AgendaState) {
       )
   }
   useCommands({
-    ...{ root, address, focus, control, say, cut, paste },
+    ...{ root, address, focus, control, act, cut, paste },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
-    change: decisions.change,
-    askCancel: (visit) => decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null),
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
@@ -67,7 +77,7 @@ export function useAgendaActions(state: AgendaState) {
       return true
     },
   })
-  return { decisions, control, startDrag, panel, ...usePointer(state, control, startDrag, panel) }
+  return { decisions, control, startDrag, panel, act, ...usePointer(state, control, startDrag, panel) }
 }
 
 /** Opens and closes the panel beside the grid. */
@@ -75,6 +85,9 @@ function usePanel({ address, focus, hasPanel }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
     openNew: (slot: Slot | null) => address.go({ visit: null, create: true }, { slot, replace: hasPanel }),
+    /** Books another visit for the person of a visit. */
+    openFor: ({ contactId }: AgendaVisit) =>
+      address.go({ visit: null, create: true, contact: contactId }, { replace: hasPanel }),
     close: () => {
       address.close()
       focus.back()

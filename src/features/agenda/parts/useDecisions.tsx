@@ -4,6 +4,7 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
 import { fullName, whenWords } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
+import { doneSentence } from '../visit/actions.ts'
 import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
 import { type Answer, Question } from './Question.tsx'
 import type { Say } from './useLine.ts'
@@ -38,16 +39,11 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     if (sentence === null) return
     tell(result, before, sentence)
     onChanged(result, before)
-    const { visit } = result
-    const when = whenWords(visit.date, visit.time, today)
-    const told = result.telling ? ' Riceverà un avviso fra 60 secondi.' : ''
+    const { visit, telling } = result
+    const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''
     const isMoved = sentence.startsWith('Spostata')
-    say({
-      lead: isMoved ? 'Spostata' : fullName(visit),
-      text: isMoved
-        ? `${fullName(visit)}, ${when}, ${visit.doctorName}.${told}`
-        : `${sentence.toLowerCase()}.${told}`,
-    })
+    const when = whenWords(visit.date, visit.time, today)
+    say({ text: (isMoved ? `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.` : sentence) + told })
   }
   const onRefused = (refused: Refused) => {
     const answers = answersTo(refused, (extra) =>
@@ -88,7 +84,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
           label: 'Annulla la visita',
           act: () => {
             close()
-            change(visit, { status: 'cancelled' }, 'Visita annullata')
+            change(visit, { status: 'cancelled' }, doneSentence('cancel', visit, today))
           },
         },
       ],

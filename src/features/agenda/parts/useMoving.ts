@@ -3,7 +3,7 @@ import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
+import { cardStatus, fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../grid/moving.ts'
+import { ACTIONS } from '../visit/actions.ts'
 import type { VisitMove } from '../visit-changes.ts'
 import type { Drop } from './ColumnView.tsx'
 import type { Said, Say } from './useLine.ts'
@@ -29,11 +30,6 @@ type Needs = {
 
 export type MovingControl = ReturnType<typeof useMoving>
 
-/** Whether a visit can still be put elsewhere. */
-export function isMovable({ status, stage }: AgendaVisit): boolean {
-  return status === 'pending' || (status === 'confirmed' && stage !== 'in_visit')
-}
-
 /** The visit in hand: where it would lie, whether it can, and the sentences about it. */
 export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
   const [moving, dispatch] = useReducer(movingReducer, null)
@@ -43,7 +39,7 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
 
   const lift = useCallback(
     (visit: AgendaVisit, by: Moving['by'], column: GridColumn | null) => {
-      if (!isMovable(visit)) {
+      if (!ACTIONS.move.from?.includes(cardStatus(visit))) {
         say({ lead: fullName(visit), text: 'Questa visita non si sposta più.', tone: 'no' })
         return false
       }

@@ -1,7 +1,6 @@
 import { CircleQuestionMark, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Files } from '#features/booking/requests/Files.tsx'
-import { ERASED } from '#features/booking/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
@@ -16,10 +15,6 @@ import { statusSigns } from '../parts/Card.tsx'
 import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
 
 export type VisitDetail = Answer<typeof getVisit>
-
-export function nameOf({ firstName, lastName, isErased }: AgendaVisit): string {
-  return isErased ? `${ERASED.firstName} ${ERASED.lastName}` : `${firstName} ${lastName}`
-}
 
 type WhenProps = { detail: VisitDetail; agenda: Agenda | undefined }
 

@@ -10,17 +10,15 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { isDue } from '../copy.ts'
+import { fullName, isDue } from '../copy.ts'
 import { Panel } from '../Panel.tsx'
-import type { FoundPerson } from '../people/contract.ts'
 import { visitQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
-import { dayAndHour } from '../words.ts'
-import { ACTIONS, type ActionName, actionOfKey, mayCancel, neighbours } from './actions.ts'
+import { ACTIONS, type ActionName, actionOfKey, doneSentence, neighbours, refusalOf } from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
-import { Documents, nameOf, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
+import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
 import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
 import './visit.css'
@@ -34,7 +32,7 @@ export type VisitPanelProps = {
   /** Opens another visit: the one before or after. */
   onOpen: (id: number) => void
   /** Books another visit for the same person. Without it the entry is left out. */
-  onAnother?: (person: FoundPerson) => void
+  onAnother?: (visit: AgendaVisit) => void
   /** The user may delete visits. */
   mayDelete?: boolean
 }
@@ -59,7 +57,7 @@ export function VisitPanel(props: VisitPanelProps) {
   }
   return (
     <Panel
-      title={visit ? nameOf(visit) : 'Visita'}
+      title={visit ? fullName(visit) : 'Visita'}
       titleId={titleId}
       onTitleKey={onTitleKey}
       onKeyDown={steps.onKeyDown}
@@ -108,12 +106,11 @@ function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: Visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
   useEffect(() => setAsking(null), [visit?.id])
   const busy = isPending || remove.isPending
-  const another = detail && onAnother ? () => onAnother(personOf(detail)) : null
+  const another = visit && onAnother ? () => onAnother(visit) : null
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
     if (!visit || !action.change || busy) return
-    const when = dayAndHour(visit, wallClock(new Date()).date)
-    change(visit, action.change, `${action.done}: ${nameOf(visit)}, ${when}.`)
+    change(visit, action.change, doneSentence(name, visit, wallClock(new Date()).date))
   }
   const act = (name: ActionName) => {
     if (!visit) return
@@ -137,8 +134,9 @@ function useSteps({ onMove, onClose, onAnother }: VisitPanelProps, detail: Visit
     }
     const isElsewhere =
       target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
-    const name = actionOfKey(key, visit, wallClock(new Date()))
+    const name = actionOfKey(key)
     if (isElsewhere || event.repeat || !name || asking || !shortcutsOn()) return
+    if (refusalOf(name, visit, wallClock(new Date())) !== null) return
     event.preventDefault()
     event.stopPropagation()
     act(name)
@@ -189,7 +187,9 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete'> & {
 
 function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: MoreMenuProps) {
   const tellAgain = useTellAgain()
-  const isAhead = !isPast(visit, wallClock(new Date()))
+  const now = wallClock(new Date())
+  const isAhead = !isPast(visit, now)
+  const mayCancel = refusalOf('cancel', visit, now) === null
   const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
@@ -218,8 +218,8 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: Mo
       <MenuItem to={`/agenda/stampa?${printed}`} icon={<Printer strokeWidth={1.7} />}>
         Stampa
       </MenuItem>
-      {mayCancel(visit) || mayDelete ? <MenuSeparator /> : null}
-      {mayCancel(visit) ? (
+      {mayCancel || mayDelete ? <MenuSeparator /> : null}
+      {mayCancel ? (
         <MenuItem tone="danger" icon={<X strokeWidth={1.7} />} onSelect={() => onAsk('cancel')}>
           Annulla la visita…
         </MenuItem>
@@ -231,26 +231,6 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, mayDelete = false }: Mo
       ) : null}
     </Menu>
   )
-}
-
-/** The patient of a visit, as the search for people would find them. */
-function personOf({ visit, fiscalCode, visits, noShows }: VisitDetail): FoundPerson {
-  const { contactId, firstName, lastName, phone, email, dateOfBirth } = visit
-  const { date, time, doctorId, serviceId, subserviceId } = visit
-  const isAhead = date >= wallClock(new Date()).date
-  return {
-    id: contactId ?? 0,
-    firstName,
-    lastName,
-    phone,
-    email,
-    dateOfBirth,
-    fiscalCode,
-    visits,
-    noShows,
-    lastVisit: isAhead ? null : { date, doctorId, serviceId, subserviceId },
-    nextVisit: isAhead ? { date, time } : null,
-  }
 }
 
 function Loading() {
