@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deleteAppointment } from '#features/booking/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -42,6 +42,7 @@ export type Refused = Asked & {
   message: string
 }
 
+const OFFLINE = 'Senza rete: la visita è rimasta com’era.'
 const FAILED = 'Non è stato possibile cambiare la visita. È rimasta com’era.'
 
 /** The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way. */
@@ -97,7 +98,12 @@ export function useVisitChange({ onChanged, onRefused }: Outcome) {
     change: ChangeInput,
     sentence: string | null,
     onSuccess: () => void = () => {},
-  ) => mutate({ visit, change, sentence }, { onSuccess })
+  ) => {
+    // A paused call would look done until the line is back.
+    if (onlineManager.isOnline()) return mutate({ visit, change, sentence }, { onSuccess })
+    const error = new Error(OFFLINE)
+    latest.current.onRefused({ visit, change, sentence, kind: 'other', error, message: OFFLINE })
+  }
   return { change, isPending }
 }
 

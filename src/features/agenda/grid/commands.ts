@@ -6,10 +6,10 @@ export type Command =
   | { do: 'focus'; step: Step }
   | { do: 'day'; by: number }
   | { do: 'view'; to: 'day' | 'week' | 'list' }
-  | { do: 'today' | 'date' | 'rooms' | 'desk' | 'region' | 'keys' | 'new' | 'close' }
+  | { do: 'today' | 'date' | 'rooms' | 'desk' | 'find' | 'region' | 'keys' | 'new' | 'close' }
   | { do: 'open' | 'cut' | 'paste' }
   | { do: 'act'; name: ActionName }
-  | { do: 'step'; minutes: number }
+  | { do: 'step' | 'length'; minutes: number }
   | { do: 'column'; by: number }
   | { do: 'put'; squeeze: boolean }
   | { do: 'back' | 'nextFree' }
@@ -34,6 +34,7 @@ const LETTERS: Record<string, Command> = {
   '3': { do: 'view', to: 'list' },
   m: { do: 'rooms' },
   '\\': { do: 'desk' },
+  '/': { do: 'find' },
   '?': { do: 'keys' },
   n: { do: 'new' },
 }
@@ -69,7 +70,10 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
 }
 
 function gridCommand({ key, shift, ctrl, alt }: Pressed, mode: Mode): Command | null {
-  if (alt) return null
+  if (alt) {
+    const step = mode === 'visit' && !ctrl && { ArrowUp: -5, ArrowDown: 5 }[key]
+    return step ? { do: 'length', minutes: step } : null
+  }
   if (ctrl) return key === 'Home' ? { do: 'focus', step: 'firstColumn' } : null
   if (key === 'Enter' || key === ' ') {
     if (mode === 'visit') return { do: 'open' }

@@ -108,6 +108,10 @@ test('the same key means one thing on a visit, another on free time and another 
     do: 'act',
     name: 'miss',
   })
+  expect(commandOf(press('ArrowDown', { alt: true }), 'visit', true, true)).toEqual({
+    do: 'length',
+    minutes: 5,
+  })
   expect(commandOf(press('a'), 'free', true, true)).toBeNull()
 })
 

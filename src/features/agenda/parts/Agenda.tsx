@@ -1,8 +1,11 @@
+import { WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useMedia } from '#ui/useMedia.ts'
+import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import { Bar } from './Bar.tsx'
 import { Desk } from './Desk.tsx'
+import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -30,9 +33,7 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
         onCancelled={() => state.setCancelled(!cancelled)}
         onHide={desk.toggle}
         onCount={actions.goToVisit}
-        onTaken={(visit) => {
-          if (!control.moving) control.lift(visit, 'key', null)
-        }}
+        onTaken={(visit) => actions.lift(visit)}
         onDrag={(event, visit) => startDrag(event, visit, null)}
       />
       <Paper state={state} actions={actions} />
@@ -47,10 +48,7 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
           onOpen={panel.openVisit}
           onPlaced={() => {}}
           onAnother={panel.openFor}
-          onMove={(visit) => {
-            panel.close()
-            control.lift(visit, 'key', null)
-          }}
+          onMove={(visit) => actions.lift(visit)}
         />
       ) : null}
       {decisions.question}
@@ -59,12 +57,15 @@ export function Agenda({ mayDelete }: { mayDelete: boolean }) {
   )
 }
 
+const NONE: readonly AgendaVisit[] = []
+
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
-  const { address, data, model, focus, scale, tray, desk, said } = state
+  const { address, data, model, focus, scale, tray, desk, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
   const isList = address.view.show === 'elenco'
+  const onNew = lostAt === null ? () => panel.openNew(null) : null
   const loading = data.loading ? { text: `Carico ${dayTitle(address.date).toLowerCase()}…` } : null
   return (
     <div className="ag-paper">
@@ -75,14 +76,31 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         lastDay={model?.columns.at(-1)?.date ?? null}
         deskOpen={!desk.hidden}
         onDesk={desk.toggle}
-        onNew={() => panel.openNew(null)}
+        find={
+          state.finding ? (
+            <Find
+              visits={data.agenda?.visits ?? NONE}
+              onFound={actions.goToVisit}
+              onClose={() => state.setFinding(false)}
+            />
+          ) : null
+        }
+        onFind={() => state.setFinding(true)}
+        onNew={onNew}
         onKeys={() => state.setKeys(true)}
       />
+      {lostAt === null ? null : (
+        <p role="status" className="ag-lost">
+          <WifiOff aria-hidden="true" />
+          Senza rete. Vedi l’agenda delle {lostAt}: non si può né prenotare né cambiare.
+        </p>
+      )}
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
       <Middle state={state} actions={actions} />
       <Foot
         shown={control.words ?? loading ?? said}
         moving={control.moving?.by ?? null}
+        onBack={control.back}
         grid={focus.grid}
         what={address.view.by === 'stanze' ? 'Stanze' : 'Colonne'}
         count={isList ? 0 : (model?.columns.length ?? 0)}
@@ -90,16 +108,14 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         tray={tray.visits.length}
         onTray={desk.toggle}
       />
-      {isWide ? null : (
-        <PhoneBar tray={tray.visits.length} onTray={desk.toggle} onNew={() => panel.openNew(null)} />
-      )}
+      {isWide ? null : <PhoneBar tray={tray.visits.length} onTray={desk.toggle} onNew={onNew} />}
     </div>
   )
 }
 
 function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
   const { address, data, model, now, focus, scale, tray, folds, cancelled } = state
-  const { control, panel, onCell, onPointerDown } = actions
+  const { control, panel, onCell, onPointerDown, onPointerMove } = actions
   const { agenda } = data
   if (data.error && !agenda)
     return (
@@ -120,7 +136,8 @@ function Middle({ state, actions }: { state: AgendaState; actions: AgendaActions
     )
   return (
     <GridArea
-      {...{ focus, model, agenda, address, now, control, scale, onCell, onPointerDown }}
+      {...{ focus, model, agenda, address, now, control, scale, onCell }}
+      {...{ onPointerDown, onPointerMove }}
       loading={data.loading}
       inTray={tray.ids}
       onUnfold={folds.open}

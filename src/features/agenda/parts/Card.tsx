@@ -28,6 +28,7 @@ import {
   spokenVisit,
 } from '../copy.ts'
 import type { VisitCell } from '../grid/cells.ts'
+import { isMovable } from '../visit/actions.ts'
 
 export const statusSigns: Record<CardStatus, LucideIcon> = {
   pending: Clock,
@@ -112,6 +113,7 @@ export const Card = memo(function Card(props: CardProps) {
           <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
         ) : null}
         {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
+        {isMovable(visit) ? <i className="ag-end" /> : null}
       </div>
     </div>
   )

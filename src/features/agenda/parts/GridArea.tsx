@@ -22,8 +22,9 @@ type GridAreaProps = {
   loading: boolean
   inTray: ReadonlySet<number>
   onUnfold: (start: number) => void
-  onCell: (key: string, event: MouseEvent) => void
+  onCell: (key: string | null, event: MouseEvent) => void
   onPointerDown: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
 }
 
 /** The grid, and what stands in its place or over it. */
@@ -51,6 +52,7 @@ export function GridArea(props: GridAreaProps) {
           onCell={props.onCell}
           onUnfold={props.onUnfold}
           onPointerDown={props.onPointerDown}
+          onPointerMove={props.onPointerMove}
         />
         {loading ? null : <GridNote model={model} agenda={agenda} address={address} />}
       </div>

@@ -75,7 +75,7 @@ function Row({
         <time>{clockText(visit.time)}</time> <small>{visit.duration}′</small>
       </td>
       <th scope="row">
-        <button type="button" className="ag-n" onClick={() => onOpen(visit.id)}>
+        <button type="button" data-visit={visit.id} className="ag-n" onClick={() => onOpen(visit.id)}>
           <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
         </button>
         <span className="ag-sgs">

@@ -4,16 +4,21 @@ import { toTime } from '#platform/time/dates.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
+import type { Place } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
 import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
-import { startAt } from './ColumnView.tsx'
+import { quarterFrom, startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
 import { useCommands } from './useCommands.ts'
 import { useDecisions } from './useDecisions.tsx'
-import { useDrag } from './useDrag.ts'
+import { timeUnder, useDrag } from './useDrag.ts'
+import { useLength } from './useLength.ts'
 import { useMoving } from './useMoving.ts'
 
 export type AgendaActions = ReturnType<typeof useAgendaActions>
+
+/** The longest visit the server takes. */
+const MAX_MINUTES = 720
 
 /** Everything that pointer and keys do on the page. */
 export function useAgendaActions(state: AgendaState) {
@@ -32,7 +37,14 @@ export function useAgendaActions(state: AgendaState) {
     onAnswered: focus.back,
   })
   const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
-  const control = useMoving({ model, today: now.date, say, goToDay, onMove: decisions.onMove })
+  const control = useMoving({
+    model,
+    date: address.date,
+    today: now.date,
+    say,
+    goToDay,
+    onMove: decisions.onMove,
+  })
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
     say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
@@ -43,11 +55,26 @@ export function useAgendaActions(state: AgendaState) {
     onTray: cut,
   })
   const panel = usePanel(state)
+  const setLength = (visit: AgendaVisit, duration: number) => {
+    const refusal = refusalOf('move', visit, now)
+    if (refusal !== null) return say({ lead: fullName(visit), text: refusal, tone: 'no' })
+    // The next step is for the visit as it comes back.
+    if (decisions.isPending || duration < 5 || duration > MAX_MINUTES) return
+    decisions.change(visit, { duration }, `${duration} minuti: ${fullName(visit)}.`)
+  }
+  const startLength = useLength({ quarter: scale.quarter, say, onLength: setLength })
+  /** Takes a visit in hand, and what lies over the grid out of the way. */
+  const lift = (visit: AgendaVisit, column: GridColumn | null = null) => {
+    if (address.view.show === 'elenco') address.go({ show: 'giorno', visit: null, create: false })
+    else if (state.hasPanel) panel.close()
+    if (state.desk.popover) state.desk.toggle()
+    control.lift(visit, 'key', column)
+  }
   const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
     const refusal = refusalOf(name, visit, now)
     const { change } = ACTIONS[name]
     if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
-    else if (name === 'move') control.lift(visit, 'key', column)
+    else if (name === 'move') lift(visit, column)
     else if (name === 'cancel')
       decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null)
     else if (name === 'another') panel.openFor(visit)
@@ -64,11 +91,15 @@ export function useAgendaActions(state: AgendaState) {
       )
   }
   useCommands({
-    ...{ root, address, focus, control, act, cut, paste },
+    ...{ root, address, focus, control, act, setLength, cut, paste },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
+    find: () => {
+      state.setFinding(true)
+      root.current?.querySelector<HTMLInputElement>('[data-find]')?.select()
+    },
     closeNewest: () => {
       if (decisions.isAsking) decisions.close()
       else if (state.hasPanel) panel.close()
@@ -77,14 +108,24 @@ export function useAgendaActions(state: AgendaState) {
       return true
     },
   })
-  return { decisions, control, startDrag, panel, act, ...usePointer(state, control, startDrag, panel) }
+  return {
+    decisions,
+    control,
+    startDrag,
+    panel,
+    act,
+    lift,
+    ...usePointer(state, control, { startDrag, startLength }, panel),
+  }
 }
 
 /** Opens and closes the panel beside the grid. */
-function usePanel({ address, focus, hasPanel }: AgendaState) {
+function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
-    openNew: (slot: Slot | null) => address.go({ visit: null, create: true }, { slot, replace: hasPanel }),
+    openNew: (slot: Slot | null) => {
+      if (lostAt === null) address.go({ visit: null, create: true }, { slot, replace: hasPanel })
+    },
     /** Books another visit for the person of a visit. */
     openFor: ({ contactId }: AgendaVisit) =>
       address.go({ visit: null, create: true, contact: contactId }, { replace: hasPanel }),
@@ -97,9 +138,12 @@ function usePanel({ address, focus, hasPanel }: AgendaState) {
 
 /** Clicks and presses on the cells of the grid. */
 function usePointer(
-  { model, focus, address }: AgendaState,
+  { model, focus, address, scale }: AgendaState,
   control: ReturnType<typeof useMoving>,
-  startDrag: ReturnType<typeof useDrag>,
+  {
+    startDrag,
+    startLength,
+  }: { startDrag: ReturnType<typeof useDrag>; startLength: ReturnType<typeof useLength> },
   panel: ReturnType<typeof usePanel>,
 ) {
   const cellOf = (key: string | null | undefined) => {
@@ -107,9 +151,25 @@ function usePointer(
     const cell = column?.cells.find((one) => one.key === key)
     return column && cell ? { column, cell } : null
   }
-  const onCell = (key: string, event: MouseEvent) => {
+  /** Where the visit in hand would lie if it were put at the pointer. */
+  const placeAt = ({ clientX: x, clientY: y }: MouseEvent): Place | null => {
+    const found = model && timeUnder(focus.grid.current, model, scale.quarter, { x, y })
+    if (!found) return null
+    const { column, minutes } = found
+    const free = column.cells.find(
+      ({ kind, start, end }) => kind === 'free' && start <= minutes && minutes < end,
+    )
+    const start = quarterFrom(free?.start ?? 0, minutes)
+    return { date: column.date, column: column.key, start }
+  }
+  const onCell = (key: string | null, event: MouseEvent) => {
+    if (control.moving) {
+      const place = placeAt(event)
+      if (place && control.put(event.shiftKey, place)) focus.back()
+      return
+    }
     const found = cellOf(key)
-    if (!found || control.moving) return
+    if (!found) return
     const { column, cell } = found
     if (cell.kind === 'visit') panel.openVisit(cell.visit.id)
     if (cell.kind !== 'free') return
@@ -122,13 +182,23 @@ function usePointer(
     })
   }
   const onPointerDown = (event: PointerEvent) => {
-    const found = cellOf((event.target as Element).closest('[data-cell]')?.getAttribute('data-cell'))
-    if (found?.cell.kind === 'visit') startDrag(event, found.cell.visit, found.column)
+    const target = event.target as Element
+    const found = cellOf(target.closest('[data-cell]')?.getAttribute('data-cell'))
+    if (found?.cell.kind !== 'visit' || control.moving) return
+    if (target.closest('.ag-end')) startLength(event, found.cell.visit)
+    else startDrag(event, found.cell.visit, found.column)
   }
   const goToVisit = (visit: AgendaVisit) => {
     if (visit.date !== address.date && address.view.show === 'giorno') address.go({ date: visit.date })
+    document.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus()
     const column = model?.columns.find(({ visits }) => visits.some(({ id }) => id === visit.id))
     if (column) focus.focusCell(`${column.key}:v${visit.id}`)
   }
-  return { onCell, onPointerDown, goToVisit }
+  // A mouse shows the place before the click.
+  const onPointerMove = (event: PointerEvent) => {
+    if (control.moving?.by !== 'key' || event.pointerType !== 'mouse') return
+    const place = placeAt(event)
+    if (place) control.to(place)
+  }
+  return { onCell, onPointerDown, onPointerMove, goToVisit }
 }

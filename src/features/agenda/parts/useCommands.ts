@@ -17,6 +17,7 @@ type Needs = {
   focus: GridFocus
   control: MovingControl
   act: (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => void
+  setLength: (visit: AgendaVisit, duration: number) => void
   openVisit: (id: number) => void
   openNew: (slot: Slot | null) => void
   cut: (visit: AgendaVisit) => void
@@ -24,6 +25,7 @@ type Needs = {
   toggleDesk: () => void
   toDate: () => void
   showKeys: () => void
+  find: () => void
   /** Closes the newest thing that is open; false when nothing is. */
   closeNewest: () => boolean
 }
@@ -117,6 +119,9 @@ function runVisit(command: Command, needs: Needs): boolean | undefined {
     case 'cut':
       needs.cut(visit)
       return true
+    case 'length':
+      needs.setLength(visit, visit.duration + command.minutes)
+      return true
     case 'act':
       needs.act(command.name, visit, focus.column)
       return true
@@ -151,6 +156,9 @@ function runPage(command: Command, needs: Needs): boolean {
       return true
     case 'region':
       toNextRegion(needs.root.current)
+      return true
+    case 'find':
+      needs.find()
       return true
     case 'keys':
       needs.showKeys()

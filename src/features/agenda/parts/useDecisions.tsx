@@ -53,7 +53,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     if (answers.length === 0) notify.error(refused.message, refused.error)
     else setAsking({ ...questionOf(refused), answers, near: near.current })
   }
-  const { change } = useVisitChange({ onChanged: onDone, onRefused })
+  const { change, isPending } = useVisitChange({ onChanged: onDone, onRefused })
 
   const answersTo = (
     { kind, visit, change: asked }: Refused,
@@ -63,7 +63,13 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
       close()
       again(extra)
     }
-    if (kind === 'outside_hours') return [{ label: 'Sposta lo stesso', act: repeat({ evenOutside: true }) }]
+    if (kind === 'outside_hours')
+      return [
+        {
+          label: asked.duration ? 'Allunga lo stesso' : 'Sposta lo stesso',
+          act: repeat({ evenOutside: true }),
+        },
+      ]
     const doctorId = asked.doctorId ?? visit.doctorId
     const limit = agenda?.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
     const offers = kind === 'slot_taken' && limit > 0 && !asked.squeeze
@@ -90,11 +96,11 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
       ],
     })
   const question: ReactNode = asking ? <Question {...asking} onClose={close} /> : null
-  return { change, onMove, askCancel, question, isAsking: asking !== null, close }
+  return { change, isPending, onMove, askCancel, question, isAsking: asking !== null, close }
 }
 
-function questionOf({ kind, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
-  const time = change.time ? clockText(change.time) : ''
+function questionOf({ kind, visit, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
+  const time = clockText(change.time ?? visit.time)
   const title = kind === 'outside_hours' ? `${time} è fuori orario` : `${time} è occupato`
   return { title, text: message, stay: 'Annulla' }
 }

@@ -93,6 +93,11 @@ export function refusalOf(name: ActionName, visit: State, now: Now): string | nu
   return null
 }
 
+/** Whether a visit can still be put elsewhere, or made longer. */
+export function isMovable(visit: Pick<AgendaVisit, 'status' | 'stage'>): boolean {
+  return ACTIONS.move.from?.includes(cardStatus(visit)) ?? false
+}
+
 type Offered = {
   /** The filled button, and the next one. */
   first: ActionName[]
