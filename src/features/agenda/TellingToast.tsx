@@ -8,6 +8,7 @@ import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
+import { fullName } from './copy.ts'
 import { Kbd } from './Panel.tsx'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
@@ -83,7 +84,7 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const [first] = told
   const telling = first?.changed.telling
-  const names = told.length === 1 && first ? nameOf(first.changed.visit) : `${told.length} pazienti`
+  const names = told.length === 1 && first ? fullName(first.changed.visit) : `${told.length} pazienti`
   return (
     <Density value="staff">
       {until ? <TellingWords to={names} until={until} /> : null}
@@ -144,8 +145,4 @@ function useUndoKey(undo: () => void): void {
 
 function newsOf({ visit, telling }: ChangedVisit): WaitingNews[] {
   return telling ? [{ visitId: visit.id, until: telling.until }] : []
-}
-
-function nameOf({ firstName, lastName }: AgendaVisit): string {
-  return `${firstName} ${lastName}`
 }

@@ -1,30 +1,24 @@
-import { isMinor, type Now } from '#features/booking/rules.ts'
-import { toMinutes, wallClock } from '#platform/time/dates.ts'
+import { type AppointmentStatus, isMinor, isToClose, type Now, type Stage } from '#features/booking/rules.ts'
+import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import type { AgendaVisit } from './contract.ts'
 
 /** The seven states a visit has in the agenda: its status, and the stage of a confirmed one. */
-export type CardStatus =
-  | 'pending'
-  | 'confirmed'
-  | 'arrived'
-  | 'in_visit'
-  | 'completed'
-  | 'no_show'
-  | 'cancelled'
+export type CardStatus = AppointmentStatus | Stage
 
 export function cardStatus({ status, stage }: Pick<AgendaVisit, 'status' | 'stage'>): CardStatus {
   return status === 'confirmed' ? (stage ?? 'confirmed') : status
 }
 
+/** The words of the requests page, but for a visit that is over, in the order of the day. */
 export const statusWords: Record<CardStatus, string> = {
-  pending: 'In attesa',
-  confirmed: 'Confermata',
-  arrived: 'Arrivato',
-  in_visit: 'In visita',
+  pending: statusLabels.pending,
+  confirmed: statusLabels.confirmed,
+  ...stageLabels,
   completed: 'Conclusa',
-  no_show: 'Non venuto',
-  cancelled: 'Annullata',
+  cancelled: statusLabels.cancelled,
 }
 
 /** Signs of a card, in the order in which they matter. */
@@ -59,11 +53,13 @@ export function isSqueezed({ lane, places, status }: AgendaVisit): boolean {
   return status !== 'cancelled' && lane >= places
 }
 
-/** Whether the time of a visit has passed without an outcome. */
-export function isDue(visit: AgendaVisit, now: Now): boolean {
-  if (visit.status !== 'confirmed' || visit.stage === 'no_show') return false
-  if (visit.date !== now.date) return visit.date < now.date
-  return visit.stage === null && toMinutes(visit.time) + visit.duration <= now.minutes
+/** Whether a visit is over and waits for its outcome. */
+export function isDue(
+  visit: Pick<AgendaVisit, 'status' | 'stage' | 'date' | 'time' | 'duration'>,
+  now: Now,
+): boolean {
+  const { date: appointmentDate, time: appointmentTime, ...rest } = visit
+  return isToClose({ appointmentDate, appointmentTime, ...rest, erasedAt: null }, now)
 }
 
 /** Minutes since the patient arrived; null for a visit in another stage. */
@@ -81,11 +77,6 @@ export function serviceOf({ serviceName, subserviceName }: AgendaVisit): string 
   return subserviceName ?? serviceName
 }
 
-/** '9:30', without a leading zero. */
-export function shortTime(time: string): string {
-  return time.replace(/^0/, '')
-}
-
 /** 'Rossi Maria, 15:00, Visita ed ECG, 45 minuti, confermata, documento. Dr. Villa, Stanza 2' */
 export function spokenVisit(
   visit: AgendaVisit,
@@ -96,7 +87,7 @@ export function spokenVisit(
   const state = statusWords[cardStatus(visit)].toLowerCase()
   const parts = [
     `${visit.lastName} ${visit.firstName}`,
-    shortTime(visit.time),
+    clockText(visit.time),
     serviceOf(visit),
     `${visit.duration} minuti`,
     wait === null ? state : `arrivato da ${wait === 1 ? 'un minuto' : `${wait} minuti`}`,
@@ -120,5 +111,5 @@ export function rangeTitle(from: string, to: string): string {
 
 /** 'oggi alle 11:30', 'mercoledì 25 novembre alle 9:00' */
 export function whenWords(date: string, time: string, today: string): string {
-  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${shortTime(time)}`
+  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${clockText(time)}`
 }

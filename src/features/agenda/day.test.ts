@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { agendaVisit } from '#test/agenda.ts'
 import type { AgendaVisit } from './contract.ts'
 import { dayOf } from './day.ts'
-import { stepsOf } from './parts/steps.ts'
 
 const now = { date: '2026-11-24', minutes: 10 * 60 + 42 }
 const of = { doctorId: 1, date: '2026-11-24', now }
@@ -34,13 +33,4 @@ it('the first awaited patient is next while none is here, and another day has no
   expect(dayOf([visit(2, '11:00'), visit(1, '10:30')], of).next?.id).toBe(1)
   const tomorrow = dayOf([visit(1, '10:30', { date: '2026-11-25' })], { ...of, date: '2026-11-25' })
   expect(tomorrow).toMatchObject({ next: null, later: [{ id: 1 }] })
-})
-
-it.each<[string, Partial<AgendaVisit>, string[]]>([
-  ['is awaited', {}, ['arrived', 'in_visit', 'completed']],
-  ['waits in the hall', { stage: 'arrived' }, ['in_visit', 'completed']],
-  ['is in the room', { stage: 'in_visit' }, ['completed']],
-  ['was awaited until now', { time: '09:00' }, ['completed', 'no_show']],
-])('the steps of a visit whose patient %s', (_, change, steps) => {
-  expect(stepsOf(visit(1, '12:00', change), now)).toEqual(steps)
 })

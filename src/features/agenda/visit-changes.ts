@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { deleteAppointment } from '#features/booking/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -12,12 +13,37 @@ import {
   muteTelling,
   tellAgain,
 } from './contract.ts'
-import { refreshAgenda, visitQuery } from './queries.ts'
+import { cacheVisit, refreshAgenda, visitQuery } from './queries.ts'
 
+/** A change of a visit as the screen states it; the version is added when it is sent. */
 export type ChangeInput = Omit<CallInput<typeof changeVisit>['body'], 'version'>
 export type NewVisitBody = CallInput<typeof createVisit>['body']
 
-const FAILED = 'La modifica non è stata salvata. Riprova.'
+/** Where a visit is put. */
+export type VisitMove = {
+  date: string
+  time: string
+  doctorId: number
+  squeeze?: boolean
+  evenOutside?: boolean
+}
+
+type Asked = {
+  visit: AgendaVisit
+  change: ChangeInput
+  /** The sentence of the toast; null: the change shows by itself. */
+  sentence: string | null
+}
+
+/** A change that failed, with its sentence, and how it would go all the same. */
+export type Refused = Asked & {
+  kind: 'outside_hours' | 'slot_taken' | 'other'
+  error: Error
+  message: string
+}
+
+const OFFLINE = 'Senza rete: la visita è rimasta com’era.'
+const FAILED = 'Non è stato possibile cambiare la visita. È rimasta com’era.'
 
 /** The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way. */
 export function undoOf(before: AgendaVisit | null): ChangeInput {
@@ -37,29 +63,66 @@ export function undoOf(before: AgendaVisit | null): ChangeInput {
   }
 }
 
-type Wanted = { visit: AgendaVisit; change: ChangeInput; sentence?: string }
+type Outcome = {
+  onChanged: (changed: ChangedVisit, before: AgendaVisit, sentence: string | null) => void
+  onRefused: (refused: Refused) => void
+}
 
 /**
- * Changes a visit, based on the version on the screen. A refusal is told in a toast, and the visit is read again.
- * @param onChanged called with the answer, the visit as it was, and the sentence given with the change
+ * Changes a visit, based on the version on the screen: in the agenda at once, and back again when the server refuses.
+ * @param outcome `onChanged` gets the answer, the visit as it was and the sentence given with the change
  */
-export function useVisitChange(
-  onChanged: (changed: ChangedVisit, before: AgendaVisit, sentence: string | undefined) => void,
-) {
+export function useVisitChange({ onChanged, onRefused }: Outcome) {
   const client = useQueryClient()
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: ({ visit, change }: Wanted) => sendChange(visit, change),
-    onSuccess: (changed, { visit, sentence }) => {
-      cacheVisit(client, changed)
-      void refreshAgenda(client)
-      onChanged(changed, visit, sentence)
+  const latest = useRef({ onChanged, onRefused })
+  latest.current = { onChanged, onRefused }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ visit, change }: Asked) => sendChange(visit, change),
+    onMutate: ({ visit, change }) => cacheVisit(client, { ...visit, ...visible(change) }),
+    onSuccess: async (changed, { visit, sentence }) => {
+      client.setQueryData(visitQuery(visit.id).queryKey, (old) => old && { ...old, ...changed })
+      latest.current.onChanged(changed, visit, sentence)
+      await cacheVisit(client, changed.visit)
+      await refreshAgenda(client)
     },
-    onError: (error) => {
-      void refreshAgenda(client)
-      notify.error(sentenceOf(error, FAILED), error)
+    onError: async (error, asked) => {
+      await cacheVisit(client, asked.visit)
+      const kind = kindOf(error)
+      latest.current.onRefused({ ...asked, kind, error, message: sentenceOf(error, FAILED) })
+      // The visit may have changed in another window.
+      if (kind === 'other') await refreshAgenda(client)
     },
   })
+  const change = (
+    visit: AgendaVisit,
+    change: ChangeInput,
+    sentence: string | null,
+    onSuccess: () => void = () => {},
+  ) => {
+    // A paused call would look done until the line is back.
+    if (onlineManager.isOnline()) return mutate({ visit, change, sentence }, { onSuccess })
+    const error = new Error(OFFLINE)
+    latest.current.onRefused({ visit, change, sentence, kind: 'other', error, message: OFFLINE })
+  }
+  return { change, isPending }
+}
+
+/** The parts of a change that the grid shows before the answer has come. */
+function visible({ status, stage, date, time, doctorId, duration }: ChangeInput): Partial<AgendaVisit> {
+  return {
+    ...(status && { status }),
+    ...(stage !== undefined && { stage }),
+    ...(stage === 'arrived' && { arrivedAt: new Date().toISOString() }),
+    ...(date && { date }),
+    ...(time && { time }),
+    ...(doctorId && { doctorId: Number(doctorId) }),
+    ...(duration && { duration }),
+  }
+}
+
+function kindOf(error: Error): Refused['kind'] {
+  const code: string | undefined = error instanceof CallError ? error.code : undefined
+  return code === 'outside_hours' || code === 'slot_taken' ? code : 'other'
 }
 
 /** Sends the change of a visit, without telling anyone how it went. Throws `CallError`. */
@@ -139,8 +202,4 @@ export function useTellAgain() {
     },
     onError: (error) => notify.error(sentenceOf(error, 'La conferma non è partita. Riprova.'), error),
   })
-}
-
-function cacheVisit(client: QueryClient, { visit, telling }: ChangedVisit): void {
-  client.setQueryData(visitQuery(visit.id).queryKey, (old) => old && { ...old, visit, telling })
 }

@@ -1,3 +1,4 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import { addDays, daysBetween, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
 
@@ -5,14 +6,9 @@ import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** '9:30' */
-export function hour(time: string): string {
-  return time.replace(/^0/, '')
-}
-
 /** '9:30–10:15' */
 export function hours({ time, duration }: { time: string; duration: number }): string {
-  return `${hour(time)}–${hour(toTime((toMinutes(time) + duration) % DAY_MINUTES))}`
+  return `${clockText(time)}–${clockText(toTime((toMinutes(time) + duration) % DAY_MINUTES))}`
 }
 
 const NEAR: Record<number, string> = { [-1]: 'ieri', 0: 'oggi', 1: 'domani' }
@@ -43,14 +39,14 @@ export function fullDay(date: string, today: string): string {
 
 /** 'oggi alle 11:30', 'mer 25 novembre alle 1:00' */
 export function dayAndHour({ date, time }: { date: string; time: string }, today: string): string {
-  return `${fullDay(date, today)} alle ${hour(time)}`
+  return `${fullDay(date, today)} alle ${clockText(time)}`
 }
 
 /** 'ieri 20:05', 'ven 13/11, 11:20': a moment by the clinic's clock. */
 export function moment(instant: string, now: Date): string {
   const { date, minutes } = wallClock(new Date(instant))
   const today = wallClock(now).date
-  const time = hour(toTime(minutes))
+  const time = clockText(toTime(minutes))
   const near = nearDay(date, today)
   if (near) return `${near} ${time}`
   const day = `${weekdayShort(date)} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { changeVisit } from '#features/agenda/contract.ts'
 import { placesQuery, refreshAgenda } from '#features/agenda/queries.ts'
 import { useTelling } from '#features/agenda/TellingToast.tsx'
-import { dayAndHour, hour, shortDay } from '#features/agenda/words.ts'
+import { dayAndHour, shortDay } from '#features/agenda/words.ts'
 import type { ListedAppointment } from '#features/booking/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { statusLabels } from '#features/booking/staff-copy.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -54,7 +55,7 @@ export function AboutVisit({ visit, chosen, onChoose }: AboutVisitProps) {
           busyLabel="Sposto…"
           onClick={() => move.mutate(chosen)}
         >
-          Sposta a {shortDay(chosen.date, today)}, {hour(chosen.time)}
+          Sposta a {shortDay(chosen.date, today)}, {clockText(chosen.time)}
         </Button>
       ) : null}
     </div>
@@ -86,7 +87,7 @@ function FreeTimes({ visit, today, chosen, onChoose }: AboutVisitProps & { today
               aria-pressed={isChosen}
               onClick={() => onChoose(isChosen ? null : place)}
             >
-              {shortDay(date, today)} <b>{hour(time)}</b>
+              {shortDay(date, today)} <b>{clockText(time)}</b>
             </Button>
           )
         })}

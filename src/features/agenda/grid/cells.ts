@@ -1,4 +1,5 @@
 import { occupies } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
 import type { AgendaVisit, OffTime } from '../contract.ts'
 import { type Block, type Interval, joined, shared, without } from './hours.ts'
@@ -160,5 +161,5 @@ function closedCells(column: string, content: Content, shown: readonly Block[]):
 
 /** '9:30', without a leading zero. */
 export function clock(minutes: number): string {
-  return toTime(minutes).replace(/^0/, '')
+  return clockText(toTime(minutes))
 }

@@ -1,3 +1,4 @@
+import { type ActionName, actionOfKey } from '../visit/actions.ts'
 import type { Step } from './neighbours.ts'
 
 /** Commands of the agenda's keys. */
@@ -5,10 +6,10 @@ export type Command =
   | { do: 'focus'; step: Step }
   | { do: 'day'; by: number }
   | { do: 'view'; to: 'day' | 'week' | 'list' }
-  | { do: 'today' | 'date' | 'rooms' | 'desk' | 'region' | 'keys' | 'new' | 'close' }
-  | { do: 'open' | 'lift' | 'cut' | 'cancel' | 'arrived' | 'in_visit' | 'completed' | 'no_show' }
-  | { do: 'confirm' | 'reject' | 'paste' | 'block' | 'absence' }
-  | { do: 'step'; minutes: number }
+  | { do: 'today' | 'date' | 'rooms' | 'desk' | 'find' | 'region' | 'keys' | 'new' | 'close' }
+  | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' }
+  | { do: 'act'; name: ActionName }
+  | { do: 'step' | 'length'; minutes: number }
   | { do: 'column'; by: number }
   | { do: 'put'; squeeze: boolean }
   | { do: 'back' | 'nextFree' }
@@ -33,19 +34,10 @@ const LETTERS: Record<string, Command> = {
   '3': { do: 'view', to: 'list' },
   m: { do: 'rooms' },
   '\\': { do: 'desk' },
+  '/': { do: 'find' },
   '?': { do: 'keys' },
   n: { do: 'new' },
 }
-const ON_VISIT: Record<string, Command> = {
-  a: { do: 'arrived' },
-  i: { do: 'in_visit' },
-  f: { do: 'completed' },
-  c: { do: 'confirm' },
-  r: { do: 'reject' },
-  s: { do: 'lift' },
-  x: { do: 'cut' },
-}
-
 /**
  * The command of a key.
  *
@@ -68,9 +60,9 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
   if (!letters || ctrl || alt) return null
   const letter = key.length === 1 ? key.toLowerCase() : key
   if (mode === 'visit' && inGrid) {
-    if (shift && letter === 'a') return { do: 'no_show' }
-    const onVisit = shift ? null : ON_VISIT[letter]
-    if (onVisit) return onVisit
+    if (letter === 'x' && !shift) return { do: 'cut' }
+    const name = actionOfKey(shift ? letter.toUpperCase() : letter)
+    if (name) return { do: 'act', name }
   }
   if (mode === 'free' && inGrid && letter === 'b') return { do: shift ? 'absence' : 'block' }
   if (mode === 'free' && inGrid && letter === 'v' && !shift) return { do: 'paste' }
@@ -79,13 +71,16 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
 }
 
 function gridCommand({ key, shift, ctrl, alt }: Pressed, mode: Mode): Command | null {
-  if (alt) return null
+  if (alt) {
+    const step = mode === 'visit' && !ctrl && { ArrowUp: -5, ArrowDown: 5 }[key]
+    return step ? { do: 'length', minutes: step } : null
+  }
   if (ctrl) return key === 'Home' ? { do: 'focus', step: 'firstColumn' } : null
   if (key === 'Enter' || key === ' ') {
     if (mode === 'visit') return { do: 'open' }
     return mode === 'free' ? { do: 'new' } : null
   }
-  if (key === 'Delete' && mode === 'visit') return { do: 'cancel' }
+  if (key === 'Delete' && mode === 'visit') return { do: 'act', name: 'cancel' }
   if (shift && key === 'ArrowLeft') return { do: 'focus', step: 'left8' }
   if (shift && key === 'ArrowRight') return { do: 'focus', step: 'right8' }
   const step = STEPS[key]

@@ -104,7 +104,14 @@ test('the same key means one thing on a visit, another on free time and another 
     squeeze: true,
   })
   expect(commandOf(press('ArrowDown'), 'moving', true, true)).toEqual({ do: 'step', minutes: 5 })
-  expect(commandOf(press('A', { shift: true }), 'visit', true, true)).toEqual({ do: 'no_show' })
+  expect(commandOf(press('A', { shift: true }), 'visit', true, true)).toEqual({
+    do: 'act',
+    name: 'miss',
+  })
+  expect(commandOf(press('ArrowDown', { alt: true }), 'visit', true, true)).toEqual({
+    do: 'length',
+    minutes: 5,
+  })
   expect(commandOf(press('a'), 'free', true, true)).toBeNull()
 })
 

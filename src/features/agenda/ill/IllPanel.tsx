@@ -4,6 +4,7 @@ import type { VisitInside } from '#features/calendar/contract.ts'
 import { undecidedText } from '#features/calendar/copy.ts'
 import { keyOf } from '#features/calendar/marks/decisions.ts'
 import { VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
+import { clockText } from '#features/catalogue/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { counted } from '#platform/numbers.ts'
@@ -14,7 +15,7 @@ import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { illTitle, shortName } from '../grid/columns.ts'
 import { Kbd, Panel, Section } from '../Panel.tsx'
-import { fullDay, hour } from '../words.ts'
+import { fullDay } from '../words.ts'
 import { type IllPanelProps, type Lasts, useIll } from './useIll.ts'
 import './ill.css'
 
@@ -73,7 +74,7 @@ function Period({ ill }: PartProps) {
     ['day', first === today ? 'Tutto il giorno' : `Tutto il giorno, ${day}`],
     ['later', 'Fino a un altro giorno'],
   ]
-  if (first === today) choices.unshift(['now', `Da adesso (${hour(from)}) a fine giornata`])
+  if (first === today) choices.unshift(['now', `Da adesso (${clockText(from)}) a fine giornata`])
   return (
     <div className="agp-ill-when">
       <FieldGroup legend="Quando">

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { peopleQuery } from '../queries.ts'
-import { hour, shortDay } from '../words.ts'
+import { shortDay } from '../words.ts'
 import { Finder } from './Finder.tsx'
 import { isLikely, questionOf } from './person-text.ts'
 
@@ -128,7 +129,7 @@ function FoundRow({ person, typed, today, doctors }: FoundRowProps) {
       </div>
       {nextVisit ? (
         <span className="agp-small">
-          {shortDay(nextVisit.date, today)}, {hour(nextVisit.time)}
+          {shortDay(nextVisit.date, today)}, {clockText(nextVisit.time)}
         </span>
       ) : lastVisit ? (
         <span className="agp-small">

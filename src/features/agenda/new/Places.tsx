@@ -1,5 +1,6 @@
 import { CalendarOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { weekdayLong } from '#platform/time/italian.ts'
@@ -7,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Agenda, AgendaDoctor, findPlaces } from '../contract.ts'
 import { Kbd, Section } from '../Panel.tsx'
-import { addMonths, fullDay, hour, hours, shortDay } from '../words.ts'
+import { addMonths, fullDay, hours, shortDay } from '../words.ts'
 import type { DayPart, Draft, Place } from './draft.ts'
 
 type Found = Answer<typeof findPlaces>
@@ -177,7 +178,7 @@ export function PlaceList({ id, found, isOld, chosen, today, agenda, onChoose }:
           >
             <Kbd>{(index + 1) % 10}</Kbd>
             <i className={isFirst ? undefined : 'sr-only'}>{shortDay(place.date, today)}</i>
-            <b>{hour(place.time)}</b>
+            <b>{clockText(place.time)}</b>
             <span>{place.doctorName}</span>
             <i className="agp-small">{roomOf(place.roomId)}</i>
           </div>

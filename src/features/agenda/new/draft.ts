@@ -1,8 +1,9 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
-import { addMonths, hour, listed, shortDay } from '../words.ts'
+import { addMonths, listed, shortDay } from '../words.ts'
 import type { Offer } from './services.ts'
 
 export type DayPart = (typeof dayParts)[number]
@@ -167,7 +168,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
 export function bookLabel({ offer, place }: Draft, doctorName: string | undefined, today: string): string {
   if (!offer || !place) return 'Prenota'
   const day = place.date === today ? '' : `${shortDay(place.date, today)} `
-  return `Prenota ${[offer.name, doctorName, `${day}${hour(place.time)}`].filter(Boolean).join(', ')}`
+  return `Prenota ${[offer.name, doctorName, `${day}${clockText(place.time)}`].filter(Boolean).join(', ')}`
 }
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */

@@ -70,7 +70,7 @@ export function useNewVisit(props: NewVisitProps) {
   }
   useSlot(slot, (next) => change((now) => withSlot(now, next, offers, today)))
   useProposal(draft, offers, (next) => setDraft(next))
-  // A refused place stays until staff have answered: what they insist on is what they read.
+  // A refused place stays until staff have answered, so that they insist on the place they read about.
   usePlaceOf(draft, isAnswered && !sending.refusal ? found.data.places : null, setDraft)
 
   const takePerson = (person: FoundPerson | null) => {

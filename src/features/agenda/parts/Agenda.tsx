@@ -1,3 +1,4 @@
+import { WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
@@ -6,6 +7,7 @@ import { dayTitle } from '../copy.ts'
 import { narrowed } from '../filters.ts'
 import { Bar } from './Bar.tsx'
 import { Desk } from './Desk.tsx'
+import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext, NewMarkDialog } from './HeadMenu.tsx'
@@ -16,7 +18,6 @@ import { PhoneBar, PhoneChips } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
 import { type AgendaState, useAgendaState } from './useAgendaState.ts'
-import { runStage } from './useCommands.ts'
 
 type AgendaProps = {
   mayDelete: boolean
@@ -44,9 +45,7 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
         onCancelled={() => state.setCancelled(!cancelled)}
         onHide={desk.toggle}
         onCount={actions.goToVisit}
-        onTaken={(visit) => {
-          if (!control.moving) control.lift(visit, 'key', null)
-        }}
+        onTaken={(visit) => actions.lift(visit)}
         onDrag={(event, visit) => startDrag(event, visit, null)}
       />
       <HeadCommandsContext value={head}>
@@ -65,14 +64,8 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
           onClose={panel.close}
           onOpen={panel.openVisit}
           onPlaced={() => {}}
-          onAnother={(contact, { doctorId, serviceId, subserviceId }) => {
-            const slot = { date: address.date, like: { doctorId, serviceId, subserviceId } }
-            address.go({ visit: null, create: true, contact }, { slot })
-          }}
-          onMove={(visit) => {
-            panel.close()
-            control.lift(visit, 'key', null)
-          }}
+          onAnother={panel.openFor}
+          onMove={(visit) => actions.lift(visit)}
         />
       ) : null}
       {decisions.question}
@@ -82,12 +75,15 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   )
 }
 
+const NONE: readonly AgendaVisit[] = []
+
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
-  const { address, data, model, focus, scale, tray, desk, said } = state
+  const { address, data, model, focus, scale, tray, desk, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
   const isList = address.view.show === 'elenco'
+  const onNew = lostAt === null ? () => panel.openNew(null) : null
   const loading = data.loading ? { text: `Carico ${dayTitle(address.date).toLowerCase()}…` } : null
   return (
     <div className="ag-paper">
@@ -98,14 +94,31 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         lastDay={model?.columns.at(-1)?.date ?? null}
         deskOpen={!desk.hidden}
         onDesk={desk.toggle}
-        onNew={() => panel.openNew(null)}
+        find={
+          state.finding ? (
+            <Find
+              visits={data.agenda?.visits ?? NONE}
+              onFound={actions.goToVisit}
+              onClose={() => state.setFinding(false)}
+            />
+          ) : null
+        }
+        onFind={() => state.setFinding(true)}
+        onNew={onNew}
         onKeys={() => state.setKeys(true)}
       />
+      {lostAt === null ? null : (
+        <p role="status" className="ag-lost">
+          <WifiOff aria-hidden="true" />
+          Senza rete. Vedi l’agenda delle {lostAt}: non si può né prenotare né cambiare.
+        </p>
+      )}
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
       <Middle state={state} actions={actions} isWide={isWide} />
       <Foot
         shown={control.words ?? loading ?? said}
         moving={control.moving?.by ?? null}
+        onBack={control.back}
         grid={focus.grid}
         what={address.view.by === 'stanze' ? 'Stanze' : 'Colonne'}
         count={isList ? 0 : (model?.columns.length ?? 0)}
@@ -113,16 +126,14 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         tray={tray.visits.length}
         onTray={desk.toggle}
       />
-      {isWide ? null : (
-        <PhoneBar tray={tray.visits.length} onTray={desk.toggle} onNew={() => panel.openNew(null)} />
-      )}
+      {isWide ? null : <PhoneBar tray={tray.visits.length} onTray={desk.toggle} onNew={onNew} />}
     </div>
   )
 }
 
 function Middle({ state, actions, isWide }: { state: AgendaState; actions: AgendaActions; isWide: boolean }) {
-  const { address, data, model, now, focus, scale, tray, folds, cancelled, say } = state
-  const { control, panel, decisions, onCell, onPointerDown } = actions
+  const { address, data, model, now, focus, scale, tray, folds, cancelled } = state
+  const { control, panel, act, onCell, onPointerDown, onPointerMove } = actions
   const { agenda } = data
   if (data.error && !agenda)
     return (
@@ -139,7 +150,7 @@ function Middle({ state, actions, isWide }: { state: AgendaState; actions: Agend
         {...{ agenda, doctor, now }}
         date={agenda.days[0]?.date ?? address.date}
         onOpen={panel.openVisit}
-        onCommand={(visit, command) => runStage(command, visit, { change: decisions.change, say })}
+        onAction={(name, visit) => act(name, visit, null)}
       />
     )
   if (agenda && address.view.show === 'elenco')
@@ -151,12 +162,12 @@ function Middle({ state, actions, isWide }: { state: AgendaState; actions: Agend
         doctorIds={address.view.doctorIds}
         openId={address.view.visit}
         onOpen={panel.openVisit}
-        onCommand={(visit, command) => runStage(command, visit, { change: decisions.change, say })}
+        onAction={(name, visit) => act(name, visit, null)}
       />
     )
   return (
     <GridArea
-      {...{ focus, model, agenda, address, now, control, scale, onCell, onPointerDown }}
+      {...{ focus, model, agenda, address, now, control, scale, onCell, onPointerDown, onPointerMove }}
       isOpenedAnyway={state.isOpenedAnyway}
       onOpenAnyway={() => state.setAnyway(address.date)}
       loading={data.loading}

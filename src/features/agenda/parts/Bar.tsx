@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -16,7 +17,11 @@ type BarProps = {
   lastDay: string | null
   deskOpen: boolean
   onDesk: () => void
-  onNew: () => void
+  /** The field that finds a visit, in the place of the date; null while it is closed. */
+  find: ReactNode
+  onFind: () => void
+  /** Null: nothing can be booked now. */
+  onNew: (() => void) | null
   onKeys: () => void
 }
 
@@ -28,7 +33,7 @@ const VIEWS = [
 
 /** Days, views, and the way to a new visit. */
 export function Bar(props: BarProps) {
-  const { address, onNew, onKeys } = props
+  const { address, onFind, onNew, onKeys } = props
   const { view, date, go } = address
   const isWeek = view.show === 'settimana'
   const by = isWeek ? 7 : 1
@@ -61,7 +66,7 @@ export function Bar(props: BarProps) {
           </button>
         </Tooltip>
       </span>
-      <Title {...props} />
+      {props.find ?? <Title {...props} />}
       <nav aria-label="Vista" className="ag-seg">
         {VIEWS.map(({ show, label }) => (
           <Link
@@ -75,6 +80,17 @@ export function Bar(props: BarProps) {
         ))}
       </nav>
       <span className="ag-pair ag-wide">
+        <Tooltip label="Trova nell’agenda">
+          <button
+            type="button"
+            className="ag-icb"
+            aria-label="Trova nell’agenda"
+            aria-keyshortcuts="/"
+            onClick={onFind}
+          >
+            <Search aria-hidden="true" />
+          </button>
+        </Tooltip>
         <Tooltip label="Stampa">
           <Link className="ag-icb" to={`/agenda/stampa?giorno=${date}`} aria-label="Stampa">
             <Printer aria-hidden="true" />
@@ -86,7 +102,13 @@ export function Bar(props: BarProps) {
           </button>
         </Tooltip>
       </span>
-      <button type="button" className="ag-btn ag-btn-1 ag-wide" aria-keyshortcuts="N" onClick={onNew}>
+      <button
+        type="button"
+        className="ag-btn ag-btn-1 ag-wide"
+        aria-keyshortcuts="N"
+        aria-disabled={!onNew}
+        onClick={() => onNew?.()}
+      >
         <Plus aria-hidden="true" /> Nuova <kbd>N</kbd>
       </button>
     </header>

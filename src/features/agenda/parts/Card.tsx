@@ -15,6 +15,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { AgendaVisit } from '../contract.ts'
 import {
   type CardStatus,
@@ -22,12 +23,12 @@ import {
   isSqueezed,
   type SignName,
   serviceOf,
-  shortTime,
   signsOf,
   signWords,
   spokenVisit,
 } from '../copy.ts'
 import type { VisitCell } from '../grid/cells.ts'
+import { isMovable } from '../visit/actions.ts'
 
 export const statusSigns: Record<CardStatus, LucideIcon> = {
   pending: Clock,
@@ -96,14 +97,14 @@ export const Card = memo(function Card(props: CardProps) {
       <div aria-hidden="true">
         <div className="ag-v1">
           <Status className="ag-st" />
-          <time>{shortTime(visit.time)}</time>
+          <time>{clockText(visit.time)}</time>
           <Name visit={visit} />
           {wait === null ? null : <b className="ag-wait">{wait}′</b>}
           {level === 1 ? <Signs names={names} /> : null}
         </div>
         {level > 1 ? (
           <div className="ag-v2">
-            <time>{shortTime(visit.time)}</time>
+            <time>{clockText(visit.time)}</time>
             <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
             {level === 2 ? <Signs names={names} /> : null}
           </div>
@@ -112,6 +113,7 @@ export const Card = memo(function Card(props: CardProps) {
           <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
         ) : null}
         {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
+        {isMovable(visit) ? <i className="ag-end" /> : null}
       </div>
     </div>
   )

@@ -189,10 +189,19 @@ type FreeProps = { cell: FreeCell; style: CSSProperties; tabbable: boolean }
 
 /** Free time. Under the pointer, and under the focus, it shows the visit that could begin there. */
 const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
+  // A cell that comes under a resting pointer, as when a panel opens, offers nothing.
+  const [isOver, setOver] = useState(false)
   const [at, setAt] = useState(cell.start)
   const length = Math.min(SHOWN_SLOT, cell.end - at)
-  const follow = (event: PointerEvent<HTMLDivElement>) =>
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.movementX === 0 && event.movementY === 0) return
+    setOver(true)
     setAt(startAt(cell, event.currentTarget, event.clientY))
+  }
+  const leave = () => {
+    setOver(false)
+    setAt(cell.start)
+  }
   const minutes = cell.end - cell.start
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a grid that is laid out by time, not by rows of a table.
@@ -200,10 +209,10 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
       role="gridcell"
       tabIndex={tabbable ? 0 : -1}
       data-cell={cell.key}
-      className="ag-free"
+      className={isOver ? 'ag-free is-over' : 'ag-free'}
       style={style}
       onPointerMove={follow}
-      onPointerLeave={() => setAt(cell.start)}
+      onPointerLeave={leave}
     >
       <span className="ag-sr">{`Libero alle ${clock(cell.start)}, ${minutes} minuti`}</span>
       <span aria-hidden="true" style={{ '--s': (at - cell.start) / 5, '--n': length / 5 } as CSSProperties}>
@@ -217,8 +226,13 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
 export function startAt(cell: FreeCell, element: Element, y: number): number {
   const { top, height } = element.getBoundingClientRect()
   const part = Math.max(0, Math.min(1, (y - top) / Math.max(1, height)))
-  const steps = Math.floor((part * (cell.end - cell.start)) / SLOT)
-  return Math.min(cell.start + steps * SLOT, Math.max(cell.start, cell.end - 5))
+  const start = quarterFrom(cell.start, cell.start + part * (cell.end - cell.start))
+  return Math.min(start, Math.max(cell.start, cell.end - 5))
+}
+
+/** The last quarter of an hour before a time, counted from the beginning of free time. */
+export function quarterFrom(start: number, minutes: number): number {
+  return start + Math.floor((minutes - start) / SLOT) * SLOT
 }
 
 function Reason({ cell, style, tabbable }: { cell: ReasonCell; style: CSSProperties; tabbable: boolean }) {

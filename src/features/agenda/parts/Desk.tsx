@@ -10,9 +10,10 @@ import {
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, isDue, serviceOf, shortTime } from '../copy.ts'
+import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress } from '../view.ts'
@@ -217,7 +218,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
               </span>
               <small>
                 {serviceOf(visit)}, {visit.duration}′ · ora {Number(visit.date.slice(8))}/
-                {Number(visit.date.slice(5, 7))}, {shortTime(visit.time)}
+                {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}
               </small>
             </button>
             <Tooltip label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}>

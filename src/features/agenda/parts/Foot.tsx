@@ -7,6 +7,8 @@ type FootProps = {
   shown: Said | null
   /** How a visit in hand is moved; null: none is. */
   moving: 'key' | 'pointer' | null
+  /** Leaves the visit in hand where it was. */
+  onBack: () => void
   grid: RefObject<HTMLDivElement | null>
   /** The name of the columns: 'Colonne' or 'Stanze'. */
   what: string
@@ -26,10 +28,11 @@ const AT_REST = [
   ['?', 'tutti i tasti'],
 ] as const
 const MOVING = [
+  ['Invio', 'posa'],
   ['↑ ↓', '5 min'],
   ['← →', 'medico'],
-  ['Invio', 'posa'],
-  ['Esc', 'lascia'],
+  ['Pag↑ Pag↓', 'giorno'],
+  ['Alt →', 'prossimo libero'],
 ] as const
 
 const DRAGGING = [
@@ -38,10 +41,10 @@ const DRAGGING = [
 ] as const
 
 /** The line at the foot: the sentence of the moment, or the keys. */
-export function Foot({ shown, moving, grid, what, count, layout, tray, onTray }: FootProps) {
+export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, onTray }: FootProps) {
   const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
   return (
-    <footer className="ag-foot">
+    <footer className={shown ? 'ag-foot is-said' : 'ag-foot'}>
       <p role="status" className="ag-sr">
         {useHeard(shown)}
       </p>
@@ -53,21 +56,28 @@ export function Foot({ shown, moving, grid, what, count, layout, tray, onTray }:
             {shown.rest ? <span className={`is-${shown.tone ?? 'plain'}`}> {shown.rest}</span> : null}
           </>
         ) : null}
-        {shown && !moving
-          ? null
-          : hints.map(([key, words]) => (
-              <span key={key} className="ag-hint">
-                <kbd>{key}</kbd>
-                {words}
-              </span>
-            ))}
       </p>
+      {shown && !moving ? null : (
+        <p className="ag-hints">
+          {hints.map(([key, words]) => (
+            <span key={key} className="ag-hint">
+              <kbd>{key}</kbd>
+              {words}
+            </span>
+          ))}
+        </p>
+      )}
+      {moving === 'key' ? (
+        <button type="button" className="ag-btn ag-btn-s" onClick={() => onBack()}>
+          Lascia <kbd>Esc</kbd>
+        </button>
+      ) : null}
       {tray > 0 ? (
         <button type="button" className="ag-tray-b" onClick={onTray}>
           Da ricollocare <b>{tray}</b>
         </button>
       ) : null}
-      <ColumnCount grid={grid} what={what} count={count} layout={layout} />
+      {moving ? null : <ColumnCount grid={grid} what={what} count={count} layout={layout} />}
     </footer>
   )
 }

@@ -27,10 +27,10 @@ type GridProps = {
   inTray: ReadonlySet<number>
   loading: boolean
   onFocusCell: (key: string) => void
-  onCell: (key: string, event: MouseEvent) => void
+  onCell: (key: string | null, event: MouseEvent) => void
   onUnfold: (start: number) => void
   onPointerDown: (event: React.PointerEvent) => void
-  children?: React.ReactNode
+  onPointerMove: (event: React.PointerEvent) => void
 }
 
 /** Lines on a phone are taller than elsewhere. */
@@ -45,8 +45,7 @@ export function Grid(props: GridProps) {
     if (key) props.onFocusCell(key)
   }
   const onClick = (event: MouseEvent) => {
-    const key = (event.target as Element).closest('[data-cell]')?.getAttribute('data-cell')
-    if (key) props.onCell(key, event)
+    props.onCell((event.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null, event)
   }
   const classes = ['ag-grid']
   if (roomy) classes.push('is-roomy')
@@ -82,6 +81,7 @@ export function Grid(props: GridProps) {
         onFocus={onFocus}
         onClick={onClick}
         onPointerDown={props.onPointerDown}
+        onPointerMove={props.onPointerMove}
       >
         {columns.map((column, index) => (
           <ColumnView
@@ -99,19 +99,14 @@ export function Grid(props: GridProps) {
             }
             inTray={props.inTray}
             drop={column === target ? (drop?.frame ?? null) : null}
-            cannot={moving && !canDo(moving.visit, column) ? `Non esegue ${shortService(moving)}` : null}
+            cannot={moving && !canDo(moving.visit, column) ? `Non esegue ${moving.visit.serviceName}` : null}
             rooms={rooms}
           />
         ))}
         {away.length > 0 ? <AwayColumn away={away} rowIndex={columns.length + 1} /> : null}
       </div>
-      {props.children}
     </div>
   )
-}
-
-function shortService({ visit }: Moving): string {
-  return visit.serviceName
 }
 
 type HoursProps = {

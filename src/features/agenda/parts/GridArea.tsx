@@ -25,8 +25,9 @@ type GridAreaProps = {
   /** The clinic is closed on the day, and staff book all the same. */
   isOpenedAnyway: boolean
   onOpenAnyway: () => void
-  onCell: (key: string, event: MouseEvent) => void
+  onCell: (key: string | null, event: MouseEvent) => void
   onPointerDown: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
 }
 
 /** The grid, and what stands in its place or over it. */
@@ -54,6 +55,7 @@ export function GridArea(props: GridAreaProps) {
           onCell={props.onCell}
           onUnfold={props.onUnfold}
           onPointerDown={props.onPointerDown}
+          onPointerMove={props.onPointerMove}
         />
         {loading || props.isOpenedAnyway ? null : (
           <GridNote model={model} agenda={agenda} address={address} onOpenAnyway={props.onOpenAnyway} />

@@ -25,6 +25,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['1 2 3', 'giorno, settimana, elenco'],
       ['M', 'medici o stanze'],
       ['\\', 'calendario e filtri'],
+      ['/', 'trova nell’agenda'],
     ],
   },
   {
@@ -39,6 +40,8 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['S', 'sposta'],
       ['X', 'da ricollocare'],
       ['T', 'promemoria, nella scheda'],
+      ['Alt↑ Alt↓', '5 minuti in meno, in più'],
+      ['P', 'un’altra visita'],
       ['Canc', 'annulla'],
     ],
   },

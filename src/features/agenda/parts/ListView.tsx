@@ -1,7 +1,8 @@
 import type { Now } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, isDue, serviceOf, shortTime, signsOf, signWords, statusWords } from '../copy.ts'
-import type { Command } from '../grid/commands.ts'
+import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
+import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
 import { Sign, statusSigns } from './Card.tsx'
 
 type ListProps = {
@@ -12,18 +13,13 @@ type ListProps = {
   now: Now
   openId: number | null
   onOpen: (id: number) => void
-  onCommand: (visit: AgendaVisit, command: Command['do']) => void
+  onAction: (name: ActionName, visit: AgendaVisit) => void
 }
 
-/** The next step of a visit, as the one button of its row. */
-const NEXT: Partial<Record<ReturnType<typeof cardStatus>, { label: string; command: Command['do'] }>> = {
-  pending: { label: 'Conferma', command: 'confirm' },
-  confirmed: { label: 'Arrivato', command: 'arrived' },
-  arrived: { label: 'In visita', command: 'in_visit' },
-  in_visit: { label: 'Conclusa', command: 'completed' },
+/** The step of a visit that its row offers as a button; a refusal is left to its panel. */
+function nextStep(visit: AgendaVisit, now: Now): ActionName | undefined {
+  return actionsOf(visit, now).first.find((name) => name !== 'reject' && ACTIONS[name].change)
 }
-
-const CLOSE = { label: 'Conclusa', command: 'completed' } as const
 
 /** The day as a plain table, in the order of time. */
 export function ListView(props: ListProps) {
@@ -43,8 +39,7 @@ export function ListView(props: ListProps) {
             <th scope="col">Paziente</th>
             <th scope="col">Telefono</th>
             <th scope="col">Visita</th>
-            <th scope="col">Medico</th>
-            <th scope="col">Stanza</th>
+            <th scope="col">Medico, stanza</th>
             <th scope="col">Stato</th>
             <th scope="col">
               <span className="ag-sr">Azioni</span>
@@ -67,20 +62,20 @@ function Row({
   agenda,
   now,
   onOpen,
-  onCommand,
+  onAction,
 }: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
   const status = cardStatus(visit)
   const Icon = statusSigns[status]
   const due = isDue(visit, now)
-  const next = due ? CLOSE : NEXT[status]
+  const next = nextStep(visit, now)
   const rooms = agenda.resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
   return (
     <tr className={isOpen ? 'is-open' : undefined}>
       <td>
-        <time>{shortTime(visit.time)}</time> <small>{visit.duration}′</small>
+        <time>{clockText(visit.time)}</time> <small>{visit.duration}′</small>
       </td>
       <th scope="row">
-        <button type="button" className="ag-n" onClick={() => onOpen(visit.id)}>
+        <button type="button" data-visit={visit.id} className="ag-n" onClick={() => onOpen(visit.id)}>
           <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
         </button>
         <span className="ag-sgs">
@@ -93,10 +88,9 @@ function Row({
         </span>
       </th>
       <td>{visit.phone ? <a href={`tel:${visit.phone.replaceAll(' ', '')}`}>{visit.phone}</a> : null}</td>
-      <td>{serviceOf(visit)}</td>
-      <td>{visit.doctorName}</td>
-      <td>{rooms.join(', ')}</td>
-      <td>
+      <td className="ag-list-w">{serviceOf(visit)}</td>
+      <td className="ag-list-w">{[visit.doctorName, ...rooms].join(', ')}</td>
+      <td className="ag-list-s">
         <span className={`ag-pill ag-${status}`}>
           <Icon aria-hidden="true" />
           {statusWords[status]}
@@ -104,8 +98,8 @@ function Row({
       </td>
       <td>
         {next ? (
-          <button type="button" className="ag-btn ag-btn-s" onClick={() => onCommand(visit, next.command)}>
-            {next.label}
+          <button type="button" className="ag-btn ag-btn-s" onClick={() => onAction(next, visit)}>
+            {ACTIONS[next].label}
           </button>
         ) : null}
       </td>

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { Now } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import {
@@ -8,7 +9,6 @@ import {
   isDue,
   minutesWaiting,
   serviceOf,
-  shortTime,
   signsOf,
   signWords,
   statusWords,
@@ -16,10 +16,10 @@ import {
 import { dayOf } from '../day.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { shortName } from '../grid/columns.ts'
+import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
 import { hours } from '../words.ts'
 import { Sign, statusSigns } from './Card.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
-import { STEP_LABELS, type StepCommand, stepsOf } from './steps.ts'
 import './my-day.css'
 
 export type MyDayProps = {
@@ -28,7 +28,7 @@ export type MyDayProps = {
   date: string
   now: Now
   onOpen: (id: number) => void
-  onCommand: (visit: AgendaVisit, command: StepCommand) => void
+  onAction: (name: ActionName, visit: AgendaVisit) => void
 }
 
 /** A doctor's day on a phone: the patient in the room, the next one, those after, and folded those who are done. */
@@ -81,12 +81,13 @@ function BigVisit({
   label,
   now,
   onOpen,
-  onCommand,
+  onAction,
 }: MyDayProps & { visit: AgendaVisit; label: string }) {
   const status = cardStatus(visit)
   const Icon = statusSigns[status]
   const wait = minutesWaiting(visit, now)
-  const [first, ...others] = stepsOf(visit, now)
+  const { first } = actionsOf(visit, now)
+  const steps = first.filter((name) => name !== 'move')
   return (
     <section className={`md-card md-${status}`} aria-label={label}>
       <p className="md-k">
@@ -105,14 +106,14 @@ function BigVisit({
       </p>
       <Signs visit={visit} now={now} />
       <div className="md-acts">
-        {first ? (
-          <button type="button" className="ag-btn ag-btn-1" onClick={() => onCommand(visit, first)}>
-            {STEP_LABELS[first]}
-          </button>
-        ) : null}
-        {others.map((step) => (
-          <button key={step} type="button" className="ag-btn" onClick={() => onCommand(visit, step)}>
-            {STEP_LABELS[step]}
+        {steps.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            className={place === 0 ? 'ag-btn ag-btn-1' : 'ag-btn'}
+            onClick={() => onAction(name, visit)}
+          >
+            {ACTIONS[name].label}
           </button>
         ))}
         <Call visit={visit} />
@@ -129,7 +130,7 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
         const Icon = statusSigns[status]
         return (
           <li key={visit.id}>
-            <time>{shortTime(visit.time)}</time>
+            <time>{clockText(visit.time)}</time>
             <div>
               <button type="button" className="ag-n" onClick={() => onOpen(visit.id)}>
                 <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}

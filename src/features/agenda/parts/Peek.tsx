@@ -1,16 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
+import { clockText } from '#features/catalogue/rules.ts'
 import type { Agenda } from '../contract.ts'
-import {
-  cardStatus,
-  fullName,
-  isDue,
-  serviceOf,
-  shortTime,
-  signsOf,
-  signWords,
-  statusWords,
-} from '../copy.ts'
+import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import { clock, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { Sign, statusSigns } from './Card.tsx'
@@ -57,7 +49,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
       </p>
       <p>
         <b>
-          {shortTime(visit.time)}–{clock(cell.end)}
+          {clockText(visit.time)}–{clock(cell.end)}
         </b>
         , {serviceOf(visit)}, {visit.duration} min
       </p>

@@ -37,7 +37,7 @@ export function PhoneChips({ columns, grid }: ChipsProps) {
   )
 }
 
-type PhoneBarProps = { tray: number; onTray: () => void; onNew: () => void }
+type PhoneBarProps = { tray: number; onTray: () => void; onNew: (() => void) | null }
 
 /** The commands of a phone, in reach of the thumb. */
 export function PhoneBar({ tray, onTray, onNew }: PhoneBarProps) {
@@ -47,7 +47,7 @@ export function PhoneBar({ tray, onTray, onNew }: PhoneBarProps) {
         <Inbox aria-hidden="true" />
         Ricolloca{tray > 0 ? <b>{tray}</b> : null}
       </button>
-      <button type="button" className="ag-btn ag-btn-1" onClick={onNew}>
+      <button type="button" className="ag-btn ag-btn-1" aria-disabled={!onNew} onClick={() => onNew?.()}>
         <Plus aria-hidden="true" /> Nuova
       </button>
     </div>

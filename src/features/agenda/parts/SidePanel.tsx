@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import type { IllPanelProps } from '../ill/useIll.ts'
-import type { Like, Slot } from '../new/draft.ts'
+import type { Slot } from '../new/draft.ts'
 import type { NewVisitProps } from '../new/useNewVisit.ts'
 import { personQuery } from '../queries.ts'
 import type { VisitPanelProps } from '../visit/VisitPanel.tsx'
@@ -36,7 +36,7 @@ type SidePanelProps = {
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
   onRemind: (visit: AgendaVisit) => void
-  onAnother: (contactId: number, like: Like) => void
+  onAnother: (visit: AgendaVisit) => void
 }
 
 /** The panel beside the grid. It takes the desk's room. */

@@ -1,16 +1,24 @@
 import { type MouseEvent, type PointerEvent, useCallback, useMemo } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
-import { fullName, shortTime } from '../copy.ts'
+import { fullName } from '../copy.ts'
+import type { GridColumn } from '../grid/columns.ts'
+import type { Place } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
-import { startAt } from './ColumnView.tsx'
+import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
+import { quarterFrom, startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
 import { useCommands } from './useCommands.ts'
 import { useDecisions } from './useDecisions.tsx'
-import { useDrag } from './useDrag.ts'
+import { timeUnder, useDrag } from './useDrag.ts'
+import { useLength } from './useLength.ts'
 import { useMoving } from './useMoving.ts'
 
 export type AgendaActions = ReturnType<typeof useAgendaActions>
+
+/** The longest visit the server takes. */
+const MAX_MINUTES = 720
 
 /** Everything that pointer and keys do on the page. */
 export function useAgendaActions(state: AgendaState) {
@@ -29,10 +37,17 @@ export function useAgendaActions(state: AgendaState) {
     onAnswered: focus.back,
   })
   const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
-  const control = useMoving({ model, today: now.date, say, goToDay, onMove: decisions.onMove })
+  const control = useMoving({
+    model,
+    date: address.date,
+    today: now.date,
+    say,
+    goToDay,
+    onMove: decisions.onMove,
+  })
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
-    say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${shortTime(visit.time)}.` })
+    say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
   }
   const startDrag = useDrag({
     ...{ grid: focus.grid, model, quarter: scale.quarter, control },
@@ -40,6 +55,31 @@ export function useAgendaActions(state: AgendaState) {
     onTray: cut,
   })
   const panel = usePanel(state)
+  const setLength = (visit: AgendaVisit, duration: number) => {
+    const refusal = refusalOf('move', visit, now)
+    if (refusal !== null) return say({ lead: fullName(visit), text: refusal, tone: 'no' })
+    // The next step is for the visit as it comes back.
+    if (decisions.isPending || duration < 5 || duration > MAX_MINUTES) return
+    decisions.change(visit, { duration }, `${duration} minuti: ${fullName(visit)}.`)
+  }
+  const startLength = useLength({ quarter: scale.quarter, say, onLength: setLength })
+  /** Takes a visit in hand, and what lies over the grid out of the way. */
+  const lift = (visit: AgendaVisit, column: GridColumn | null = null) => {
+    if (address.view.show === 'elenco') address.go({ show: 'giorno', visit: null, create: false })
+    else if (state.hasPanel) panel.close()
+    if (state.desk.popover) state.desk.toggle()
+    control.lift(visit, 'key', column)
+  }
+  const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
+    const refusal = refusalOf(name, visit, now)
+    const { change } = ACTIONS[name]
+    if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
+    else if (name === 'move') lift(visit, column)
+    else if (name === 'cancel')
+      decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null)
+    else if (name === 'another') panel.openFor(visit)
+    else if (change) decisions.change(visit, change, doneSentence(name, visit, now.date))
+  }
   const paste = (slot: Slot) => {
     const visit = tray.visits[0]
     if (!visit) say({ text: 'Niente da posare: X toglie una visita dal suo posto.' })
@@ -47,14 +87,12 @@ export function useAgendaActions(state: AgendaState) {
       decisions.onMove(
         visit,
         { date: slot.date, time: slot.time, doctorId: slot.doctorId ?? visit.doctorId },
-        `Spostata alle ${shortTime(slot.time)}`,
+        `Spostata alle ${clockText(slot.time)}`,
       )
   }
   useCommands({
-    ...{ root, address, focus, control, say, cut, paste },
+    ...{ root, address, focus, control, act, setLength, cut, paste },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
-    change: decisions.change,
-    askCancel: (visit) => decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null),
     newMark: (kind) => {
       const { cell, column } = focus
       if (cell && column?.doctor)
@@ -63,6 +101,10 @@ export function useAgendaActions(state: AgendaState) {
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
+    find: () => {
+      state.setFinding(true)
+      root.current?.querySelector<HTMLInputElement>('[data-find]')?.select()
+    },
     closeNewest: () => {
       if (decisions.isAsking) decisions.close()
       else if (state.hasPanel) panel.close()
@@ -79,14 +121,30 @@ export function useAgendaActions(state: AgendaState) {
     }),
     [go, setMark],
   )
-  return { decisions, head, control, startDrag, panel, ...usePointer(state, control, startDrag, panel) }
+  return {
+    decisions,
+    head,
+    control,
+    startDrag,
+    panel,
+    act,
+    lift,
+    ...usePointer(state, control, { startDrag, startLength }, panel),
+  }
 }
 
 /** Opens and closes the panel beside the grid. */
-function usePanel({ address, focus, hasPanel }: AgendaState) {
+function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
-    openNew: (slot: Slot | null) => address.go({ visit: null, create: true }, { slot, replace: hasPanel }),
+    openNew: (slot: Slot | null) => {
+      if (lostAt === null) address.go({ visit: null, create: true }, { slot, replace: hasPanel })
+    },
+    /** Books another visit for the person of a visit. */
+    openFor: ({ contactId, doctorId, serviceId, subserviceId }: AgendaVisit) => {
+      const slot = { date: address.date, like: { doctorId, serviceId, subserviceId } }
+      address.go({ visit: null, create: true, contact: contactId }, { slot, replace: hasPanel })
+    },
     close: () => {
       address.close()
       focus.back()
@@ -96,9 +154,12 @@ function usePanel({ address, focus, hasPanel }: AgendaState) {
 
 /** Clicks and presses on the cells of the grid. */
 function usePointer(
-  { model, focus, address }: AgendaState,
+  { model, focus, address, scale }: AgendaState,
   control: ReturnType<typeof useMoving>,
-  startDrag: ReturnType<typeof useDrag>,
+  {
+    startDrag,
+    startLength,
+  }: { startDrag: ReturnType<typeof useDrag>; startLength: ReturnType<typeof useLength> },
   panel: ReturnType<typeof usePanel>,
 ) {
   const cellOf = (key: string | null | undefined) => {
@@ -106,9 +167,25 @@ function usePointer(
     const cell = column?.cells.find((one) => one.key === key)
     return column && cell ? { column, cell } : null
   }
-  const onCell = (key: string, event: MouseEvent) => {
+  /** Where the visit in hand would lie if it were put at the pointer. */
+  const placeAt = ({ clientX: x, clientY: y }: MouseEvent): Place | null => {
+    const found = model && timeUnder(focus.grid.current, model, scale.quarter, { x, y })
+    if (!found) return null
+    const { column, minutes } = found
+    const free = column.cells.find(
+      ({ kind, start, end }) => kind === 'free' && start <= minutes && minutes < end,
+    )
+    const start = quarterFrom(free?.start ?? 0, minutes)
+    return { date: column.date, column: column.key, start }
+  }
+  const onCell = (key: string | null, event: MouseEvent) => {
+    if (control.moving) {
+      const place = placeAt(event)
+      if (place && control.put(event.shiftKey, place)) focus.back()
+      return
+    }
     const found = cellOf(key)
-    if (!found || control.moving) return
+    if (!found) return
     const { column, cell } = found
     if (cell.kind === 'visit') panel.openVisit(cell.visit.id)
     if (cell.kind !== 'free') return
@@ -121,13 +198,23 @@ function usePointer(
     })
   }
   const onPointerDown = (event: PointerEvent) => {
-    const found = cellOf((event.target as Element).closest('[data-cell]')?.getAttribute('data-cell'))
-    if (found?.cell.kind === 'visit') startDrag(event, found.cell.visit, found.column)
+    const target = event.target as Element
+    const found = cellOf(target.closest('[data-cell]')?.getAttribute('data-cell'))
+    if (found?.cell.kind !== 'visit' || control.moving) return
+    if (target.closest('.ag-end')) startLength(event, found.cell.visit)
+    else startDrag(event, found.cell.visit, found.column)
   }
   const goToVisit = (visit: AgendaVisit) => {
     if (visit.date !== address.date && address.view.show === 'giorno') address.go({ date: visit.date })
+    document.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus()
     const column = model?.columns.find(({ visits }) => visits.some(({ id }) => id === visit.id))
     if (column) focus.focusCell(`${column.key}:v${visit.id}`)
   }
-  return { onCell, onPointerDown, goToVisit }
+  // A mouse shows the place before the click.
+  const onPointerMove = (event: PointerEvent) => {
+    if (control.moving?.by !== 'key' || event.pointerType !== 'mouse') return
+    const place = placeAt(event)
+    if (place) control.to(place)
+  }
+  return { onCell, onPointerDown, onPointerMove, goToVisit }
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import type { Agenda } from '../contract.ts'
 import { narrowed, openedAnyway } from '../filters.ts'
+import { clock } from '../grid/cells.ts'
 import { type GridModel, gridModel, mondayOf } from '../grid/columns.ts'
 import { agendaQuery } from '../queries.ts'
 import type { AgendaView } from '../view.ts'
@@ -15,6 +16,8 @@ export type AgendaData = {
   /** The doctor of the week; null where there is none. */
   doctorId: number | null
   error: Error | null
+  /** When the answer came, in milliseconds. */
+  readAt: number
   again: () => void
   /** The answer for the address has been missing for a moment. */
   loading: boolean
@@ -38,7 +41,10 @@ export function useAgendaData(view: AgendaView, date: string): AgendaData {
     // The week's answer may know its one doctor only.
     return { ...query.data, doctors: day.data?.doctors ?? query.data.doctors }
   }, [isWeek, query.data, day.data])
-  return { agenda, doctorId, error: query.error ?? day.error, again: () => void query.refetch(), loading }
+  return {
+    ...{ agenda, doctorId, error: query.error ?? day.error, readAt: query.dataUpdatedAt },
+    ...{ again: () => void query.refetch(), loading },
+  }
 }
 
 /** The first chosen doctor; without a choice the first who receives. */
@@ -87,6 +93,17 @@ export function useGridModel(
       opened,
     })
   }, [agenda, show, by, doctorIds, department, roomIds, doctorId, cancelled, opened, anyway])
+}
+
+/** The time at which the shown agenda was read, '10:42', while the server can't be reached; null while it can. */
+export function useLostAt({ agenda, error, readAt }: AgendaData): string | null {
+  const isOnline = useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  if (!agenda || (isOnline && !error)) return null
+  return clock(wallClock(new Date(readAt)).minutes)
 }
 
 /** The clinic's clock, each minute. */

@@ -5,11 +5,12 @@ import type { GridColumn } from '../grid/columns.ts'
 import { useTray } from '../tray.ts'
 import type { NewMark } from './HeadMenu.tsx'
 import { useAgendaAddress } from './useAgendaAddress.ts'
-import { useAgendaData, useGridModel, useNow } from './useAgendaData.ts'
+import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.ts'
 import { useDesk, useFolds } from './useDesk.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
+import { useOpeningScroll } from './useOpeningScroll.ts'
 
 export type AgendaState = ReturnType<typeof useAgendaState>
 
@@ -27,7 +28,9 @@ export function useAgendaState() {
   const [anyway, setAnyway] = useState<string | null>(null)
   const isOpenedAnyway = anyway === date
   const model = useGridModel(data, view, { cancelled, opened: folds.opened, anyway: isOpenedAnyway })
+  const [finding, setFinding] = useState(false)
   const { said, say } = useLine()
+  const lostAt = useLostAt(data)
   const sayColumn = useCallback(
     ({ title, doctor, visits }: GridColumn) => {
       const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
@@ -38,12 +41,14 @@ export function useAgendaState() {
   )
   const focus = useGridFocus(model?.columns ?? NONE, sayColumn)
   const scale = useGridScale(focus.grid, model)
+  useOpeningScroll(focus.grid, model, scale.quarter, now)
   const tray = useTray(data.agenda?.visits ?? [])
   const hasPanel = view.create || view.visit !== null || view.ill !== null
   const desk = useDesk(hasPanel)
   return {
     ...{ root, now, address, data, model, folds, focus, scale, tray, desk, hasPanel, said, say },
     ...{ cancelled, setCancelled, keys, setKeys, mark, setMark, isOpenedAnyway, setAnyway },
+    ...{ finding, setFinding, lostAt },
   }
 }
 

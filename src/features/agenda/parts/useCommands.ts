@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
-import type { Change } from '../changes.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { cardStatus, fullName } from '../copy.ts'
+import type { GridColumn } from '../grid/columns.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
 import type { Slot } from '../new/draft.ts'
 import type { AgendaView } from '../view.ts'
+import type { ActionName } from '../visit/actions.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 import type { GridFocus } from './useGridFocus.ts'
-import type { Say } from './useLine.ts'
 import type { MovingControl } from './useMoving.ts'
 
 type Needs = {
@@ -17,17 +16,17 @@ type Needs = {
   address: AgendaAddress
   focus: GridFocus
   control: MovingControl
-  say: Say
-  change: (visit: AgendaVisit, change: Change, sentence: string) => void
+  act: (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => void
+  setLength: (visit: AgendaVisit, duration: number) => void
   openVisit: (id: number) => void
   openNew: (slot: Slot | null) => void
   cut: (visit: AgendaVisit) => void
   paste: (slot: Slot) => void
   newMark: (kind: 'block' | 'absence') => void
-  askCancel: (visit: AgendaVisit) => void
   toggleDesk: () => void
   toDate: () => void
   showKeys: () => void
+  find: () => void
   /** Closes the newest thing that is open; false when nothing is. */
   closeNewest: () => boolean
 }
@@ -110,54 +109,22 @@ function runMove(command: Command, { control, focus, cut }: Needs): boolean | un
   return undefined
 }
 
-type StageChange = { change: Change; sentence: string; from: readonly string[] }
-
-const STAGES: Partial<Record<Command['do'], StageChange>> = {
-  arrived: { change: { stage: 'arrived' }, sentence: 'Arrivato', from: ['confirmed', 'no_show', 'pending'] },
-  in_visit: { change: { stage: 'in_visit' }, sentence: 'In visita', from: ['confirmed', 'arrived'] },
-  completed: {
-    change: { status: 'completed' },
-    sentence: 'Visita conclusa',
-    from: ['confirmed', 'arrived', 'in_visit'],
-  },
-  no_show: { change: { stage: 'no_show' }, sentence: 'Non venuto', from: ['confirmed', 'arrived'] },
-  confirm: { change: { status: 'confirmed' }, sentence: 'Visita confermata', from: ['pending'] },
-  reject: { change: { status: 'cancelled' }, sentence: 'Richiesta rifiutata', from: ['pending'] },
-}
-
-/** Changes the state of a visit by a command; undefined when the command is about something else. */
-export function runStage(
-  command: Command['do'],
-  visit: AgendaVisit,
-  { change, say }: Pick<Needs, 'change' | 'say'>,
-): true | undefined {
-  const stage = STAGES[command]
-  if (!stage) return undefined
-  // A request that waits is confirmed by the arrival of its patient.
-  const confirms = command === 'arrived' && visit.status === 'pending'
-  if (!stage.from.includes(cardStatus(visit)))
-    say({ lead: fullName(visit), text: 'Non è possibile da questo stato.', tone: 'no' })
-  else change(visit, { ...(confirms && { status: 'confirmed' }), ...stage.change }, stage.sentence)
-  return true
-}
-
 function runVisit(command: Command, needs: Needs): boolean | undefined {
   const { focus } = needs
   const visit = focus.cell?.kind === 'visit' ? focus.cell.visit : null
   if (!visit) return undefined
-  if (runStage(command.do, visit, needs)) return true
   switch (command.do) {
     case 'open':
       needs.openVisit(visit.id)
       return true
-    case 'lift':
-      needs.control.lift(visit, 'key', focus.column)
-      return true
     case 'cut':
       needs.cut(visit)
       return true
-    case 'cancel':
-      needs.askCancel(visit)
+    case 'length':
+      needs.setLength(visit, visit.duration + command.minutes)
+      return true
+    case 'act':
+      needs.act(command.name, visit, focus.column)
       return true
   }
   return undefined
@@ -190,6 +157,9 @@ function runPage(command: Command, needs: Needs): boolean {
       return true
     case 'region':
       toNextRegion(needs.root.current)
+      return true
+    case 'find':
+      needs.find()
       return true
     case 'keys':
       needs.showKeys()

@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { type Refused, useVisitChange, type VisitMove } from '../changes.ts'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
-import { fullName, shortTime, whenWords } from '../copy.ts'
+import { fullName, whenWords } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
+import { doneSentence } from '../visit/actions.ts'
+import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
 import { type Answer, Question } from './Question.tsx'
 import type { Say } from './useLine.ts'
 
@@ -33,29 +35,25 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     onAnswered()
   }, [onAnswered])
 
-  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string) => {
+  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string | null) => {
+    if (sentence === null) return
     tell(result, before, sentence)
     onChanged(result, before)
-    const { visit } = result
-    const when = whenWords(visit.date, visit.time, today)
-    const told = result.telling ? ' Riceverà un avviso fra 60 secondi.' : ''
+    const { visit, telling } = result
+    const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''
     const isMoved = sentence.startsWith('Spostata')
-    say({
-      lead: isMoved ? 'Spostata' : fullName(visit),
-      text: isMoved
-        ? `${fullName(visit)}, ${when}, ${visit.doctorName}.${told}`
-        : `${sentence.toLowerCase()}.${told}`,
-    })
+    const when = whenWords(visit.date, visit.time, today)
+    say({ text: (isMoved ? `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.` : sentence) + told })
   }
   const onRefused = (refused: Refused) => {
     const answers = answersTo(refused, (extra) =>
       change(refused.visit, { ...refused.change, ...extra }, refused.sentence),
     )
     say({ lead: fullName(refused.visit), text: refused.message, tone: 'no' })
-    if (answers.length === 0) notify.error(refused.message)
+    if (answers.length === 0) notify.error(refused.message, refused.error)
     else setAsking({ ...questionOf(refused), answers, near: near.current })
   }
-  const { change, onMove: move } = useVisitChange({ onChanged: onDone, onRefused })
+  const { change, isPending } = useVisitChange({ onChanged: onDone, onRefused })
 
   const answersTo = (
     { kind, visit, change: asked }: Refused,
@@ -65,7 +63,13 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
       close()
       again(extra)
     }
-    if (kind === 'outside_hours') return [{ label: 'Sposta lo stesso', act: repeat({ evenOutside: true }) }]
+    if (kind === 'outside_hours')
+      return [
+        {
+          label: asked.duration ? 'Allunga lo stesso' : 'Sposta lo stesso',
+          act: repeat({ evenOutside: true }),
+        },
+      ]
     const doctorId = asked.doctorId ?? visit.doctorId
     const limit = agenda?.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
     const offers = kind === 'slot_taken' && limit > 0 && !asked.squeeze
@@ -73,7 +77,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
   }
   const onMove = (visit: AgendaVisit, moved: VisitMove, sentence: string) => {
     near.current = spot()
-    move(visit, moved, sentence)
+    change(visit, moved, sentence)
   }
   const askCancel = (visit: AgendaVisit, where: DOMRect | null) =>
     setAsking({
@@ -86,17 +90,17 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
           label: 'Annulla la visita',
           act: () => {
             close()
-            change(visit, { status: 'cancelled' }, 'Visita annullata')
+            change(visit, { status: 'cancelled' }, doneSentence('cancel', visit, today))
           },
         },
       ],
     })
   const question: ReactNode = asking ? <Question {...asking} onClose={close} /> : null
-  return { change, onMove, askCancel, question, isAsking: asking !== null, close }
+  return { change, isPending, onMove, askCancel, question, isAsking: asking !== null, close }
 }
 
-function questionOf({ kind, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
-  const time = change.time ? shortTime(change.time) : ''
+function questionOf({ kind, visit, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
+  const time = clockText(change.time ?? visit.time)
   const title = kind === 'outside_hours' ? `${time} è fuori orario` : `${time} è occupato`
   return { title, text: message, stay: 'Annulla' }
 }

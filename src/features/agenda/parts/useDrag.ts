@@ -184,23 +184,30 @@ function openDayUnder(drag: Drag, { onDay }: Needs, now: number): void {
 }
 
 function toPlaceUnder(drag: Drag, { grid, model, quarter, control }: Needs): void {
-  if (!model) return
-  const under = [...(grid.current?.querySelectorAll<HTMLElement>('.ag-col[data-column]') ?? [])].find(
-    (one) => {
-      const { left, right } = one.getBoundingClientRect()
-      return drag.x >= left && drag.x < right
-    },
-  )
-  const found = model.columns.find(({ key }) => key === under?.dataset.column)
+  const found = model && timeUnder(grid.current, model, quarter, { x: drag.x, y: drag.y - drag.dy })
+  if (!found) return
   // Between rooms a visit moves in time only.
-  const column = found?.doctor === null && drag.column?.doctor === null ? drag.column : found
-  const body = under?.querySelector('.ag-body')?.getBoundingClientRect()
-  if (!column || !body) return
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-  const top = (drag.y - drag.dy - body.top) / scale
-  const minutes = minutesAt(top, model.blocks, quarter)
-  const start = snapped(minutes, drag.visit, column.visits, 15 / quarter)
+  const column = found.column.doctor === null ? (drag.column ?? found.column) : found.column
+  const start = snapped(found.minutes, drag.visit, column.visits, 15 / quarter)
   control.to({ date: column.date, column: column.key, start })
+}
+
+/** The column and the time, not rounded, at a point of the window; null beside the columns. */
+export function timeUnder(
+  grid: HTMLElement | null,
+  model: GridModel,
+  quarter: number,
+  { x, y }: { x: number; y: number },
+): { column: GridColumn; minutes: number } | null {
+  const under = [...(grid?.querySelectorAll<HTMLElement>('.ag-col[data-column]') ?? [])].find((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return x >= left && x < right
+  })
+  const column = model.columns.find(({ key }) => key === under?.dataset.column)
+  const body = under?.querySelector('.ag-body')?.getBoundingClientRect()
+  if (!column || !body) return null
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  return { column, minutes: minutesAt((y - body.top) / scale, model.blocks, quarter) }
 }
 
 function drop(drag: Drag, { grid, control, onTray }: Needs, event: PointerEvent): void {
@@ -211,7 +218,8 @@ function drop(drag: Drag, { grid, control, onTray }: Needs, event: PointerEvent)
   }
   const box = grid.current?.getBoundingClientRect()
   const isInGrid = box && drag.x > box.left && drag.x < box.right && drag.y > box.top && drag.y < box.bottom
-  if (!isInGrid || !control.put(event.shiftKey)) control.back()
+  if (!isInGrid) control.back()
+  else if (!control.put(event.shiftKey)) control.back(control.refusal)
 }
 
 function elementUnder({ x, y, lifted }: Drag, selector: string): HTMLElement | null {
@@ -220,7 +228,7 @@ function elementUnder({ x, y, lifted }: Drag, selector: string): HTMLElement | n
 }
 
 /** The click that ends a drag opens nothing. */
-function suppressClick(): void {
+export function suppressClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()

@@ -1,9 +1,9 @@
-import { type Dispatch, type RefObject, useCallback, useMemo, useReducer, useRef } from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
-import type { VisitMove } from '../changes.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName, shortTime } from '../copy.ts'
+import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import {
@@ -15,11 +15,15 @@ import {
   type Verdict,
   verdictOf,
 } from '../grid/moving.ts'
+import { isMovable } from '../visit/actions.ts'
+import type { VisitMove } from '../visit-changes.ts'
 import type { Drop } from './ColumnView.tsx'
 import type { Said, Say } from './useLine.ts'
 
 type Needs = {
   model: GridModel | null
+  /** The day of the address. */
+  date: string
   today: string
   say: Say
   goToDay: (date: string) => void
@@ -28,13 +32,8 @@ type Needs = {
 
 export type MovingControl = ReturnType<typeof useMoving>
 
-/** Whether a visit can still be put elsewhere. */
-export function isMovable({ status, stage }: AgendaVisit): boolean {
-  return status === 'pending' || (status === 'confirmed' && stage !== 'in_visit')
-}
-
 /** The visit in hand: where it would lie, whether it can, and the sentences about it. */
-export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
+export function useMoving({ model, date, today, say, goToDay, onMove }: Needs) {
   const [moving, dispatch] = useReducer(movingReducer, null)
   const target = useMemo(() => (moving && model ? targetOf(moving, model) : null), [moving, model])
   const latest = useRef({ moving, target, model })
@@ -78,19 +77,31 @@ export function useMoving({ model, today, say, goToDay, onMove }: Needs) {
   )
   const to = useCallback((at: Place) => dispatch({ do: 'to', at }), [])
   const end = useCallback(() => dispatch({ do: 'end' }), [])
-  const back = useCallback(() => {
-    const visit = latest.current.moving?.visit
-    if (visit) say({ text: `Lasciata alle ${shortTime(visit.time)}.` })
-    end()
-  }, [say, end])
+  const back = useCallback(
+    (why?: string | null) => {
+      const visit = latest.current.moving?.visit
+      const text = `Lasciata alle ${clockText(visit?.time ?? '')}.`
+      if (visit) say(why ? { lead: fullName(visit), text, rest: why, tone: 'no' } : { text })
+      end()
+    },
+    [say, end],
+  )
 
   const { put, nextFree } = usePut(latest, dispatch, back, onMove)
+  // The day on the screen is the day to put it on, whichever way it was reached.
+  useEffect(() => {
+    const at = latest.current.moving?.at
+    if (at && at.date !== date)
+      dispatch({ do: 'to', at: { ...at, date, column: at.column === at.date ? date : at.column } })
+  }, [date])
   const drop = useMemo(
     () => (target && moving ? { column: target.column.key, frame: frameOf(moving, target) } : null),
     [moving, target],
   )
   const words = target && moving ? wordsFor(moving, target, today) : null
-  return { moving, target, drop, words, lift, step, toColumn, toDay, to, put, back, end, nextFree }
+  /** Why the visit can't lie where it is held; null where it can. */
+  const refusal = target && target.verdict.kind !== 'free' ? verdictWords(target.verdict) : null
+  return { moving, refusal, drop, words, lift, step, toColumn, toDay, to, put, back, end, nextFree }
 }
 
 type Latest = RefObject<{ moving: Moving | null; target: Target | null; model: GridModel | null }>
@@ -98,10 +109,12 @@ type Latest = RefObject<{ moving: Moving | null; target: Target | null; model: G
 /** Puts the visit in hand down, and finds the next place for it. */
 function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void, onMove: Needs['onMove']) {
   const put = useCallback(
-    (squeeze: boolean): boolean => {
-      const { moving: now, target: at } = latest.current
+    (squeeze: boolean, place?: Place): boolean => {
+      const { moving: now, model, target } = latest.current
+      const at = now && model && place ? targetOf({ ...now, at: place }, model) : target
       if (!now || !at) return false
       const { visit } = now
+      if (place) dispatch({ do: 'to', at: place })
       const { column, verdict, start } = at
       const time = toTime(start)
       const doctorId = column.doctor?.id ?? visit.doctorId
@@ -114,7 +127,7 @@ function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void
       const isOther = doctorId !== visit.doctorId
       const day =
         column.date === visit.date ? '' : ` di ${weekdayShort(column.date)} ${Number(column.date.slice(8))}`
-      const sentence = `Spostata alle ${shortTime(time)}${day}${isOther ? `, ${column.doctor ? shortName(column.doctor) : ''}` : ''}`
+      const sentence = `Spostata alle ${clockText(time)}${day}${isOther ? `, ${column.doctor ? shortName(column.doctor) : ''}` : ''}`
       onMove(
         visit,
         { date: column.date, time, doctorId, ...(verdict.kind === 'taken' && { squeeze: true }) },
@@ -173,7 +186,7 @@ function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, tod
   const isOrigin = column.date === visit.date && start === spanOf(visit).start && isOwnColumn(visit, column)
   if (isOrigin && by === 'key')
     return {
-      text: `Sposti ${fullName(visit)}, ${shortTime(visit.time)}, ${visit.doctorName}. Frecce, Invio, Esc.`,
+      text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Scegli il posto: con un tocco, o con frecce e Invio.`,
     }
   const day =
     column.date === today || column.date === visit.date

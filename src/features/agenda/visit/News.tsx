@@ -2,10 +2,10 @@ import { BellOff, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { AgendaVisit, Telling } from '../contract.ts'
+import { fullName } from '../copy.ts'
 import { Section } from '../Panel.tsx'
 import { Ring, TellingText, TellingWords, useSecondsUntil } from '../Telling.tsx'
 import { useMute } from '../visit-changes.ts'
-import { nameOf } from './VisitFacts.tsx'
 
 /** The news about to go to the patient; gone with its last second. */
 export function News({ visit, telling }: { visit: AgendaVisit; telling: Telling }) {
@@ -17,7 +17,7 @@ export function News({ visit, telling }: { visit: AgendaVisit; telling: Telling 
       <div className="agp-news">
         <Ring until={telling.until} />
         <div>
-          <TellingWords to={nameOf(visit)} until={telling.until} />
+          <TellingWords to={fullName(visit)} until={telling.until} />
           <div className="agp-acts">
             <Button
               size="sm"

@@ -1,8 +1,6 @@
-import { Armchair, CircleQuestionMark, type LucideIcon, Stethoscope, UserPlus, UserX } from 'lucide-react'
+import { CircleQuestionMark, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Files } from '#features/booking/requests/Files.tsx'
-import { ERASED } from '#features/booking/rules.ts'
-import { statusLabels } from '#features/booking/staff-copy.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
@@ -10,15 +8,13 @@ import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
+import { cardStatus, statusWords } from '../copy.ts'
 import { priceText } from '../new/services.ts'
 import { Section } from '../Panel.tsx'
+import { statusSigns } from '../parts/Card.tsx'
 import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
 
 export type VisitDetail = Answer<typeof getVisit>
-
-export function nameOf({ firstName, lastName, isErased }: AgendaVisit): string {
-  return isErased ? `${ERASED.firstName} ${ERASED.lastName}` : `${firstName} ${lastName}`
-}
 
 type WhenProps = { detail: VisitDetail; agenda: Agenda | undefined }
 
@@ -47,25 +43,17 @@ export function When({ detail, agenda }: WhenProps) {
   )
 }
 
-const STAGES: Record<NonNullable<AgendaVisit['stage']>, { Sign: LucideIcon; label: string }> = {
-  arrived: { Sign: Armchair, label: 'Arrivato' },
-  in_visit: { Sign: Stethoscope, label: 'In visita' },
-  no_show: { Sign: UserX, label: 'Non venuto' },
-}
-
-function Status({ visit: { status, stage, arrivedAt } }: { visit: AgendaVisit }) {
-  if (status !== 'confirmed' || stage === null) {
-    return (
-      <StatusPill status={status}>{status === 'completed' ? 'Conclusa' : statusLabels[status]}</StatusPill>
-    )
-  }
-  const { Sign, label } = STAGES[stage]
+function Status({ visit }: { visit: AgendaVisit }) {
+  const { status, stage, arrivedAt } = visit
+  const words = statusWords[cardStatus(visit)]
+  if (status !== 'confirmed' || stage === null) return <StatusPill status={status}>{words}</StatusPill>
+  const Sign = statusSigns[stage]
   const minutes = arrivedAt ? Math.floor((Date.now() - Date.parse(arrivedAt)) / MINUTE_MS) : 0
   const isWaiting = stage === 'arrived' && minutes > 0 && minutes < 600
   return (
     <span className={`agp-st agp-st-${stage}`}>
       <Sign aria-hidden="true" strokeWidth={2.2} />
-      {label}
+      {words}
       {isWaiting ? ` da ${minutes}′` : ''}
     </span>
   )

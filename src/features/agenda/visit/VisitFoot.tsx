@@ -2,9 +2,9 @@ import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2,
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
+import { fullName } from '../copy.ts'
 import { Kbd } from '../Panel.tsx'
 import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
-import { nameOf } from './VisitFacts.tsx'
 
 export type Asking = 'cancel' | 'delete'
 
@@ -79,7 +79,7 @@ function Ask({ visit, busy, asking, onAnswer }: AskProps) {
     <div role="alert">
       <p className="agp-ask">
         <b>
-          {isCancel ? 'Annullare' : 'Eliminare'} la visita di {nameOf(visit)}?
+          {isCancel ? 'Annullare' : 'Eliminare'} la visita di {fullName(visit)}?
         </b>
         {isCancel ? told : 'Scompare con la sua storia. Non si può annullare.'}
       </p>

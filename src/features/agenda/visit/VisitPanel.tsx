@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { isPast } from '#features/booking/rules.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -20,15 +21,15 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
+import { fullName, isDue } from '../copy.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
-import { dayAndHour } from '../words.ts'
-import { ACTIONS, type ActionName, actionOfKey, isUnclosed, mayCancel, neighbours } from './actions.ts'
+import { ACTIONS, type ActionName, actionOfKey, doneSentence, neighbours, refusalOf } from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
-import { Documents, nameOf, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
+import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
 import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
 import './visit.css'
@@ -42,7 +43,7 @@ export type VisitPanelProps = {
   /** Opens another visit: the one before or after. */
   onOpen: (id: number) => void
   /** Books another visit for the same person, perhaps with the same doctor and service. Without it the entry is left out. */
-  onAnother?: (contactId: number, like: AgendaVisit) => void
+  onAnother?: (visit: AgendaVisit) => void
   /** 'Promemoria': writes a task about the visit. */
   onRemind?: (visit: AgendaVisit) => void
   /** The user may delete visits. */
@@ -69,7 +70,7 @@ export function VisitPanel(props: VisitPanelProps) {
   }
   return (
     <Panel
-      title={visit ? nameOf(visit) : 'Visita'}
+      title={visit ? fullName(visit) : 'Visita'}
       titleId={titleId}
       onTitleKey={onTitleKey}
       onKeyDown={steps.onKeyDown}
@@ -109,21 +110,23 @@ function useSteps(
 ) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const tell = useTelling()
-  const change = useVisitChange((changed, before, sentence) => {
-    if (sentence) tell(changed, before, sentence)
+  const notify = useNotify()
+  const { change, isPending } = useVisitChange({
+    onChanged: (changed, before, sentence) => {
+      if (sentence) tell(changed, before, sentence)
+    },
+    onRefused: ({ message, error }) => notify.error(message, error),
   })
   const remove = useVisitDelete(onClose)
   const visit = detail?.visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
   useEffect(() => setAsking(null), [visit?.id])
-  const busy = change.isPending || remove.isPending
-  const contactId = visit?.contactId ?? null
-  const another = visit && contactId !== null && onAnother ? () => onAnother(contactId, visit) : null
+  const busy = isPending || remove.isPending
+  const another = visit && onAnother ? () => onAnother(visit) : null
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
     if (!visit || !action.change || busy) return
-    const when = dayAndHour(visit, wallClock(new Date()).date)
-    change.mutate({ visit, change: action.change, sentence: `${action.done}: ${nameOf(visit)}, ${when}.` })
+    change(visit, action.change, doneSentence(name, visit, wallClock(new Date()).date))
   }
   const act = (name: ActionName) => {
     if (!visit) return
@@ -147,7 +150,8 @@ function useSteps(
     }
     const isElsewhere =
       target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
-    const name = actionOfKey(key, visit, wallClock(new Date()))
+    const found = actionOfKey(key)
+    const name = found && refusalOf(found, visit, wallClock(new Date())) === null ? found : null
     const remind = key === 't' ? onRemind : undefined
     if (isElsewhere || event.repeat || asking || !shortcutsOn() || !(name || remind)) return
     event.preventDefault()
@@ -156,7 +160,7 @@ function useSteps(
     else remind?.(visit)
   }
   const saveNote = (notes: string, onSaved: () => void) => {
-    if (visit) change.mutate({ visit, change: { notes } }, { onSuccess: onSaved })
+    if (visit) change(visit, { notes }, null, onSaved)
   }
   return { asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
 }
@@ -169,7 +173,7 @@ function Body({ detail, agenda, steps }: BodyProps) {
     <>
       <When detail={detail} agenda={agenda} />
       {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
-      {isUnclosed(visit, wallClock(new Date())) ? <Unclosed /> : null}
+      {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
       <Documents visit={visit} />
       <VisitNote key={visit.id} visit={visit} busy={steps.busy} onSave={steps.saveNote} />
@@ -201,7 +205,9 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onRemind'> & {
 
 function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = false }: MoreMenuProps) {
   const tellAgain = useTellAgain()
-  const isAhead = !isPast(visit, wallClock(new Date()))
+  const now = wallClock(new Date())
+  const isAhead = !isPast(visit, now)
+  const mayCancel = refusalOf('cancel', visit, now) === null
   const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
@@ -235,8 +241,8 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = f
       <MenuItem to={`/agenda/stampa?${printed}`} icon={<Printer strokeWidth={1.7} />}>
         Stampa
       </MenuItem>
-      {mayCancel(visit) || mayDelete ? <MenuSeparator /> : null}
-      {mayCancel(visit) ? (
+      {mayCancel || mayDelete ? <MenuSeparator /> : null}
+      {mayCancel ? (
         <MenuItem tone="danger" icon={<X strokeWidth={1.7} />} onSelect={() => onAsk('cancel')}>
           Annulla la visita…
         </MenuItem>

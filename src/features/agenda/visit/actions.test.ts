@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaVisit } from '../contract.ts'
-import { actionOfKey, actionsOf, isUnclosed, neighbours } from './actions.ts'
+import { isDue } from '../copy.ts'
+import { actionOfKey, actionsOf, neighbours, refusalOf } from './actions.ts'
 
 const NOW = { date: '2026-11-24', minutes: 10 * 60 + 42 }
 const visit = (change: Partial<AgendaVisit> = {}) =>
@@ -30,18 +31,35 @@ test.each([
   expect(actionsOf(visit(change), NOW)).toEqual({ first, last })
 })
 
-test('a visit whose patient is here is not unclosed while its day lasts', () => {
-  expect(isUnclosed(visit({ time: '09:30', stage: 'arrived' }), NOW)).toBe(false)
-  expect(isUnclosed(visit({ date: '2026-11-23', stage: 'arrived' }), NOW)).toBe(true)
+test('a visit whose patient is here is not due while its day lasts', () => {
+  expect(isDue(visit({ time: '09:30', stage: 'arrived' }), NOW)).toBe(false)
+  expect(isDue(visit({ date: '2026-11-23', stage: 'arrived' }), NOW)).toBe(true)
 })
 
-test('a key runs only an action that is offered', () => {
-  expect(actionOfKey('a', visit(), NOW)).toBe('arrive')
-  expect(actionOfKey('A', visit(), NOW)).toBeNull()
-  expect(actionOfKey('A', visit({ time: '10:30' }), NOW)).toBe('miss')
-  expect(actionOfKey('c', visit(), NOW)).toBeNull()
-  expect(actionOfKey('c', visit({ status: 'pending' }), NOW)).toBe('confirm')
-  expect(actionOfKey('Delete', visit(), NOW)).toBe('cancel')
+test.each(['arrive', 'begin', 'complete', 'miss'] as const)(
+  'the step %s is refused before the day of the visit',
+  (name) => {
+    expect(refusalOf(name, visit({ date: '2026-11-25' }), NOW)).toMatch(/deve ancora venire/)
+    expect(refusalOf(name, visit({ time: '10:30' }), NOW)).toBeNull()
+    expect(refusalOf(name, visit({ date: '2026-11-20' }), NOW)).toBeNull()
+  },
+)
+
+test('a patient is not missing before the time of the visit', () => {
+  expect(refusalOf('miss', visit({ time: '15:00' }), NOW)).not.toBeNull()
+})
+
+test('an action is refused from a state it is not taken from', () => {
+  expect(refusalOf('confirm', visit(), NOW)).not.toBeNull()
+  expect(refusalOf('confirm', visit({ status: 'pending' }), NOW)).toBeNull()
+  expect(refusalOf('move', visit({ stage: 'in_visit' }), NOW)).not.toBeNull()
+})
+
+test('each key of a visit names one action', () => {
+  expect(['a', 'A', 'c', 'Delete', 'Backspace', 'z'].map(actionOfKey)).toEqual([
+    ...['arrive', 'miss', 'confirm', 'cancel', 'cancel'],
+    null,
+  ])
 })
 
 test('the visits before and after are those of the same doctor and day, without cancelled ones', () => {

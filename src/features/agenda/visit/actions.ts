@@ -1,13 +1,18 @@
 import { isPast, type Now } from '#features/booking/rules.ts'
-import { toMinutes } from '#platform/time/dates.ts'
 import type { AgendaVisit } from '../contract.ts'
+import { type CardStatus, cardStatus, fullName, isDue } from '../copy.ts'
 import type { ChangeInput } from '../visit-changes.ts'
+import { dayAndHour } from '../words.ts'
 
 /** The actions on a visit, by its status and the clock. */
 
 type Action = {
   label: string
-  /** The single key that does it while the visit's panel has the focus. */
+  /** The states it is taken from; without them, from any. */
+  from?: readonly CardStatus[]
+  /** A step of the day flow: not taken before the day of the visit. */
+  ofDay?: true
+  /** The single key that does it. */
   key?: string
   /** The key as it is drawn. */
   drawn?: string
@@ -31,24 +36,66 @@ export type ActionName =
   | 'cancel'
 
 export const ACTIONS: Record<ActionName, Action> = {
-  confirm: { label: 'Conferma', key: 'c', drawn: 'C', change: { status: 'confirmed' }, done: 'Confermata' },
-  reject: { label: 'Rifiuta', key: 'r', drawn: 'R', change: { status: 'cancelled' }, done: 'Rifiutata' },
-  arrive: { label: 'Arrivato', key: 'a', drawn: 'A', change: { stage: 'arrived' }, done: 'In sala' },
-  begin: { label: 'In visita', key: 'i', drawn: 'I', change: { stage: 'in_visit' }, done: 'In visita' },
-  complete: { label: 'Conclusa', key: 'f', drawn: 'F', change: { status: 'completed' }, done: 'Conclusa' },
-  miss: {
-    label: 'Non venuto',
-    key: 'A',
-
-    change: { stage: 'no_show' },
-    done: 'Non si è presentato',
+  confirm: {
+    ...{ label: 'Conferma', key: 'c', drawn: 'C', from: ['pending'] },
+    ...{ change: { status: 'confirmed' }, done: 'Confermata' },
   },
-  leave: { label: 'Non è qui', change: { stage: null }, done: 'Non più in sala' },
-  wait: { label: 'Torna in sala', change: { stage: 'arrived' }, done: 'Di nuovo in sala' },
-  reopen: { label: 'Riapri', change: { status: 'confirmed', stage: null }, done: 'Riaperta' },
-  move: { label: 'Sposta', key: 's', drawn: 'S' },
+  reject: {
+    ...{ label: 'Rifiuta', key: 'r', drawn: 'R', from: ['pending'] },
+    ...{ change: { status: 'cancelled' }, done: 'Rifiutata' },
+  },
+  // A request that waits is confirmed by the arrival of its patient.
+  arrive: {
+    ...{ label: 'Arrivato', key: 'a', drawn: 'A', from: ['pending', 'confirmed', 'no_show'], ofDay: true },
+    ...{ change: { status: 'confirmed', stage: 'arrived' }, done: 'In sala' },
+  },
+  begin: {
+    ...{ label: 'In visita', key: 'i', drawn: 'I', from: ['confirmed', 'arrived'], ofDay: true },
+    ...{ change: { stage: 'in_visit' }, done: 'In visita' },
+  },
+  complete: {
+    ...{ label: 'Conclusa', key: 'f', drawn: 'F', from: ['confirmed', 'arrived', 'in_visit'], ofDay: true },
+    ...{ change: { status: 'completed' }, done: 'Conclusa' },
+  },
+  miss: {
+    ...{ label: 'Non venuto', key: 'A', drawn: '⇧A', from: ['confirmed', 'arrived'], ofDay: true },
+    ...{ change: { stage: 'no_show' }, done: 'Non si è presentato' },
+  },
+  leave: { label: 'Non è qui', from: ['arrived'], change: { stage: null }, done: 'Non più in sala' },
+  wait: {
+    ...{ label: 'Torna in sala', from: ['in_visit'], ofDay: true },
+    ...{ change: { stage: 'arrived' }, done: 'Di nuovo in sala' },
+  },
+  reopen: {
+    ...{ label: 'Riapri', from: ['completed', 'no_show', 'cancelled'] },
+    ...{ change: { status: 'confirmed', stage: null }, done: 'Riaperta' },
+  },
+  move: { label: 'Sposta', key: 's', drawn: 'S', from: ['pending', 'confirmed', 'arrived'] },
   another: { label: 'Un’altra visita', key: 'p', drawn: 'P' },
-  cancel: { label: 'Annulla la visita…', key: 'Delete', change: { status: 'cancelled' }, done: 'Annullata' },
+  cancel: {
+    ...{ label: 'Annulla la visita…', key: 'Delete', from: ['confirmed', 'arrived'] },
+    ...{ change: { status: 'cancelled' }, done: 'Annullata' },
+  },
+}
+
+type State = Pick<AgendaVisit, 'status' | 'stage' | 'date' | 'time' | 'duration'>
+
+/**
+ * Why an action can't be taken on a visit now, as a sentence; null where it can. Steps of the day flow are taken on the day of the
+ * visit or later, and a patient is missing once the time has come.
+ */
+export function refusalOf(name: ActionName, visit: State, now: Now): string | null {
+  const { from, ofDay } = ACTIONS[name]
+  if (from && !from.includes(cardStatus(visit))) return 'Non è possibile da questo stato.'
+  if (ofDay && visit.date > now.date) return 'Il giorno della visita deve ancora venire.'
+  if (name === 'miss' && !isPast(visit, now)) return 'L’ora della visita deve ancora venire.'
+  if (name === 'confirm' && isPast(visit, now)) return 'L’ora della visita è passata.'
+  return null
+}
+
+/** Whether a visit can still be put elsewhere, or made longer. */
+export function isMovable(visit: Pick<AgendaVisit, 'status' | 'stage'>): boolean {
+  return ACTIONS.move.from?.includes(cardStatus(visit)) ?? false
 }
 
 type Offered = {
@@ -58,49 +105,34 @@ type Offered = {
   last: ActionName | null
 }
 
-type State = Pick<AgendaVisit, 'status' | 'stage' | 'date' | 'time' | 'duration'>
-
-/** Whether the time of a confirmed visit is over and staff have not said how it went. */
-export function isUnclosed(visit: State, now: Now): boolean {
-  const { status, stage, date, time, duration } = visit
-  if (status !== 'confirmed' || stage === 'no_show') return false
-  const isOver = date < now.date || (date === now.date && toMinutes(time) + duration <= now.minutes)
-  return isOver && (stage === null || date < now.date)
-}
-
 /** The buttons at the foot of a visit. */
 export function actionsOf(visit: State, now: Now): Offered {
-  const { status, stage, date } = visit
-  if (status === 'pending') {
-    return isPast(visit, now)
-      ? { first: ['reject'], last: 'move' }
-      : { first: ['confirm', 'reject'], last: 'move' }
-  }
-  if (status === 'cancelled') return { first: ['another'], last: 'reopen' }
-  if (status === 'completed' || stage === 'no_show') return { first: ['another'], last: 'reopen' }
-  if (isUnclosed(visit, now)) {
-    return { first: ['complete', 'miss'], last: date === now.date ? 'arrive' : null }
-  }
-  if (stage === 'arrived') return { first: ['begin', 'move'], last: 'leave' }
-  if (stage === 'in_visit') return { first: ['complete'], last: 'wait' }
-  return { first: date === now.date ? ['arrive', 'move'] : ['move'], last: 'cancel' }
+  const { first, last } = nextSteps(visit, now)
+  const may = (name: ActionName) => refusalOf(name, visit, now) === null
+  return { first: first.filter(may), last: last && may(last) ? last : null }
 }
 
-/** Whether a visit can be cancelled, which the menu offers where the foot has no room for it. */
-export function mayCancel({ status, stage }: State): boolean {
-  return status === 'confirmed' && stage !== 'in_visit' && stage !== 'no_show'
+function nextSteps(visit: State, now: Now): Offered {
+  const status = cardStatus(visit)
+  if (status === 'pending') return { first: ['confirm', 'reject'], last: 'move' }
+  if (status === 'cancelled' || status === 'completed' || status === 'no_show')
+    return { first: ['another'], last: 'reopen' }
+  if (isDue(visit, now))
+    return { first: ['complete', 'miss'], last: visit.date === now.date ? 'arrive' : null }
+  if (status === 'arrived') return { first: ['begin', 'move'], last: 'leave' }
+  if (status === 'in_visit') return { first: ['complete'], last: 'wait' }
+  return { first: ['arrive', 'move'], last: 'cancel' }
 }
 
-/** The action of a key, among those that are offered now. */
-export function actionOfKey(key: string, visit: State, now: Now): ActionName | null {
-  const { first, last } = actionsOf(visit, now)
-  const offered: ActionName[] = [...first, 'another']
-  if (last) offered.push(last)
-  if (mayCancel(visit)) offered.push('cancel')
-  // Late but on the day: marked as not here without waiting for the end of the time.
-  if (visit.status === 'confirmed' && visit.stage === null && isPast(visit, now)) offered.push('miss')
+/** The action of a single key on a visit; null for a key without one. */
+export function actionOfKey(key: string): ActionName | null {
   const pressed = key === 'Backspace' ? 'Delete' : key
-  return offered.find((name) => ACTIONS[name].key === pressed) ?? null
+  return (Object.keys(ACTIONS) as ActionName[]).find((name) => ACTIONS[name].key === pressed) ?? null
+}
+
+/** The sentence about an action that was taken: 'Confermata: Maria Rossi, oggi alle 15:00.' */
+export function doneSentence(name: ActionName, visit: AgendaVisit, today: string): string {
+  return `${ACTIONS[name].done}: ${fullName(visit)}, ${dayAndHour(visit, today)}.`
 }
 
 /** The visits before and after one in its doctor's day. */
