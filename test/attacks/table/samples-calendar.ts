@@ -28,7 +28,7 @@ async function mark({ db, offer }: Fixture): Promise<number> {
 const markFields = ({ offer }: Fixture) => ({
   ...{ kind: 'absence', doctorId: offer.doctorId, resourceId: null, from: FROM, to: TO },
   ...{ evenIfClosed: false, roomId: null, online: true, reason: 'Congresso', notice: null },
-  decisions: [{ appointmentId: 999_999, version: 1, decision: 'leave', doctorId: null }],
+  decisions: [{ appointmentId: 999_999, version: 1, decision: 'leave', doctorId: null, call: false }],
 })
 const markTakes: Sample['takes'] = {
   resourceId: ['null'],
@@ -43,6 +43,7 @@ const markTakes: Sample['takes'] = {
   'decisions.0.appointmentId': ['number'],
   'decisions.0.version': ['number'],
   'decisions.0.doctorId': ['null', 'number'],
+  'decisions.0.call': ['boolean'],
 }
 
 const resourceFields = ({ next }: Fixture) => ({

@@ -16,7 +16,7 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { illTitle, shortName } from '../grid/columns.ts'
 import { Kbd, Panel, Section } from '../Panel.tsx'
 import { fullDay } from '../words.ts'
-import { type IllPanelProps, type Lasts, useIll } from './useIll.ts'
+import { type IllPanelProps, type Lasts, useIll } from './useIll.tsx'
 import './ill.css'
 
 /** A doctor is ill: how long, what becomes of each visit it hits, and which patients are left to call. */

@@ -36,6 +36,7 @@ export function MyDay(props: MyDayProps) {
   const { agenda, doctor, date, now } = props
   const { inRoom, next, later, over } = dayOf(agenda.visits, { doctorId: doctor.id, date, now })
   const count = inRoom.length + (next ? 1 : 0) + later.length + over.length
+  const done = over.filter(({ status }) => status === 'completed').length
   const late = delayText(
     delayOf(
       agenda.visits.filter(({ doctorId }) => doctorId === doctor.id),
@@ -49,7 +50,7 @@ export function MyDay(props: MyDayProps) {
           <h2>La mia giornata</h2>
           <p>
             {shortName(doctor)} · {count === 1 ? '1 visita' : `${count} visite`}
-            {over.length > 0 ? `, ${over.length === 1 ? '1 conclusa' : `${over.length} concluse`}` : ''}
+            {done > 0 ? `, ${done === 1 ? '1 conclusa' : `${done} concluse`}` : ''}
           </p>
           {late ? <p className="ag-late">{late}</p> : null}
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import type { IllPanelProps } from '../ill/useIll.ts'
+import type { IllPanelProps } from '../ill/useIll.tsx'
 import type { Slot } from '../new/draft.ts'
 import type { NewVisitProps } from '../new/useNewVisit.ts'
 import { personQuery } from '../queries.ts'

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '#platform/time/dates.ts'
+import { kindOf } from '#features/calendar/closures/rules.ts'
+import { holidaysQuery, marksQuery } from '#features/calendar/queries.ts'
+import { addDays, weekday } from '#platform/time/dates.ts'
 import { weekdayLong } from '#platform/time/italian.ts'
 import type { Agenda } from '../contract.ts'
 import type { GridModel } from '../grid/columns.ts'
@@ -23,8 +26,7 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         </Link>
       </Box>
     )
-  if (model.closed !== null) {
-    const next = addDays(date, 1)
+  if (model.closed !== null)
     return (
       <Box
         title={`${model.closed}: chiuso`}
@@ -34,12 +36,9 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         <button type="button" className="ag-btn" onClick={onOpenAnyway}>
           Apri lo stesso…
         </button>
-        <button type="button" className="ag-btn ag-btn-0" onClick={() => go({ date: next })}>
-          Vai a {weekdayLong(next)} {Number(next.slice(8))}
-        </button>
+        <NextOpenDay date={date} onGo={(next) => go({ date: next })} />
       </Box>
     )
-  }
   if (model.columns.length > 0) return null
   const isFiltered = view.doctorIds.length > 0 || view.department !== null || view.roomIds.length > 0
   if (isFiltered && model.away.length === 0)
@@ -80,6 +79,26 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         </Link>
       )}
     </Box>
+  )
+}
+
+const SEARCHED_DAYS = 31
+
+/** The way to the next day on which the clinic is not closed as a whole; to the day after, while that is not known. */
+function NextOpenDay({ date, onGo }: { date: string; onGo: (date: string) => void }) {
+  const days = Array.from({ length: SEARCHED_DAYS }, (_, index) => addDays(date, index + 1))
+  const closures = useQuery(marksQuery({ from: date, to: days.at(-1) ?? date, kind: 'closure' }))
+  const { data: holidays } = useQuery(holidaysQuery)
+  const isOpen = (day: string) => {
+    if (weekday(day) === 0) return false
+    const kind = holidays && kindOf(day, closures.data ?? [], { ...holidays, days: [] })
+    return kind !== 'holiday' && kind !== 'closed'
+  }
+  const next = days.find(isOpen) ?? addDays(date, 1)
+  return (
+    <button type="button" className="ag-btn ag-btn-0" onClick={() => onGo(next)}>
+      Vai a {weekdayLong(next)} {Number(next.slice(8))}
+    </button>
   )
 }
 

@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import { createMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
 import { type Chosen, decisionsOf, keyOf } from '#features/calendar/marks/decisions.ts'
 import { refreshCalendar, visitsInsideQuery } from '#features/calendar/queries.ts'
 import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { shortName } from '../grid/columns.ts'
+import { useMute } from '../visit-changes.ts'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -39,10 +43,12 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     return !isTold && !called.has(keyOf(visit))
   })
   const undecided = hit.length - decisions.length
-  const mails = mailsOf(hit, decisions)
+  const mailed = mailedOf(hit, decisions)
+  const mails = mailed.length
   const calls = decisions.filter((one) => one.call).length
   const toast = useToast()
   const client = useQueryClient()
+  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'I pazienti non ricevono nulla.' }))
   const save = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
       call(createMark, { body: { ...body, kind: 'absence', doctorId: doctor.id, reason, decisions } }),
@@ -54,6 +60,18 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       toast({
         title: `Assenza salvata: ${shortName(doctor)}`,
         description: sentences.filter(Boolean).join(' ') || undefined,
+        ...(mails > 0 && {
+          lasts: TELL_AFTER_SECONDS * 1000,
+          actions: (
+            <Density value="staff">
+              <div className="agp-acts agp-toast">
+                <Button size="sm" variant="secondary" onClick={() => mute.mutate(mailed)}>
+                  Non avvisare
+                </Button>
+              </div>
+            </Density>
+          ),
+        }),
       })
       onClose()
     },
@@ -75,12 +93,12 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   }
 }
 
-/** The patients who get a mail: those with an address whose visit does not stay as it is. */
-function mailsOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number {
+/** The visits whose patients get a mail: those with an address whose visit does not stay as it is. */
+function mailedOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number[] {
   const withMail = new Set(visits.filter(({ hasEmail }) => hasEmail).map((one) => one.appointmentId))
-  return decisions.filter(
-    ({ decision, appointmentId }) => decision !== 'leave' && withMail.has(appointmentId),
-  ).length
+  return decisions
+    .filter(({ decision, appointmentId }) => decision !== 'leave' && withMail.has(appointmentId))
+    .map(({ appointmentId }) => appointmentId)
 }
 
 /** The first visit without a decision takes the focus, once it is marked. */
