@@ -30,16 +30,16 @@ import { mayCancel, type Selection } from './many.ts'
 import { linkIdOf } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
-// A pending card ends with its two answers, full width.
-const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
+// A card of a visit that goes on ends with its next steps, full width.
+const OPEN_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
 const OTHER_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
 const SECOND = 'text-ink-600 text-sxs desk:block'
 
-const isPending = (row: ListedAppointment | null) => row?.status === 'pending'
+const isOpen = (row: ListedAppointment | null) => row?.status === 'pending' || row?.status === 'confirmed'
 
 export const requestsTable: TableLook<ListedAppointment, TableContext> = {
   label: 'Richieste di prenotazione',
-  card: (row) => cx(CARD, isPending(row) ? PENDING_AREAS : OTHER_AREAS),
+  card: (row) => cx(CARD, isOpen(row) ? OPEN_AREAS : OTHER_AREAS),
   columns: [
     {
       id: 'pick',
@@ -118,7 +118,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       className: (row) =>
         cx(
           '[grid-area:file] max-desk:justify-self-end',
-          (!isPending(row) || row?.uploadedFileIds.length === 0) && 'max-desk:hidden',
+          (!isOpen(row) || row?.uploadedFileIds.length === 0) && 'max-desk:hidden',
         ),
       cell: ({ uploadedFileIds }) => <FileCount count={uploadedFileIds.length} />,
     },
@@ -129,7 +129,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       className: (row) =>
         cx(
           '[grid-area:act]',
-          isPending(row)
+          isOpen(row)
             ? 'max-desk:mt-2'
             : 'max-desk:-mr-3 max-desk:-mb-2 max-desk:self-end max-desk:justify-self-end',
         ),
