@@ -128,12 +128,18 @@ test('staff confirm several requests at once, and one a colleague has changed st
     .where('firstName', '=', 'Bea')
     .execute()
   await bar(page).getByRole('button', { name: 'Conferma 3' }).click()
+  const question = page.getByRole('dialog', { name: 'Confermi 3 prenotazioni?' })
+  await question.getByText('3 pazienti saranno avvisati.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Conferma 3' }).click()
   await page.getByText('2 confermate, 1 no').first().waitFor()
   await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').first().waitFor()
   // The confirmed ones leave the tab with the read that brings the colleague's version.
   await expect.poll(() => namesIn(page)).toEqual(['Bea Insieme'])
   expect(await tick(page, 'Bea Insieme').isChecked()).toBe(true)
   await bar(page).getByRole('button', { name: 'Rifiuta 1' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('Il medico è assente.')
+  await page.keyboard.press('Enter')
   await page.getByText('1 rifiutata').first().waitFor()
   await bar(page).waitFor({ state: 'detached' })
   await page.reload()
@@ -154,6 +160,7 @@ test('only what all ticked rows allow is offered, and past visits are completed 
   await tick(page, 'Dora Passati').uncheck()
   await expect.poll(offered).toEqual(expect.arrayContaining(['Conferma 1', 'Rifiuta 1', 'Completa 1']))
   await bar(page).getByRole('button', { name: 'Completa 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Completa' }).click()
   await page.getByText('1 completata').first().waitFor()
   await rowOf(page, 'Dora Passati')
     .getByRole('button', { name: /^Completa la richiesta/ })
@@ -161,6 +168,58 @@ test('only what all ticked rows allow is offered, and past visits are completed 
   await rowOf(page, 'Dora Passati').getByText('Completata').waitFor()
   await page.reload()
   await page.getByText('Nessuna visita da chiudere').waitFor()
+})
+
+test('the keyboard alone goes through the days, ticks, confirms and rejects with a reason, and adds to a list', async () => {
+  await requests([
+    { firstName: 'Iva', lastName: 'Tastiera' },
+    { firstName: 'Leo', lastName: 'Tastiera' },
+  ])
+  const [list] = await database.db
+    .insertInto('lists')
+    .values({ name: 'Da richiamare' })
+    .returning('id')
+    .execute()
+  const { page } = await atDesk('/richieste-prenotazioni?stato=pending&q=tastiera')
+  await page.getByRole('rowheader', { name: /2 in attesa$/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).getByText('1 scelta').waitFor()
+  await page.keyboard.press('c')
+  await rowOf(page, 'Iva Tastiera').getByText('Confermata').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await page.getByRole('dialog', { name: 'Rifiuti la prenotazione di Leo Tastiera?' }).waitFor()
+  await page.keyboard.type('Il medico è assente.')
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'Leo Tastiera').getByText('Annullata').waitFor()
+  // The row changes before the server has answered.
+  const lastChanges = async () => {
+    const last = database.db.selectFrom('appointmentEvents').select('changes').orderBy('id', 'desc').limit(1)
+    return (await last.executeTakeFirst())?.changes
+  }
+  await expect.poll(lastChanges).toMatchObject({ reason: [null, 'Il medico è assente.'] })
+
+  // Requests written by the test belong to no contact.
+  const contact = { firstName: 'Iva', lastName: 'Tastiera', email: 'iva@example.com', phone: '333 000 0000' }
+  const { id } = await database.db
+    .insertInto('contactRequests')
+    .values(contact)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .updateTable('appointments')
+    .set({ contactId: id })
+    .where('firstName', '=', 'Iva')
+    .execute()
+  await page.goto('/richieste-prenotazioni?q=tastiera')
+  await tick(page, 'Iva Tastiera').check()
+  await bar(page).getByRole('button', { name: 'Aggiungi a lista' }).click()
+  await page.getByRole('dialog').getByLabel('Lista').selectOption('Da richiamare')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('1 contatto aggiunto a «Da richiamare»').first().waitFor()
+  const members = await database.db.selectFrom('listContacts').selectAll().execute()
+  expect(members).toMatchObject([{ listId: list?.id, contactId: id }])
 })
 
 test('a visit moves to a free time of its doctor, and another day asks for a time again', async () => {

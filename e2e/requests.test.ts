@@ -42,13 +42,17 @@ test('a refused change of status returns, gives the reason, and keeps the keyboa
   await page.unroute(`**/api/appointments/${id}`)
 
   await changeElsewhere(context, id, { phone: '+39 000 555 0199' })
-  await row.getByRole('button', { name: /^Rifiuta/ }).click()
+  const reject = async () => {
+    await row.getByRole('button', { name: /^Rifiuta/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click()
+  }
+  await reject()
   await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').first().waitFor()
   await row.getByText('In attesa').waitFor()
   // The colleague's status has arrived: the next click is based on it.
   await row.getByText('+39 000 555 0199').waitFor()
 
-  await row.getByRole('button', { name: /^Rifiuta/ }).click()
+  await reject()
   await page.getByText('Stato aggiornato').first().waitFor()
   // It no longer belongs to the filter, and yet keeps its place until the next load.
   await row.getByText('Annullata').waitFor()

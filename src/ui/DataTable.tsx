@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { openRow } from './RowActions.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from './Table.tsx'
+import { GroupHead, Table, TBody, Td, THead, Th, Tr } from './Table.tsx'
 
 type Direction = 'ascending' | 'descending'
 
@@ -61,13 +61,15 @@ type DataTableProps<R, C> = TableLook<R, C> & {
   rows: readonly R[]
   context: C
   selected?: (row: R) => boolean
+  /** The head of a group of rows that begins with this one. */
+  groupHead?: ((row: R) => ReactNode) | undefined
   /** Replaces a table without rows. */
   empty?: ReactNode
 }
 
 /** A click on a row follows its `RowLink`, when a cell has one. */
 export function DataTable<R extends { id: number | string }, C>(props: DataTableProps<R, C>) {
-  const { label, columns, card, className, rows, context, selected, empty } = props
+  const { label, columns, card, className, rows, context, selected, groupHead, empty } = props
   if (rows.length === 0 && empty) return empty
   return (
     <Table label={label} className={className}>
@@ -78,18 +80,20 @@ export function DataTable<R extends { id: number | string }, C>(props: DataTable
       />
       <TBody>
         {rows.map((row, place) => (
-          <Tr
-            key={row.id}
-            selected={selected?.(row) ?? false}
-            onClick={openRow}
-            className={typeof card === 'string' ? card : card(row)}
-          >
-            {columns.map((column) => (
-              <Td key={column.id} {...cellOf(props, column, row)} label={column.label}>
-                {column.cell(row, context, place)}
-              </Td>
-            ))}
-          </Tr>
+          <Fragment key={row.id}>
+            <GroupHead columns={columns.length}>{groupHead?.(row)}</GroupHead>
+            <Tr
+              selected={selected?.(row) ?? false}
+              onClick={openRow}
+              className={typeof card === 'string' ? card : card(row)}
+            >
+              {columns.map((column) => (
+                <Td key={column.id} {...cellOf(props, column, row)} label={column.label}>
+                  {column.cell(row, context, place)}
+                </Td>
+              ))}
+            </Tr>
+          </Fragment>
         ))}
       </TBody>
     </Table>

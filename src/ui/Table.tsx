@@ -35,6 +35,21 @@ export function Tr({ selected, ...rest }: TrProps) {
   return <tr {...rest} role="row" data-selected={selected || undefined} />
 }
 
+/** The head of the rows that follow, over the whole width; without content it is left out. */
+export function GroupHead({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <tr role="row" className="group-head">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it heads a group of rows, not one */}
+      <th role="rowheader" scope="rowgroup" colSpan={columns}>
+        {children}
+      </th>
+    </tr>
+  )
+}
+
 type ThProps = ComponentPropsWithRef<'th'> & { align?: 'left' | 'right' | undefined }
 
 export function Th({ align, className, ...rest }: ThProps) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * Single keys that do something on a page. Users of speech input, or with a tremor, can switch them off for this
@@ -78,15 +78,36 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchK
 }
 
 /**
- * Whether a single key may do something: no other modifier, and the focus is neither in a field nor in a menu, which
+ * Whether a single key may do something: no other modifier, and the focus is neither in a field that takes letters nor in a menu, which
  * finds its entries by their letters. Shift is allowed, as many keyboards need it for `/`.
  */
 export function isOutsideFields({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
   return !(
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=listbox]'))
+    (target.isContentEditable ||
+      target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox]'))
   )
+}
+
+/**
+ * Single keys of the focused row of a table, outside fields; `J`, `K` and Enter, which go from row to row and open one, are the
+ * frame's.
+ * @param onKey called with the key in lower case and the id of the row's link; whether the key does something there
+ */
+export function useRowKeys(onKey: (key: string, linkId: string) => boolean): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || event.shiftKey) return
+      if (!shortcutsOn() || !isOutsideFields(event)) return
+      const link = document.activeElement?.closest('tr')?.querySelector('[data-row-link]')
+      if (link && latest.current(event.key.toLowerCase(), link.id)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onPress)
+    return () => document.removeEventListener('keydown', onPress)
+  }, [])
 }
 
 /** Whether no dialog and no menu covers the search. */

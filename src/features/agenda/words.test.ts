@@ -12,7 +12,7 @@ test('a short day names its month only where the figure alone could mean a neare
   expect(shortDay('2026-11-25', TODAY)).toBe('domani')
   expect(shortDay('2026-11-26', TODAY)).toBe('gio 26')
   expect(shortDay('2026-12-28', TODAY)).toBe('lun 28/12')
-  expect(shortDay('2027-02-24', TODAY)).toBe('mer 24/2/27')
+  expect(shortDay('2027-02-24', TODAY)).toBe('mer 24/2/2027')
 })
 
 test('a day and hour name the year only when it is another one', () => {

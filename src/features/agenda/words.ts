@@ -26,7 +26,7 @@ export function shortDay(date: string, today: string): string {
   const isClose = date > today && date < addDays(today, 27)
   if (isClose) return day
   const withMonth = `${day}/${Number(date.slice(5, 7))}`
-  return date.slice(0, 4) === today.slice(0, 4) ? withMonth : `${withMonth}/${date.slice(2, 4)}`
+  return date.slice(0, 4) === today.slice(0, 4) ? withMonth : `${withMonth}/${date.slice(0, 4)}`
 }
 
 /** 'oggi', 'mer 25 novembre', 'mer 25 novembre 2027' */

@@ -38,12 +38,21 @@ export async function changeLockedVisit(
   ctx: Context,
   db: Tx,
   before: LockedAppointment,
-  { wanted, choice }: { wanted: { [K in keyof VisitEdit]?: VisitEdit[K] | undefined }; choice: PlaceChoice },
+  {
+    wanted,
+    choice,
+    reason = null,
+  }: {
+    wanted: { [K in keyof VisitEdit]?: VisitEdit[K] | undefined }
+    choice: PlaceChoice
+    /** Why it is cancelled, for the patient to read. */
+    reason?: string | null
+  },
 ): Promise<WholeAppointment> {
   const edit = withDayFlow(before, differences<VisitEdit>(wanted, before), ctx.now())
   if (Object.keys(edit).length === 0) return before
   await moveVisit(ctx, db, before, edit, choice)
-  return finishChange(ctx, db, before, edit)
+  return finishChange(ctx, db, before, edit, edit.status === 'cancelled' ? reason : null)
 }
 
 /** Writes the history of a change that is stored, and holds the mail to the patient. Answers the visit as it is now. */
@@ -52,10 +61,13 @@ export async function finishChange(
   db: Tx,
   before: LockedAppointment,
   edit: VisitEdit,
+  reason: string | null = null,
 ): Promise<WholeAppointment> {
-  const after = await findAppointment(db, before.id)
-  if (!after) throw appointmentMissing()
-  const changes = changesBetween(before, after, edit)
+  const found = await findAppointment(db, before.id)
+  if (!found) throw appointmentMissing()
+  // The history, from which later mails read the reason, has this entry only from here on.
+  const after = edit.status === 'cancelled' ? { ...found, cancelReason: reason } : found
+  const changes = { ...changesBetween(before, after, edit), ...(reason && { reason: [null, reason] }) }
   await recordEvent(ctx, db, { appointmentId: before.id, event: 'changed', changes })
   await tellPatient(ctx, db, before, after)
   return after

@@ -314,11 +314,18 @@ export const getAppointment = endpoint({
   answer: Detailed,
 })
 
+/** The longest reason of a cancellation. */
+export const CANCEL_REASON_MAX = 300
+
 export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
   .extend({
     appointmentDate: visitDay(),
     appointmentTime: time(),
     status: z.enum(statuses, { error: 'Stato non valido' }),
+    /** The step of the day flow of a confirmed visit. */
+    stage: z.enum(stages, { error: 'Stato non valido' }).nullable(),
+    /** Why the visit is cancelled, as the patient reads it in the mail. */
+    reason: optional(line(CANCEL_REASON_MAX)),
     /** Places the visit on top of others of its doctor, as far as the doctor's `squeezeLimit` goes. */
     squeeze: z.boolean({ error: 'Valore non valido' }),
   })

@@ -23,6 +23,8 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   const stage = pair('stage')
   if (status) lines.push(line('Stato', statusText(status[0]), statusText(status[1])))
   else if (stage) lines.push(line('Stato', stageText(stage[0]), stageText(stage[1])))
+  const reason = pair('reason')
+  if (reason) lines.push(line('Motivo', null, reason[1]))
   const [date, time] = [pair('appointmentDate'), pair('appointmentTime')]
   if (date && time) lines.push(line('Quando', momentText(date[0], time[0]), momentText(date[1], time[1])))
   const doctor = pair('doctorName')

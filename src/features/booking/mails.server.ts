@@ -32,6 +32,8 @@ export type MailVisit = Pick<
   Preparation & {
     /** Null until staff have assigned one. */
     doctorName: string | null
+    /** Why staff cancelled it. */
+    cancelReason?: string | null
   }
 
 /** The clinic as its mails present it. */
@@ -136,6 +138,7 @@ export function visitCancelled(
       wasConfirmed
         ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata.`
         : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
+      ...(visit.cancelReason ? [`Motivo: ${visit.cancelReason}`] : []),
     ],
     closing: [
       `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone.text}.`,

@@ -109,8 +109,8 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const before = await lockAppointment(db, id)
   if (!before) throw appointmentMissing()
   checkVersion(before, change)
-  const { id: _, version: __, squeeze = false, ...wanted } = change
-  return changeLockedVisit(ctx, db, before, { wanted, choice: { squeeze, evenOutside: true } })
+  const { id: _, version: __, squeeze = false, reason = null, ...wanted } = change
+  return changeLockedVisit(ctx, db, before, { wanted, reason, choice: { squeeze, evenOutside: true } })
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {

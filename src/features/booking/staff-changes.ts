@@ -17,7 +17,7 @@ import {
   updateAppointment,
 } from './contract.ts'
 import { refreshAppointments } from './queries.ts'
-import type { AppointmentStatus } from './rules.ts'
+import type { AppointmentStatus, Stage } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
 import { appointmentQuery } from './staff-queries.ts'
 
@@ -28,32 +28,40 @@ export type TellChanged = (
   description?: string,
 ) => void
 
-/** Changes a visit's status: on the screen at once, and back again when the server refuses. */
-export function useStatusChange(tell: TellChanged) {
+/** One step of a visit: its answer or outcome, or how far it is on its day. The reason of a cancellation goes to the patient. */
+export type VisitStep = { status: AppointmentStatus; reason?: string } | { stage: Stage }
+
+/** Takes a visit a step on: on the screen at once, and back again when the server refuses. */
+export function useVisitStep(tell: TellChanged) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
-      call(updateAppointment, {
-        params: { id: String(appointment.id) },
-        body: { status, version: appointment.version },
-      }),
-    onMutate: async ({ appointment, status }) => {
+    mutationFn: ({ appointment, step }: { appointment: ListedAppointment; step: VisitStep }) =>
+      sendStep(appointment, step),
+    onMutate: async ({ appointment, step }) => {
       // Cancels reads under way, which would bring the old status back.
       await client.cancelQueries({ queryKey: [listAppointments.path] })
       await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
-      patchCached(client, appointment.id, { status })
+      patchCached(client, appointment.id, 'stage' in step ? step : { status: step.status })
     },
     onSuccess: (saved, { appointment }) => {
       cacheAppointment(client, saved)
       tell([{ saved, before: appointment }], staffCopy.statusDone, patientAndTime(saved))
     },
-    onError: (error, { appointment }) => {
-      patchCached(client, appointment.id, { status: appointment.status })
+    onError: (error, { appointment: { id, status, stage } }) => {
+      patchCached(client, id, { status, stage })
       if (isOutdated(error)) void refreshAppointments(client)
       notify.error(sentenceOf(error, staffCopy.statusFailed), error)
     },
   })
+}
+
+/**
+ * Sends a step of a visit, based on the version on the screen.
+ * @throws CallError
+ */
+export function sendStep({ id, version }: ListedAppointment, step: VisitStep): Promise<Appointment> {
+  return call(updateAppointment, { params: { id: String(id) }, body: { ...step, version } })
 }
 
 /** Deletes a visit, and takes its row out of the cached lists. */

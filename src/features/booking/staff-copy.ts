@@ -52,6 +52,34 @@ export function manyDone(status: AppointmentStatus, saved: number, refused: numb
   return saved > 0 && refused > 0 ? `${done}, ${grouped(refused)} no` : done
 }
 
+const asks: Record<AppointmentStatus, string> = {
+  pending: 'Rimetti in attesa',
+  confirmed: 'Confermi',
+  cancelled: 'Rifiuti',
+  completed: 'Completi',
+}
+
+/** 'Confermi 12 prenotazioni?', 'Annulli la visita di Anna Riva?': `isPending` for requests still without an answer. */
+export function changeQuestion(
+  status: AppointmentStatus,
+  names: readonly string[],
+  isPending: boolean,
+): string {
+  const verb = status === 'cancelled' && !isPending ? 'Annulli' : asks[status]
+  const thing = isPending ? 'la prenotazione' : 'la visita'
+  const [name] = names
+  return names.length === 1
+    ? `${verb} ${thing} di ${name}?`
+    : `${verb} ${grouped(names.length)} prenotazioni?`
+}
+
+/** '11 pazienti saranno avvisati, 1 senza e-mail.' */
+export function tellingText({ told, unreachable }: { told: number; unreachable: number }): string {
+  const without = unreachable > 0 ? `, ${grouped(unreachable)} senza e-mail` : ''
+  if (told === 0) return `Nessun paziente sarà avvisato${without}.`
+  return `${told === 1 ? '1 paziente sarà avvisato' : `${grouped(told)} pazienti saranno avvisati`}${without}.`
+}
+
 export function chosenText(count: number): string {
   return count === 1 ? '1 scelta' : `${grouped(count)} scelte`
 }

@@ -130,10 +130,23 @@ export function selectAppointments(db: Db) {
 
 /** An appointment with its day flow, and what its mails say about the service besides. */
 export type WholeAppointment = Appointment &
-  Preparation & { stage: Stage | null; arrivedAt: string | null; channel: Channel }
+  Preparation & {
+    stage: Stage | null
+    arrivedAt: string | null
+    channel: Channel
+    /** Why staff cancelled it last, as the patient reads it. */
+    cancelReason: string | null
+  }
 
 function selectWhole(db: Db) {
-  return selectAppointments(db).select(['service.preparation', 'service.whatToBring'])
+  return selectAppointments(db)
+    .select(['service.preparation', 'service.whatToBring'])
+    .select(
+      sql<string | null>`(
+        SELECT entry.changes -> 'reason' ->> 1 FROM appointment_events entry
+        WHERE entry.appointment_id = a.id AND entry.changes -> 'status' ->> 1 = 'cancelled'
+        ORDER BY entry.id DESC LIMIT 1)`.as('cancelReason'),
+    )
 }
 
 export async function findAppointment(db: Db, id: number): Promise<WholeAppointment | undefined> {

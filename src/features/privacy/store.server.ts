@@ -235,6 +235,10 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
   await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
   await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)
+  // A reason is written for the patient, and may say something about them.
+  await sql`
+    UPDATE appointment_events SET changes = changes - 'reason'
+    WHERE appointment_id = ANY (${visits}::integer[]) AND changes ? 'reason'`.execute(db)
   await sql`
     UPDATE appointments SET
       status = CASE WHEN status = 'pending' OR (${toCome(now)}) THEN 'cancelled' ELSE status END,

@@ -22,6 +22,14 @@ const otherKeys = [
     ],
   },
   {
+    head: 'Nelle prenotazioni',
+    rows: [
+      { keys: ['X'], label: 'scegli la riga' },
+      { keys: ['C'], label: 'conferma' },
+      { keys: ['R'], label: 'rifiuta' },
+    ],
+  },
+  {
     head: 'Nelle finestre',
     rows: [
       { keys: ['Ctrl', 'Invio'], label: 'il pulsante pieno' },

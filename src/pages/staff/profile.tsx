@@ -4,7 +4,7 @@ import { Sessions } from '#features/auth/profile/Sessions.tsx'
 import { SystemSettings } from '#features/auth/profile/SystemSettings.tsx'
 import { sampleLogins } from '#features/samples/figures.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
-import type { Role } from '#platform/session/roles.ts'
+import { roleLabels } from '#platform/session/roles.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -14,8 +14,6 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 
 export const meta = () => staffMeta(profileCopy.title)
 export const handle = { access: profileCopy.access }
-
-const ROLES: Record<Role, string> = { admin: 'Amministratore', editor: 'Editor' }
 
 /** The user's own account. */
 export default function ProfilePage() {
@@ -28,7 +26,7 @@ export default function ProfilePage() {
           <OwnPicture user={user}>
             <dl className="flex flex-wrap gap-x-10 gap-y-2">
               <Fact label="Username" value={user.username} />
-              <Fact label="Ruolo" value={ROLES[user.role]} />
+              <Fact label="Ruolo" value={roleLabels[user.role]} />
             </dl>
           </OwnPicture>
         </FormSection>

@@ -4,8 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
 import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
+import { AskDialog } from '#features/booking/requests/AskDialog.tsx'
+import { dayHeads } from '#features/booking/requests/day-heads.ts'
 import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
 import { useSelection } from '#features/booking/requests/many.ts'
+import { NoRows } from '#features/booking/requests/NoRows.tsx'
 import { DetailDialog } from '#features/booking/requests/RequestDetail.tsx'
 import { type RowCommands, requestsTable } from '#features/booking/requests/RequestsTable.tsx'
 import { SelectionBar } from '#features/booking/requests/SelectionBar.tsx'
@@ -19,8 +22,8 @@ import {
   sortOf,
   type View,
 } from '#features/booking/requests/view.ts'
-import { type Moment, statuses } from '#features/booking/rules.ts'
-import { useAppointmentDelete, useStatusChange } from '#features/booking/staff-changes.ts'
+import { type AppointmentStatus, statuses } from '#features/booking/rules.ts'
+import { useAppointmentDelete, useVisitStep } from '#features/booking/staff-changes.ts'
 import { requestsIn, staffCopy, statusLabels, summaryOf } from '#features/booking/staff-copy.ts'
 import {
   appointmentCountsQuery,
@@ -38,12 +41,11 @@ import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
+import { useRowKeys } from '#ui/useShortcuts.ts'
 
 export const meta = () => staffMeta(staffCopy.title)
 
@@ -52,25 +54,30 @@ const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDi
   overlay: true,
 })
 
+const AddManyDialog = lazyWithRetry(() => import('#features/lists/AddManyDialog.tsx'), 'AddManyDialog', {
+  overlay: true,
+})
+
 export default function RequestsPage() {
   const { view, typed, choose, clear, search } = useListView(requestsAddress)
   const { role } = useStaffUser()
   const list = useRequestRows(view)
   const { key } = useLocation()
-  const [edited, setEdited] = useState<{ appointment: ListedAppointment; at: string } | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [rejected, setRejected] = useState<ListedAppointment | null>(null)
   // Any navigation closes the form, which has asked about unsaved changes.
-  if (edited && edited.at !== key) setEdited(null)
+  if (edited && edited.page !== key) setEdited(null)
   const editing = edited?.appointment ?? null
   const closeDetail = useWayBack(addressOf({ ...view, request: null }))
   useRowFocus({
-    record: editing?.id ?? view.request,
+    record: editing?.id ?? rejected?.id ?? view.request,
     ids: list.data?.rows.map(({ id }) => id),
     created: null,
     idOf: linkIdOf,
   })
   usePreload(EditDialog)
   const tell = useTellRequests()
-  const change = useStatusChange(tell)
+  const { mutate: change } = useVisitStep(tell)
   const remove = useAppointmentDelete()
   // The deleted request's dialog closes before the address has followed: it would read the request again, and miss it.
   const gone = remove.isSuccess && remove.variables.id === view.request
@@ -83,10 +90,12 @@ export default function RequestsPage() {
       },
     })
   }
-  const commands = {
-    onStatus: (appointment: ListedAppointment, status: ListedAppointment['status']) =>
-      change.mutate({ appointment, status }),
-    onEdit: (appointment: ListedAppointment) => setEdited({ appointment, at: key }),
+  const commands: RowCommands = {
+    onStep: (appointment, step) => {
+      if ('status' in step && step.status === 'cancelled') setRejected(appointment)
+      else change({ appointment, step })
+    },
+    onEdit: (appointment, at) => setEdited({ appointment, at, page: key }),
     onDelete: may(role, 'delete') ? onDelete : null,
   }
   return (
@@ -94,13 +103,37 @@ export default function RequestsPage() {
       <RequestsHeading view={typed} />
       <RequestsFilters list={list} view={view} choose={choose} clear={clear} search={search} />
       <RequestsList view={view} list={list} onClear={clear} {...commands} />
-      <DetailDialog id={editing || gone ? null : view.request} onClose={closeDetail} {...commands} />
+      <DetailDialog
+        id={editing || rejected || gone ? null : view.request}
+        onClose={closeDetail}
+        {...commands}
+      />
       {editing ? (
-        <EditDialog key={editing.id} appointment={editing} tell={tell} onClose={() => setEdited(null)} />
+        <EditDialog
+          key={editing.id}
+          appointment={editing}
+          at={edited?.at}
+          tell={tell}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {rejected ? (
+        <AskDialog
+          asked={{ rows: [rejected], status: 'cancelled' }}
+          now={wallClock(new Date())}
+          onGo={(reason) => {
+            setRejected(null)
+            change({ appointment: rejected, step: { status: 'cancelled', reason } })
+          }}
+          onClose={() => setRejected(null)}
+        />
       ) : null}
     </>
   )
 }
+
+/** The open form: where it begins, and the key of the page it was opened on. */
+type Edited = { appointment: ListedAppointment; at: 'time' | undefined; page: string }
 
 /** Title, summary, and the statuses and moments as links with their counts. */
 function RequestsHeading({ view }: { view: View }) {
@@ -232,6 +265,17 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
   const rows = list.data?.rows ?? []
   const selection = useSelection(rows, addressOf({ ...view, request: null }))
   const now = wallClock(new Date())
+  const [toAdd, setToAdd] = useState<readonly number[] | null>(null)
+  usePreload(AddManyDialog)
+  useRowKeys((key, linkId) => {
+    const row = rows.find(({ id }) => linkIdOf(id) === linkId)
+    if (!row) return false
+    const status = KEYS[key]
+    if (key === 'x') selection.choose([row.id], !selection.isChosen(row.id))
+    else if (status && row.status === 'pending') commands.onStep(row, { status })
+    else return false
+    return true
+  })
   return (
     <>
       <PagedList
@@ -250,6 +294,7 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
             {...requestsTable}
             rows={shown}
             selected={({ id }) => id === view.request || selection.isChosen(id)}
+            groupHead={headsOf(view, shown, { total: list.data?.total ?? 0, today: now.date })}
             context={{
               ...{ ...commands, rows: shown, selection, now },
               addressOfRequest: (id) => addressOf({ ...view, request: id }),
@@ -257,60 +302,28 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
           />
         )}
       </PagedList>
-      <SelectionBar selection={selection} now={now} tell={useTellRequests()} />
+      <SelectionBar selection={selection} now={now} tell={useTellRequests()} onAddToList={setToAdd} />
+      {toAdd ? <AddManyDialog contactIds={toAdd} onClose={() => setToAdd(null)} /> : null}
     </>
   )
 }
 
-function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
-  const { q, status, when } = shown
-  if (isFiltered(shown)) {
-    return (
-      <EmptyState
-        title="Nessuna richiesta trovata"
-        text={
-          <span className="wrap-anywhere">
-            {q
-              ? `Nessuna corrisponde a «${q}» in questo elenco. Prova con il cognome, il telefono o il numero.`
-              : 'Nessuna corrisponde a questi filtri.'}
-          </span>
-        }
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Cancella filtri
-          </Button>
-        }
-      />
-    )
-  }
-  if (status || when) {
-    return (
-      <EmptyState
-        title={status ? 'Nessuna richiesta in questo stato' : emptyMoments[when ?? 'past']}
-        text="Scegli un altro stato, oppure torna a vederle tutte."
-        action={
-          <ButtonLink to={addressOf({})} variant="secondary">
-            Mostra tutte
-          </ButtonLink>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="Nessuna richiesta di prenotazione"
-      text="Le richieste che i pazienti mandano dal sito compaiono qui."
-      action={
-        <ButtonLink to="/prenota-visita" variant="secondary">
-          Apri la pagina di prenotazione
-        </ButtonLink>
-      }
-    />
-  )
-}
+const KEYS: Record<string, AppointmentStatus> = { c: 'confirmed', r: 'cancelled' }
 
-const emptyMoments: Record<Moment, string> = {
-  upcoming: 'Nessuna visita in arrivo',
-  past: 'Nessuna visita passata',
-  'to-close': 'Nessuna visita da chiudere',
+type ListState = { total: number; today: string }
+
+/** The heads of days over the rows, in the orders that go by time. */
+function headsOf(view: View, rows: readonly ListedAppointment[], { total, today }: ListState) {
+  const sort = sortOf(view)
+  if (sort !== 'day' && sort !== 'day-desc') return undefined
+  const more = { before: view.page > 1, after: view.page * PAGE_SIZE < total }
+  const heads = dayHeads(rows, { today, more })
+  return ({ id }: ListedAppointment) => {
+    const head = heads.get(id)
+    return head ? (
+      <>
+        <b>{head.day}</b> {head.far ? <span>{head.far}</span> : null} <span>{head.count}</span>
+      </>
+    ) : null
+  }
 }

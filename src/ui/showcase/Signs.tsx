@@ -63,7 +63,7 @@ function Labels() {
           <Row>
             <Badge>Bozza</Badge>
             <Badge tone="demo">Esempio</Badge>
-            <Badge tone="new">NUOVO</Badge>
+            <Badge tone="new">Nuovo</Badge>
             <Badge tone="good">98</Badge>
             <Badge tone="mid">74</Badge>
             <Badge tone="bad">31</Badge>

@@ -107,9 +107,10 @@ export const bookingSamples: Record<string, Sample> = {
       const id = await appointment(fixture)
       const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = fixture.visit()
       const { fiscalCode: ____, uploadedFileIds: _____, ...change } = fields
-      return { params: { id }, body: { ...change, status: 'confirmed', squeeze: false, id, version: 1 } }
+      const step = { status: 'confirmed', stage: 'arrived', reason: 'Motivo' }
+      return { params: { id }, body: { ...change, ...step, squeeze: false, id, version: 1 } }
     },
-    takes: { ...patient, squeeze: ['boolean'] },
+    takes: { ...patient, squeeze: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },
   },
   'DELETE /api/appointments/:id': ofOne,
 }

@@ -21,15 +21,24 @@ import { appointmentQuery } from '../staff-queries.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 
-type EditDialogProps = { appointment: ListedAppointment; tell: TellChanged; onClose: () => void }
+type EditDialogProps = {
+  appointment: ListedAppointment
+  /** Where the form begins: at its free times, else at the first field. */
+  at: 'time' | undefined
+  tell: TellChanged
+  onClose: () => void
+}
 
-export function EditDialog({ appointment, tell, onClose }: EditDialogProps) {
+export function EditDialog({ appointment, at, tell, onClose }: EditDialogProps) {
   const query = useQuery(appointmentQuery(appointment.id))
   const { error, isFetching, isFetchedAfterMount, refetch } = query
   const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
   const [takenAt, setTakenAt] = useState('')
-  const record = useEditRecord(appointment.id, { known, reload, tell, onClose, takenAt, onTaken: setTakenAt })
+  const record = useEditRecord(appointment.id, {
+    ...{ known, reload, at, tell, onClose, takenAt },
+    onTaken: setTakenAt,
+  })
   const [date, time] = useWatch({
     control: record.form.control,
     name: ['appointmentDate', 'appointmentTime'],
@@ -64,6 +73,7 @@ type EditRecordOptions = {
   /** The request as it is now; undefined until it has been read. */
   known: Appointment | undefined
   reload: () => Promise<Appointment | undefined>
+  at: EditDialogProps['at']
   tell: TellChanged
   onClose: () => void
   /** The time at which the doctor has another visit, as the last save found. */
@@ -78,7 +88,7 @@ function momentOf({ date, time }: { date: string; time: string }): string {
 /** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
-  { known, reload, tell, onClose, takenAt, onTaken }: EditRecordOptions,
+  { known, reload, at, tell, onClose, takenAt, onTaken }: EditRecordOptions,
 ): RecordForm<EditTyped, EditValues> {
   const client = useQueryClient()
   const record = useRecordForm<EditTyped, EditValues, Appointment>({
@@ -112,9 +122,9 @@ function useEditRecord(
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
   })
-  const first = record.idOf('firstName')
+  const first = record.idOf(at === 'time' ? 'appointmentTime' : 'firstName')
   const isKnown = known !== undefined
-  // The dialog opened at its title while it had no fields, so the focus moves to the first one.
+  // The dialog opened at its title while it had no fields, so the focus moves to where staff begin.
   useEffect(() => {
     if (isKnown) focusFirst([first])
   }, [isKnown, first])

@@ -46,7 +46,7 @@ export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
 
 type DetailFootProps = RowCommands & { appointment: Appointment }
 
-function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps) {
+function DetailFoot({ appointment, onStep, onEdit, onDelete }: DetailFootProps) {
   const pending = appointment.status === 'pending'
   return (
     <>
@@ -75,14 +75,14 @@ function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps
             variant="secondary"
             className="max-sm:px-2 sm:ml-auto"
             icon={<X strokeWidth={2} />}
-            onClick={() => onStatus(appointment, 'cancelled')}
+            onClick={() => onStep(appointment, { status: 'cancelled' })}
           >
             Rifiuta
           </Button>
           <Button
             className="max-sm:px-2"
             icon={<Check strokeWidth={2} />}
-            onClick={() => onStatus(appointment, 'confirmed')}
+            onClick={() => onStep(appointment, { status: 'confirmed' })}
           >
             Conferma
           </Button>

@@ -1,4 +1,16 @@
-import { Armchair, Check, CheckCheck, Paperclip, Pencil, Stethoscope, Trash2, UserX, X } from 'lucide-react'
+import {
+  Armchair,
+  CalendarClock,
+  CalendarX,
+  Check,
+  CheckCheck,
+  Paperclip,
+  Pencil,
+  Stethoscope,
+  Trash2,
+  UserX,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OPENED } from '#platform/list/open-record.ts'
@@ -11,23 +23,23 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
-import { type AppointmentStatus, isToClose, type Now } from '../rules.ts'
-import { useContactLookup } from '../staff-changes.ts'
+import { isToClose, type Now } from '../rules.ts'
+import { useContactLookup, type VisitStep } from '../staff-changes.ts'
 import { stageLabels, statusLabels } from '../staff-copy.ts'
-import type { Selection } from './many.ts'
+import { mayCancel, type Selection } from './many.ts'
 import { linkIdOf } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
-// A pending card ends with its two answers, full width.
-const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
+// A card of a visit that goes on ends with its next steps, full width.
+const OPEN_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
 const OTHER_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
 const SECOND = 'text-ink-600 text-sxs desk:block'
 
-const isPending = (row: ListedAppointment | null) => row?.status === 'pending'
+const isOpen = (row: ListedAppointment | null) => row?.status === 'pending' || row?.status === 'confirmed'
 
 export const requestsTable: TableLook<ListedAppointment, TableContext> = {
   label: 'Richieste di prenotazione',
-  card: (row) => cx(CARD, isPending(row) ? PENDING_AREAS : OTHER_AREAS),
+  card: (row) => cx(CARD, isOpen(row) ? OPEN_AREAS : OTHER_AREAS),
   columns: [
     {
       id: 'pick',
@@ -106,7 +118,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       className: (row) =>
         cx(
           '[grid-area:file] max-desk:justify-self-end',
-          (!isPending(row) || row?.uploadedFileIds.length === 0) && 'max-desk:hidden',
+          (!isOpen(row) || row?.uploadedFileIds.length === 0) && 'max-desk:hidden',
         ),
       cell: ({ uploadedFileIds }) => <FileCount count={uploadedFileIds.length} />,
     },
@@ -117,7 +129,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       className: (row) =>
         cx(
           '[grid-area:act]',
-          isPending(row)
+          isOpen(row)
             ? 'max-desk:mt-2'
             : 'max-desk:-mr-3 max-desk:-mb-2 max-desk:self-end max-desk:justify-self-end',
         ),
@@ -257,8 +269,10 @@ function FileCount({ count }: { count: number }) {
 }
 
 export type RowCommands = {
-  onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
-  onEdit: (appointment: ListedAppointment) => void
+  /** A cancellation is asked about first. */
+  onStep: (appointment: ListedAppointment, step: VisitStep) => void
+  /** `at`: where the form begins. */
+  onEdit: (appointment: ListedAppointment, at?: 'time') => void
   /** Null without the right to delete. */
   onDelete: ((appointment: ListedAppointment) => void) | null
 }
@@ -273,32 +287,59 @@ type TableContext = RowCommands & {
 
 type ActionsProps = Pick<TableContext, keyof RowCommands | 'now'> & { row: ListedAppointment }
 
-function RequestActions({ row, now, onStatus, onEdit, onDelete }: ActionsProps) {
-  const pending = row.status === 'pending'
-  const answer = (status: AppointmentStatus) => {
-    // The buttons disappear with the answer; the focus stays in this row.
+/** The actions follow the status: at most two next steps are buttons, the others stand in the menu. */
+function RequestActions({ row, now, onStep, onEdit, onDelete }: ActionsProps) {
+  const { status, stage, appointmentDate } = row
+  const pending = status === 'pending'
+  const confirmed = status === 'confirmed'
+  const isToday = appointmentDate === now.date
+  const toClose = isToClose(row, now)
+  const go = (step: VisitStep) => () => {
+    // The buttons disappear with the step; the focus stays in this row.
     document.getElementById(linkIdOf(row.id))?.focus()
-    onStatus(row, status)
+    onStep(row, step)
   }
   return (
     <RowActions
       name={`la richiesta di ${row.firstName} ${row.lastName}`}
       actions={[
         pending && {
-          label: 'Conferma',
-          icon: Check,
-          primary: true,
-          tone: 'go',
-          onSelect: () => answer('confirmed'),
+          ...{ label: 'Conferma', icon: Check, primary: true, tone: 'go' },
+          onSelect: go({ status: 'confirmed' }),
         },
-        pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: () => answer('cancelled') },
-        isToClose(row, now) && {
-          label: 'Completa',
-          icon: CheckCheck,
-          primary: true,
-          onSelect: () => answer('completed'),
+        pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: go({ status: 'cancelled' }) },
+        confirmed &&
+          isToday &&
+          (stage === null || stage === 'no_show') && {
+            ...{ label: 'Arrivato', icon: Armchair, primary: stage === null },
+            onSelect: go({ stage: 'arrived' }),
+          },
+        stage === 'arrived' && {
+          ...{ label: 'In visita', icon: Stethoscope, primary: true },
+          onSelect: go({ stage: 'in_visit' }),
         },
+        confirmed &&
+          stage === null &&
+          appointmentDate >= now.date && {
+            ...{ label: 'Sposta', icon: CalendarClock, primary: true },
+            onSelect: () => onEdit(row, 'time'),
+          },
+        toClose && {
+          ...{ label: 'Completa', icon: CheckCheck, primary: true },
+          onSelect: go({ status: 'completed' }),
+        },
+        confirmed &&
+          stage === null &&
+          appointmentDate <= now.date && {
+            ...{ label: 'Non venuto', icon: UserX, primary: true },
+            onSelect: go({ stage: 'no_show' }),
+          },
         { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
+        confirmed &&
+          mayCancel(row, now) && {
+            ...{ label: 'Annulla la visita', icon: CalendarX },
+            onSelect: go({ status: 'cancelled' }),
+          },
         onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(row) },
       ]}
     />

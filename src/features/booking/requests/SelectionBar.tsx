@@ -1,10 +1,12 @@
-import { Check, CheckCheck, type LucideIcon, X } from 'lucide-react'
-import { grouped } from '#platform/numbers.ts'
+import { Check, CheckCheck, ListPlus, type LucideIcon, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted, grouped } from '#platform/numbers.ts'
 import { Button, type ButtonProps, IconButton } from '#ui/Button.tsx'
 import type { AppointmentStatus, Now } from '../rules.ts'
 import type { TellChanged } from '../staff-changes.ts'
 import { chosenText } from '../staff-copy.ts'
-import { commonChanges, type Selection, useManyChange } from './many.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { type AskedChange, commonChanges, type Selection, useManyChange } from './many.ts'
 import { linkIdOf } from './view.ts'
 
 type Command = { label: string; Icon: LucideIcon; variant: NonNullable<ButtonProps['variant']> }
@@ -15,19 +17,29 @@ const COMMANDS: Partial<Record<AppointmentStatus, Command>> = {
   completed: { label: 'Completa', Icon: CheckCheck, variant: 'secondary' },
 }
 
-type SelectionBarProps = { selection: Selection; now: Now; tell: TellChanged }
+type SelectionBarProps = {
+  selection: Selection
+  now: Now
+  tell: TellChanged
+  /** Puts contacts into a list. */
+  onAddToList: (contactIds: readonly number[]) => void
+}
 
 /** The bar over the list while rows are ticked: how many, and what all of them allow. */
-export function SelectionBar({ selection, now, tell }: SelectionBarProps) {
+export function SelectionBar({ selection, now, tell, onAddToList }: SelectionBarProps) {
   const { chosen, choose } = selection
   const { change, isPending, done } = useManyChange(selection, tell)
   const [first] = chosen
   const count = chosen.length
-  const run = (status: AppointmentStatus) => {
-    change({ rows: chosen, status })
+  const [asked, setAsked] = useState<AskedChange | null>(null)
+  const run = ({ rows, status }: AskedChange, reason: string) => {
+    setAsked(null)
+    change({ rows, status, reason })
     // The bar goes with the last tick: the keyboard stays with the rows.
-    if (first) document.getElementById(linkIdOf(first.id))?.focus({ preventScroll: true })
+    const [row] = rows
+    setTimeout(() => row && document.getElementById(linkIdOf(row.id))?.focus({ preventScroll: true }))
   }
+  const contactIds = [...new Set(chosen.flatMap(({ contactId }) => contactId ?? []))]
   const clear = () =>
     choose(
       chosen.map(({ id }) => id),
@@ -52,10 +64,23 @@ export function SelectionBar({ selection, now, tell }: SelectionBarProps) {
                 </IconButton>
               </span>
               {changes.map((status) => (
-                <Change key={status} status={status} count={count} onRun={run} />
+                <Change
+                  key={status}
+                  status={status}
+                  rows={chosen}
+                  onRun={() => setAsked({ rows: chosen, status })}
+                />
               ))}
-              {changes.length === 0 ? (
-                <span className="text-ink-600 text-sxs">Nessuna azione vale per tutte.</span>
+              {contactIds.length > 0 ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="max-desk:min-h-11 max-desk:flex-1"
+                  icon={<ListPlus strokeWidth={1.8} />}
+                  onClick={() => onAddToList(contactIds)}
+                >
+                  Aggiungi a lista
+                </Button>
               ) : null}
               <Button variant="quiet" size="sm" className="max-desk:hidden" onClick={clear}>
                 Deseleziona
@@ -64,25 +89,36 @@ export function SelectionBar({ selection, now, tell }: SelectionBarProps) {
           )}
         </section>
       ) : null}
+      {asked ? (
+        <AskDialog
+          asked={asked}
+          now={now}
+          onGo={(reason) => run(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   )
 }
 
-type ChangeProps = { status: AppointmentStatus; count: number; onRun: (status: AppointmentStatus) => void }
+type ChangeProps = { status: AppointmentStatus; rows: Selection['chosen']; onRun: () => void }
 
-function Change({ status, count, onRun }: ChangeProps) {
+function Change({ status, rows, onRun }: ChangeProps) {
   const command = COMMANDS[status]
   if (!command) return null
   const { label, Icon, variant } = command
+  const isCancelling = status === 'cancelled' && rows.some((row) => row.status !== 'pending')
   return (
     <Button
       variant={variant}
       size="sm"
       className="max-desk:min-h-11 max-desk:flex-1"
       icon={<Icon strokeWidth={2} />}
-      onClick={() => onRun(status)}
+      onClick={onRun}
     >
-      {label} {grouped(count)}
+      {isCancelling
+        ? `Annulla ${counted(rows.length, 'visita', 'visite')}`
+        : `${label} ${grouped(rows.length)}`}
     </Button>
   )
 }

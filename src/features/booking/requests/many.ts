@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { CallError, call } from '#platform/http/call.ts'
+import { CallError } from '#platform/http/call.ts'
 import { type ToastText, useToast } from '#ui/Toast.tsx'
-import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
+import type { Appointment, ListedAppointment } from '../contract.ts'
 import { refreshAppointments } from '../queries.ts'
-import { type AppointmentStatus, isToClose, type Now } from '../rules.ts'
-import { cacheAppointment, isOutdated, type TellChanged } from '../staff-changes.ts'
+import { type AppointmentStatus, isPast, isToClose, type Now } from '../rules.ts'
+import { cacheAppointment, isOutdated, sendStep, type TellChanged } from '../staff-changes.ts'
 import { manyDone, staffCopy } from '../staff-copy.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
@@ -39,9 +39,31 @@ export function commonChanges(rows: readonly ListedAppointment[], now: Now): App
   const pending = rows.every(({ status }) => status === 'pending')
   const toClose = rows.every((row) => isToClose(row, now))
   return [
-    ...(pending ? (['confirmed', 'cancelled'] as const) : []),
+    ...(pending ? (['confirmed'] as const) : []),
+    ...(rows.every((row) => mayCancel(row, now)) ? (['cancelled'] as const) : []),
     ...(toClose ? (['completed'] as const) : []),
   ]
+}
+
+/** Whether a request may be rejected, or a visit to come cancelled. */
+export function mayCancel(row: ListedAppointment, now: Now): boolean {
+  return row.status === 'pending' || (row.status === 'confirmed' && !hasBegun(row, now))
+}
+
+function hasBegun({ appointmentDate: date, appointmentTime: time }: ListedAppointment, now: Now): boolean {
+  return isPast({ date, time }, now)
+}
+
+/** A change of the status of one request or many, about which staff are asked first. */
+export type AskedChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
+
+/** The patients of a change: each once, those with a mail to come, and those without an address. */
+export function patientsOf({ rows, status }: AskedChange, now: Now): { told: number; unreachable: number } {
+  // Outcomes are told to no one, and neither is a change of a visit whose time has passed.
+  const toTell = status === 'completed' ? [] : rows.filter((row) => !hasBegun(row, now))
+  const each = new Map(toTell.map(({ id, contactId, email }) => [contactId ?? `n. ${id}`, email]))
+  const told = [...each.values()].filter((email) => email !== '').length
+  return { told, unreachable: each.size - told }
 }
 
 export type ManyOutcome = {
@@ -68,7 +90,7 @@ function tellOutcome(
   tell(changed, title)
 }
 
-type ManyChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
+type ManyChange = AskedChange & { reason: string }
 
 /**
  * Changes the status of several requests, one after the other. A refusal leaves its row ticked and the others go on; after a
@@ -79,7 +101,11 @@ export function useManyChange({ choose }: Pick<Selection, 'choose'>, tell: TellC
   const toast = useToast()
   const [done, setDone] = useState(0)
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ rows, status }: ManyChange): Promise<ManyOutcome & { outdated: boolean }> => {
+    mutationFn: async ({
+      rows,
+      status,
+      reason,
+    }: ManyChange): Promise<ManyOutcome & { outdated: boolean }> => {
       const saved: Appointment[] = []
       const refused: ManyOutcome['refused'][number][] = []
       let outdated = false
@@ -88,7 +114,7 @@ export function useManyChange({ choose }: Pick<Selection, 'choose'>, tell: TellC
         setDone(place)
         try {
           if (broken) throw broken
-          const answer = await changeOne(appointment, status)
+          const answer = await sendStep(appointment, { status, reason })
           saved.push(answer)
           cacheAppointment(client, answer)
           choose([answer.id], false)
@@ -107,10 +133,6 @@ export function useManyChange({ choose }: Pick<Selection, 'choose'>, tell: TellC
     },
   })
   return { change: mutate, isPending, done }
-}
-
-function changeOne({ id, version }: ListedAppointment, status: AppointmentStatus): Promise<Appointment> {
-  return call(updateAppointment, { params: { id: String(id) }, body: { status, version } })
 }
 
 /** Whether the server refused this one request, and would not refuse all others for the same reason. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedAppointment } from '../contract.ts'
+import type { AppointmentStatus } from '../rules.ts'
+import { changeQuestion, tellingText } from '../staff-copy.ts'
+import { commonChanges, patientsOf } from './many.ts'
+
+const NOW = { date: '2026-11-24', minutes: 600 }
+type Given = { status?: AppointmentStatus; time?: string; contactId?: number | null; email?: string }
+const visit = (
+  { status = 'pending', time = '2026-11-25 09:00', contactId = null, email = '' }: Given,
+  id = 0,
+) => {
+  const [appointmentDate, appointmentTime] = time.split(' ')
+  return { id, contactId, email, status, stage: null, appointmentDate, appointmentTime } as ListedAppointment
+}
+const PAST = '2026-11-24 09:30'
+
+describe('changes of many requests at once', () => {
+  test.each<[string, Given[], AppointmentStatus[]]>([
+    ['pending ones are confirmed or rejected', [{}, {}], ['confirmed', 'cancelled']],
+    [
+      'visits to come are cancelled, with pending ones among them',
+      [{ status: 'confirmed' }, {}],
+      ['cancelled'],
+    ],
+    ['visits that have begun are completed', [{ status: 'confirmed', time: PAST }], ['completed']],
+    ['nothing is common to a completed visit and a pending one', [{ status: 'completed' }, {}], []],
+    ['no request allows nothing', [], []],
+  ])('%s', (_, given, changes) => {
+    expect(commonChanges(given.map(visit), NOW)).toEqual(changes)
+  })
+})
+
+test('patients are counted once each, apart from those without an address and from visits that have begun', () => {
+  const rows = [
+    { contactId: 1, email: 'a@example.com' },
+    { contactId: 1, email: 'a@example.com' },
+    { contactId: 2 },
+    { email: 'b@example.com' },
+    { contactId: 3, email: 'c@example.com', time: PAST },
+  ].map(visit)
+  expect(patientsOf({ rows, status: 'confirmed' }, NOW)).toEqual({ told: 2, unreachable: 1 })
+  expect(patientsOf({ rows, status: 'completed' }, NOW)).toEqual({ told: 0, unreachable: 0 })
+})
+
+test('the question names one request by its patient, and counts several', () => {
+  expect(changeQuestion('confirmed', Array(12).fill('Ada Riva'), true)).toBe('Confermi 12 prenotazioni?')
+  expect(changeQuestion('cancelled', ['Ada Riva'], true)).toBe('Rifiuti la prenotazione di Ada Riva?')
+  expect(changeQuestion('cancelled', ['Ada Riva'], false)).toBe('Annulli la visita di Ada Riva?')
+})
+
+test.each([
+  [11, 1, '11 pazienti saranno avvisati, 1 senza e-mail.'],
+  [1, 0, '1 paziente sarà avvisato.'],
+  [0, 2, 'Nessun paziente sarà avvisato, 2 senza e-mail.'],
+])('%i patients with an address and %i without one read: %s', (told, unreachable, text) => {
+  expect(tellingText({ told, unreachable })).toBe(text)
+})
