@@ -231,6 +231,7 @@ test('T in the panel of a visit writes a task about it, which the desk shows wit
     .getByRole('listitem')
     .filter({ hasText: 'Ida Ricordata' })
     .getByText('Chiedere l’impegnativa')
+    .first()
     .waitFor()
   expect(complaints).toEqual([])
 })

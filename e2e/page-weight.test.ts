@@ -44,7 +44,7 @@ test.each([
   ['/setup', 15],
   ['/richieste-prenotazioni', 1],
   ['/contatti', 2],
-  ['/contatti/:id', 7],
+  ['/contatti/:id', 8],
   ['/moduli', 2],
   ['/moduli/:id', 3],
   ['/liste', 1],

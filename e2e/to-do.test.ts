@@ -96,7 +96,10 @@ test('staff write a task, answer a message, confirm a request and close visits, 
   await page.getByText('Confermata: Ugo Neri').first().waitFor()
   await expect.poll(() => requests.count()).toBe(0)
   // The mail waits for its minute: undone, the request waits again.
-  await page.getByText(/Avviso a Ugo Neri fra/).waitFor()
+  await page
+    .getByText(/Avviso a Ugo Neri fra/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Annulla' }).click()
   await requests.getByRole('button', { name: 'Conferma Ugo Neri' }).click()
   await page.getByText('Confermata: Ugo Neri').first().waitFor()

@@ -1,17 +1,15 @@
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
 import { fullName } from './copy.ts'
-import { Kbd } from './Panel.tsx'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { sendChange, undoOf, useMute, type WaitingNews } from './visit-changes.ts'
 
 /** A change that was made, and the visit as it was; null for a new visit. */
@@ -104,43 +102,6 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
       {isOpen && first && telling ? <TellingText visitId={first.changed.visit.id} telling={telling} /> : null}
     </Density>
   )
-}
-
-/** 'Annulla' of a toast, also by Z and Ctrl+Z. */
-export function UndoButton({ onUndo }: { onUndo: () => void }) {
-  useUndoKey(onUndo)
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      icon={<Undo2 strokeWidth={1.8} />}
-      aria-keyshortcuts="Z Control+Z"
-      onClick={onUndo}
-    >
-      Annulla
-      <Kbd>Z</Kbd>
-    </Button>
-  )
-}
-
-/** Ctrl+Z, and Z where single keys are on, outside fields, while the toast is there. */
-function useUndoKey(undo: () => void): void {
-  const latest = useRef(undo)
-  latest.current = undo
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, altKey, shiftKey, repeat } = event
-      if (key.toLowerCase() !== 'z' || altKey || shiftKey || repeat || event.defaultPrevented) return
-      const isInField =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches('input, textarea, select'))
-      if (isInField || !(event.ctrlKey || event.metaKey || shortcutsOn())) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function newsOf({ visit, telling }: ChangedVisit): WaitingNews[] {

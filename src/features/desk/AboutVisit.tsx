@@ -21,7 +21,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 /** A free time for the visit. */
 export type FreeTime = { date: string; time: string; doctorId: number; doctorName: string }
 
-const SHOWN = 4
+const SHOWN = 3
 
 type AboutVisitProps = {
   visit: ListedAppointment

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Finder } from '#features/agenda/new/Finder.tsx'
 import { questionOf } from '#features/agenda/new/person-text.ts'
-import type { FoundPerson } from '#features/agenda/people/contract.ts'
-import { peopleQuery } from '#features/agenda/queries.ts'
+import { type FoundPerson, findPeople } from '#features/agenda/people/contract.ts'
+import { callQuery } from '#platform/query/call-query.ts'
 import { shortDate } from '#platform/time/italian.ts'
 
 type PersonFinderProps = {
@@ -20,7 +20,10 @@ export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) 
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const typed = questionOf(text)
-  const { data } = useQuery({ ...peopleQuery(typed), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...callQuery(findPeople, typed ? { query: { q: typed } } : null),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Finder
       id={id}

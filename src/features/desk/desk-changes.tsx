@@ -6,19 +6,16 @@ import {
   changeVisit,
   type VisitChange,
 } from '#features/agenda/contract.ts'
-import { type Told, UndoButton, useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { type Told, useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
-import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import type { Desk, DeskRequest, DeskVisit, Task, TaskChange } from './contract.ts'
-import { updateTask } from './contract.ts'
+import type { Desk, DeskRequest, DeskVisit } from './contract.ts'
 import { deskCopy } from './copy.ts'
 import type { DeskItem } from './items.ts'
 import { deskQuery, refreshDesk } from './queries.ts'
-
-type Said = { title: string; description?: string | undefined }
+import type { Said } from './task-changes.tsx'
 
 /** Something staff do with a row. */
 export type DeskAction = {
@@ -55,40 +52,6 @@ function withoutRow(desk: Desk, item: DeskItem): Desk {
   const ids = [id, ...('others' in item ? item.others.map((other) => other.id) : [])]
   const left = (rows as { id: number }[]).filter((row) => !ids.includes(row.id))
   return { ...desk, [group]: { rows: left, total: total - (rows.length - left.length) } }
-}
-
-const UNDO_MS = 8_000
-
-/** Shows a toast with 'Annulla' (also Z), for what tells no patient anything. */
-export function useUndoToast(): (said: Said, undo: () => Promise<unknown>) => void {
-  const client = useQueryClient()
-  const toast = useToast()
-  const notify = useNotify()
-  return (said, undo) => {
-    const onUndo = async () => {
-      toast(null)
-      await undo().then(
-        () => toast({ title: 'Annullato', description: 'È tornato fra le cose da fare.' }),
-        (error: Error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
-      )
-      await refreshDesk(client)
-    }
-    toast({
-      ...said,
-      lasts: UNDO_MS,
-      actions: (
-        <Density value="staff">
-          <div className="agp-acts agp-toast">
-            <UndoButton onUndo={() => void onUndo()} />
-          </div>
-        </Density>
-      ),
-    })
-  }
-}
-
-export function changeTaskOf(task: Task, change: Omit<TaskChange, 'version'>): Promise<Task> {
-  return call(updateTask, { params: { id: String(task.id) }, body: { ...change, version: task.version } })
 }
 
 type Visit = DeskRequest | DeskVisit

@@ -105,7 +105,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     return {
       title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
       what: `${rows.length} richieste`,
-      line: parts(...rows.map((row) => `${row.firstName}: ${row.serviceName}, ${when(row)}`)),
+      line: parts(
+        ...rows.map(
+          (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
+        ),
+      ),
     }
   }
   return [

@@ -26,14 +26,9 @@ import { call } from '#platform/http/call.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
-import {
-  changeTaskOf,
-  changeVisitOf,
-  type DeskAction,
-  type useManyVisits,
-  type useUndoToast,
-} from './desk-changes.tsx'
+import { changeVisitOf, type DeskAction, type useManyVisits } from './desk-changes.tsx'
 import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
+import { changeTaskOf, type useUndoToast } from './task-changes.tsx'
 
 export type RowTools = {
   act: (action: DeskAction) => void

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Phone, SquareCheck } from 'lucide-react'
 import { refreshTimeline } from '#features/contacts/queries.ts'
 import type { Task } from '#features/desk/contract.ts'
-import { changeTaskOf, useUndoToast } from '#features/desk/desk-changes.tsx'
 import { dueText } from '#features/desk/items.ts'
 import { refreshDesk } from '#features/desk/queries.ts'
+import { changeTaskOf, useUndoToast } from '#features/desk/task-changes.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -44,7 +44,7 @@ export function OpenTasks({ contactId, tasks }: OpenTasksProps) {
                   onClick={() => close.mutate(task)}
                 >
                   <span>
-                    Fatto<span className="sr-only">: {title}</span>
+                    Fatto<span className="sr-only"> {title}</span>
                   </span>
                 </Button>
               </div>

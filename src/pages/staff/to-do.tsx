@@ -7,7 +7,7 @@ import { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
-import { useDeskAction, useManyVisits, useUndoToast } from '#features/desk/desk-changes.tsx'
+import { useDeskAction, useManyVisits } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
   type DeskItem,
@@ -20,6 +20,7 @@ import {
 import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
 import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
+import { useUndoToast } from '#features/desk/task-changes.tsx'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
 import { addressOf, type DeskView, deskAddress, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'

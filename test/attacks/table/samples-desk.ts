@@ -26,7 +26,7 @@ export const deskSamples: Record<string, Sample> = {
         contactId: await person(db, { email: `persona-${next()}@example.com` }),
       },
     }),
-    takes: { ...takes, contactId: ['null'], appointmentId: ['null'] },
+    takes: { ...takes, contactId: ['null'], appointmentId: ['null'], done: ['boolean'] },
   },
   'PATCH /api/tasks/:id': {
     ask: async (fixture) => ({

@@ -65,7 +65,7 @@ export function NewNote({ contactId, reportDirty, saveCall, onTask }: NewNotePro
         <TextArea
           rows={2}
           autoComplete="off"
-          placeholder="Scrivi una nota o una chiamata, la vede solo il personale"
+          placeholder="Scrivi una nota, la vede solo il personale"
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="field-sizing-content max-h-96 min-h-15"
