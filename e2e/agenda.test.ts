@@ -130,7 +130,7 @@ test('a caller who is known is booked with at most 25 keys', async () => {
     .first()
     .waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota .* alle/ }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
   await press('Control+Enter')
   await expect
     .poll(async () => {

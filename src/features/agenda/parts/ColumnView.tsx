@@ -5,6 +5,7 @@ import { isDue, minutesWaiting } from '../copy.ts'
 import { type Cell, clock, type FreeCell, type ReasonCell, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Block, shared } from '../grid/hours.ts'
+import { Holds } from '../hold/Holds.tsx'
 import { Card, levelOf } from './Card.tsx'
 
 /** The frame where a visit in hand would lie. */
@@ -115,6 +116,7 @@ function BlockView(props: ColumnProps & { block: Block }) {
       {inBlock.map((cell) => (
         <CellView key={cell.key} cell={cell} {...props} />
       ))}
+      <Holds column={column} block={block} />
       {frame ? <DropFrame drop={frame} block={block} /> : null}
     </div>
   )
