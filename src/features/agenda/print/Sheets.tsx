@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** The columns' widths on 184 mm of paper: an Italian telephone number stands on one line, and so do most names. */
-const WIDTHS = ['16mm', '40mm', '38mm', '28mm', '24mm', '9mm', 'auto']
+const WIDTHS = ['16mm', '40mm', '38mm', '30mm', '24mm', '9mm', 'auto']
 
 type SheetsProps = Options & { sheets: readonly Sheet[]; date: string; resources: Agenda['resources'] }
 
