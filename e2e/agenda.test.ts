@@ -131,7 +131,7 @@ test('a caller who is known is booked with at most 25 keys', async () => {
     .first()
     .waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota .* alle/ }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
   await press('Control+Enter')
   await expect
     .poll(async () => {
@@ -182,12 +182,17 @@ test('a move outside the hours asks first and names the reason', async () => {
 test('the day of a doctor is printed with a box for each patient, and with initials alone', async () => {
   const day = days[5] ?? ''
   const offer = await doctorWith(day, [{ firstName: 'Olga', lastName: 'Stampata', time: '09:30' }])
-  const { page, complaints } = await atDesk(`/agenda/stampa?giorno=${day}&medici=${offer.doctorId}`)
+  const note = { notes: 'Porta la lastra' }
+  await database.db.updateTable('appointments').set(note).where('lastName', '=', 'Stampata').execute()
+  const { page, complaints } = await atDesk(`/agenda/stampa?giorno=${day}`)
+  await page.getByRole('combobox', { name: 'Medico' }).selectOption(String(offer.doctorId))
   const sheet = page.getByRole('region', { name: /foglio 1 di 1/ })
   await sheet.getByText('STAMPATA Olga').waitFor()
   await sheet.getByText('libero fino alle 12:30').waitFor()
+  await sheet.getByText(note.notes).waitFor()
   await page.getByLabel('Solo iniziali').check()
   await sheet.getByText('S. O.').waitFor()
+  expect(await sheet.getByText(note.notes).count()).toBe(0)
   expect(await sheet.getByText('Olga').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: /^Stampa/ }).isVisible()).toBe(false)

@@ -37,7 +37,9 @@ const person = (id: number, firstName: string, lastName: string) => ({
 
 async function findsPeople(page: Page, people: (q: string) => object[]): Promise<void> {
   await page.route('**/api/agenda/people?**', (route) =>
-    route.fulfill({ json: people(new URL(route.request().url()).searchParams.get('q') ?? '') }),
+    route.fulfill({
+      json: { people: people(new URL(route.request().url()).searchParams.get('q') ?? ''), others: 0 },
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeVisit, createVisit, getVisit, printAgenda, visitEvents } from '#features/agenda/contract.ts'
+import { holdPlace } from '#features/agenda/hold/contract.ts'
 import { postLogout } from '#features/auth/contract.ts'
 import { openDays } from '#test/days.ts'
 import { bookable } from '#test/factories.ts'
@@ -93,6 +94,19 @@ test('T5: the stream of events needs a session and carries day and number of a v
   await editor.call(changeVisit, { ...to(visit.id), body: { notes: 'Diabetica', version: visit.version } })
   await expect.poll(() => stream.text.split(`data: ${day} ${visit.id}\n`).length).toBeGreaterThanOrEqual(3)
   expect(stream.text.replaceAll(/^(retry: 1000|:|data: \d{4}-\d\d-\d\d \d+|data: )?\n/gm, '')).toBe('')
+  stream.cancel()
+})
+
+test('T5: a hold carries the place and the name of the session’s user, and names no person', async () => {
+  const stream = await listen(editor)
+  const place = { doctorId: offer.doctorId, date: day, time: '09:30', duration: 30 }
+  await editor.call(holdPlace, { body: { window: 7, place } })
+  await expect.poll(() => stream.text).toContain('event: hold\n')
+  const [, sent = ''] = /^event: hold\ndata: (.*)$/m.exec(stream.text) ?? []
+  const { by, ...rest } = JSON.parse(sent)
+  expect(rest).toEqual({ window: 7, place })
+  const names = await target.db.selectFrom('users').select('username').execute()
+  expect(names.map(({ username }) => username)).toContain(by)
   stream.cancel()
 })
 

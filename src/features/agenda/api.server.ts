@@ -13,6 +13,8 @@ import {
   tellAgain,
   visitEvents,
 } from './contract.ts'
+import { holdPlace } from './hold/contract.ts'
+import { announceHold } from './hold/store.server.ts'
 import { findPeople } from './people/contract.ts'
 import {
   agendaBetween,
@@ -55,4 +57,5 @@ export const agendaApi: Route[] = [
     return live.stream({ userId: user.id, sessionHash })
   }),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
+  serve(holdPlace, (ctx, { body }) => announceHold(ctx, body)),
 ]

@@ -167,7 +167,8 @@ export const visitEvents = endpoint({
   method: 'GET',
   path: EVENTS_PATH,
   access: 'staff',
-  summary: 'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia',
+  summary:
+    'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia; `hold`: chi prenota dove',
   answer: z.string(),
 })
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentCounts, pendingCount } from '#features/booking/contract.ts'
 import { refreshBelow } from '#platform/query/call-query.ts'
+import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
 /** Several visits may change together. */
@@ -30,7 +31,13 @@ export function useVisitEvents(enabled: boolean, path: string): void {
     }
     const follow = () => {
       if (document.visibilityState === 'visible') {
-        source ??= new EventSource(EVENTS_PATH)
+        if (!source) {
+          source = new EventSource(EVENTS_PATH)
+          source.addEventListener('hold', ({ data }) => {
+            const event: HoldEvent = JSON.parse(data)
+            if (event.window !== WINDOW) showHold(client, event)
+          })
+        }
         source.onmessage = read
         // Changes may have been missed before it opened.
         source.onopen = read

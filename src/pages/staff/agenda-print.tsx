@@ -12,6 +12,7 @@ import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
 import { longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Select } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -21,7 +22,7 @@ export const handle = { access: 'Accedi per stampare l’agenda.' }
 /** The agenda of a day on paper: a sheet for each doctor. */
 export default function AgendaPrintPage() {
   const user = useStaffUser()
-  const [address] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const [opened] = useState(() => wallClock(new Date()))
   const asked = address.get('giorno') ?? ''
   const date = isDate(asked) ? asked : opened.date
@@ -31,12 +32,34 @@ export default function AgendaPrintPage() {
     .filter((id) => id > 0)
   const [onlyInitials, setOnlyInitials] = useState(address.get('iniziali') === 'true')
   const { data, isError, error, refetch } = useQuery(printAgendaQuery(date))
-  const sheets = data ? sheetsOf(data, date, doctors) : []
+  const all = data ? sheetsOf(data, date) : []
+  const sheets = all.filter(({ doctor }) => doctors.length === 0 || doctors.includes(doctor.id))
+  const choose = (doctorId: string) =>
+    setAddress(
+      (now) => {
+        now.delete('medici')
+        if (doctorId) now.set('medici', doctorId)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const printedBy = `Stampato alle ${clockText(toTime(opened.minutes))} da ${user.username}`
   return (
     <>
       <div className="pr-bar">
         <PageHead title={`Stampa di ${longDate(date)}`} />
+        <label htmlFor="medico">
+          Medico
+          <Select id="medico" value={doctors.join(',')} onChange={({ target }) => choose(target.value)}>
+            <option value="">Tutti</option>
+            {doctors.length > 1 ? <option value={doctors.join(',')}>Quelli scelti in agenda</option> : null}
+            {all.map(({ doctor }) => (
+              <option key={doctor.id} value={doctor.id}>
+                {doctor.name}
+              </option>
+            ))}
+          </Select>
+        </label>
         <label>
           <input
             type="checkbox"

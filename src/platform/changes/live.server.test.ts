@@ -31,6 +31,13 @@ test('each open stream gets every published event, and an empty one after a reco
   }
 })
 
+test('a hold is an event of its own kind, which those that only follow visits do not get', async () => {
+  const live = createLive()
+  const { next } = await read(live.stream(owner(1)))
+  live.publish('hold {"by":"anna  b"}')
+  expect(await next()).toBe('event: hold\ndata: {"by":"anna  b"}\n\n')
+})
+
 test('a stream sends a heartbeat, and ends after its lifetime', async () => {
   const live = createLive({ heartbeatMs: 20, lifetimeMs: 50 })
   const { next } = await read(live.stream(owner(1)))

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/http/errors.ts'
 
 /**
- * A notification on the channel `live`: `visit yyyy-MM-dd id` or `session` with the hash of a session that has ended; null after a
- * reconnection, when some may have been lost.
+ * A notification on the channel `live`: `visit yyyy-MM-dd id`, `hold` with the place a member of staff is booking as JSON, or `session`
+ * with the hash of a session that has ended; null after a reconnection, when some may have been lost.
  */
 type Notification = string | null
 
@@ -74,6 +74,7 @@ export function createLive({ heartbeatMs = HEARTBEAT_MS, lifetimeMs = LIFETIME_M
       const [topic, ...words] = notification?.split(' ') ?? ['visit']
       for (const one of [...open]) {
         if (topic === 'visit') one.send(`data: ${words.join(' ')}`)
+        else if (topic === 'hold') one.send(`event: hold\ndata: ${words.join(' ')}`)
         else if (topic === 'session' && one.sessionHash.toString('hex') === words[0]) one.end()
       }
     },

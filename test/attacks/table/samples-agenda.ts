@@ -110,6 +110,13 @@ export const agendaSamples: Record<string, Sample> = {
   },
   'POST /api/agenda/visits/:id/telling': byId(confirmed),
   'GET /api/agenda/events': { ask: () => ({}), unsent: 'its answer never ends' },
+  'POST /api/agenda/hold': {
+    ask: ({ offer, visit }) => {
+      const { appointmentDate: date, appointmentTime: time } = visit()
+      return { body: { window: 7, place: { doctorId: offer.doctorId, date, time, duration: 30 } } }
+    },
+    takes: { window: ['number'], 'place.doctorId': ['number'], place: ['null'] },
+  },
   'GET /api/agenda/people': { ask: () => ({ query: { q: 'Esempi' } }), queryTakes: { q: 'any' } },
   'GET /api/agenda/places': {
     queryTakes: { days: ['0'] },

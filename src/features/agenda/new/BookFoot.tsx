@@ -23,7 +23,7 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
       <div className="agp-acts">
         <Button
           data-walk
-          className="agp-book"
+          className="h-auto! max-w-full py-1.5 whitespace-normal! text-balance"
           disabled={!draft.offer || !(draft.contact || draft.isNew)}
           busy={busy}
           busyLabel="Prenoto…"

@@ -39,7 +39,7 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
     [addMonths(today, 12), 'Fra 12 mesi'],
   ]
   if (!starts.some(([from]) => from === finder.from)) {
-    starts.unshift([finder.from, `Da ${fullDay(finder.from, today)}`])
+    starts.unshift([finder.from, `Da ${shortDay(finder.from, today)}`])
   }
   return (
     <>

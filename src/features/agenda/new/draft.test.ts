@@ -44,7 +44,7 @@ test('a free slot gives the place, and no places are asked for', () => {
 test('the button names service, doctor and time, and the day unless it is today', () => {
   const draft = withOffer(draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY), ecg)
   expect(bookLabel(draft, 'Dr. Villa', TODAY)).toBe('Prenota Visita ed ECG, Dr. Villa, 11:30')
-  expect(bookLabel(draft, 'Dr. Villa', '2026-11-20')).toBe('Prenota Visita ed ECG, Dr. Villa, mar 24 11:30')
+  expect(bookLabel(draft, 'Dr. Villa', '2026-11-20')).toBe('Prenota Visita ed ECG, Dr. Villa, mar 24, 11:30')
   expect(bookLabel(withOffer(draft, null), 'Dr. Villa', TODAY)).toBe('Prenota')
 })
 

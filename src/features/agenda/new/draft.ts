@@ -167,7 +167,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
 /** 'Prenota Visita ed ECG, Dr. Villa, 11:30'; with the day unless it is today. */
 export function bookLabel({ offer, place }: Draft, doctorName: string | undefined, today: string): string {
   if (!offer || !place) return 'Prenota'
-  const day = place.date === today ? '' : `${shortDay(place.date, today)} `
+  const day = place.date === today ? '' : `${shortDay(place.date, today)}, `
   return `Prenota ${[offer.name, doctorName, `${day}${clockText(place.time)}`].filter(Boolean).join(', ')}`
 }
 

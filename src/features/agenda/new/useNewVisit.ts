@@ -8,6 +8,7 @@ import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
+import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
@@ -70,7 +71,7 @@ export function useNewVisit(props: NewVisitProps) {
   }
   useSlot(slot, (next) => change((now) => withSlot(now, next, offers, today)))
   useProposal(draft, offers, (next) => setDraft(next))
-  // A refused place stays until staff have answered, so that they insist on the place they read about.
+  // A refused place stays until staff have answered, so that they insist on the place they read.
   usePlaceOf(draft, isAnswered && !sending.refusal ? found.data.places : null, setDraft)
 
   const takePerson = (person: FoundPerson | null) => {
@@ -89,6 +90,8 @@ export function useNewVisit(props: NewVisitProps) {
     focusFirst([idOf('places')])
   }
   const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
+  const duration = draft.duration ?? draft.offer?.duration ?? USUAL_DURATION
+  useHold(draft.place && { ...draft.place, duration }, draft.contact?.lastName ?? form.watch('lastName'))
   const { refusal, busy, send, insist } = sending
   return {
     agenda,
@@ -106,7 +109,7 @@ export function useNewVisit(props: NewVisitProps) {
     /** The doctor of the chosen place. */
     doctor,
     /** Minutes. */
-    duration: draft.duration ?? draft.offer?.duration ?? USUAL_DURATION,
+    duration,
     busy,
     change,
     send,

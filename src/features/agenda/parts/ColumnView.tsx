@@ -6,6 +6,7 @@ import { delayOf, delayText } from '../delay.ts'
 import { type Cell, clock, type FreeCell, type ReasonCell, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Block, shared } from '../grid/hours.ts'
+import { Holds } from '../hold/Holds.tsx'
 import { Card, levelOf } from './Card.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 
@@ -124,6 +125,7 @@ function BlockView(props: ColumnProps & { block: Block }) {
       {inBlock.map((cell) => (
         <CellView key={cell.key} cell={cell} {...props} />
       ))}
+      <Holds column={column} block={block} />
       {frame ? <DropFrame drop={frame} block={block} /> : null}
     </div>
   )

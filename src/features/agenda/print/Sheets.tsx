@@ -14,6 +14,9 @@ type Options = {
   printedBy: string
 }
 
+/** The columns' widths on 184 mm of paper: an Italian telephone number stands on one line, and so do most names. */
+const WIDTHS = ['16mm', '40mm', '38mm', '30mm', '24mm', '9mm', 'auto']
+
 type SheetsProps = Options & { sheets: readonly Sheet[]; date: string; resources: Agenda['resources'] }
 
 /** A sheet of paper for each doctor: patients, a box for arrived, free time to write on. */
@@ -26,6 +29,11 @@ export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
     >
       <Head sheet={sheet} date={date} resources={resources} />
       <table className="pr-table">
+        <colgroup>
+          {WIDTHS.map((width) => (
+            <col key={width} style={{ width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Ora</th>
@@ -62,7 +70,9 @@ export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
 function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resources: Agenda['resources'] }) {
   const { doctor, column, visits } = sheet
   const rooms = new Set(column.open.map(({ roomId }) => resources.find(({ id }) => id === roomId)?.name))
-  const facts = [doctor.specialization, ...rooms, windowsText(united(column.open))].filter(Boolean)
+  // A word joiner: '11:30–12:00' is never broken over two lines.
+  const hours = windowsText(united(column.open)).replaceAll('–', '\u2060–\u2060')
+  const facts = [doctor.specialization, ...rooms, hours].filter(Boolean)
   const waiting = visits.filter(({ status }) => status === 'pending').length
   const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
   return (
@@ -137,7 +147,8 @@ function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: b
       <td>
         <i className="pr-box" />
       </td>
-      <td />
+      {/* A note may name the person. */}
+      <td className="pr-note">{onlyInitials ? null : visit.notes}</td>
     </tr>
   )
 }

@@ -14,14 +14,12 @@ export type Sheet = { doctor: AgendaDoctor; column: AgendaColumn; visits: Agenda
 /**
  * The sheets of a day: one for each doctor who receives or has visits, in the order of the agenda. Free time is a line to write on,
  * time between two windows one row.
- *
- * @param only ids of doctors; empty: all
  */
-export function sheetsOf(agenda: Agenda, date: string, only: readonly number[] = []): Sheet[] {
+export function sheetsOf(agenda: Agenda, date: string): Sheet[] {
   const columns = agenda.days.find((day) => day.date === date)?.columns ?? []
   return agenda.doctors.flatMap((doctor) => {
     const column = columns.find(({ doctorId }) => doctorId === doctor.id)
-    if (!column || (only.length > 0 && !only.includes(doctor.id))) return []
+    if (!column) return []
     const visits = agenda.visits.filter(
       (visit) => visit.doctorId === doctor.id && visit.date === date && visit.status !== 'cancelled',
     )

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
+import { bookable, person, wish } from '#test/factories.ts'
+import { accessibilityFaults, hasFocus } from './browser.ts'
+import { atDesk } from './desk.ts'
+import { database, staff, stage } from './stage.ts'
+
+stage()
+
+// A day of its own for each journey, so that none sees the visits of another.
+const days = openDays(5)
+const serviceField = (page: Page) => page.getByRole('combobox', { name: 'Servizio' })
+
+/** A doctor who receives from 9:30 to 12:30, with a service of that name. */
+async function doctorFor(service: string) {
+  const offer = await bookable(database.db)
+  await database.db.updateTable('services').set({ name: service }).where('id', '=', offer.serviceId).execute()
+  return offer
+}
+
+type Offer = Awaited<ReturnType<typeof doctorFor>>
+
+/** The agenda of a doctor's day, and a keyboard that counts. */
+async function receptionAt(day: string, { doctorId }: Offer) {
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${doctorId}`)
+  const free = page.getByRole('gridcell', { name: /^Libero alle 9:30/ })
+  await free.waitFor()
+  const count = { keys: 0 }
+  const press = async (key: string) => {
+    count.keys += 1
+    await page.keyboard.press(key)
+  }
+  const type = async (text: string) => {
+    for (const letter of text) await press(letter)
+  }
+  return { page, complaints, free, count, press, type }
+}
+
+const visitsOf = (lastName: string) =>
+  database.db
+    .selectFrom('appointments')
+    .select(['firstName', 'email', 'appointmentTime as time', 'doctorId', 'stage', 'status', 'lane'])
+    .where('lastName', '=', lastName)
+    .execute()
+
+test('a new patient without an e-mail is booked by telephone with at most 25 keys', async () => {
+  const [day = ''] = days
+  const offer = await doctorFor('Wolframio di prova')
+  const { page, complaints, free, count, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('neri ada 3335550123')
+  await page.getByRole('option', { name: /nuovo paziente/i }).waitFor()
+  await press('Enter')
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
+  await page.getByRole('button', { name: /^Prenota Wolframio di prova, .* 9:30/ }).waitFor()
+  await press('Control+Enter')
+  await expect
+    .poll(() => visitsOf('Neri'))
+    .toMatchObject([{ firstName: 'Ada', email: '', time: '09:30', doctorId: offer.doctorId }])
+  expect(count.keys).toBeLessThanOrEqual(25)
+  expect(complaints).toEqual([])
+})
+
+test('a known patient at the desk is booked and marked as arrived with at most 10 keys', async () => {
+  const day = days[1] ?? ''
+  const offer = await doctorFor('Vanadio di prova')
+  await person(database.db, { firstName: 'Elsa', lastName: 'Sportelli' })
+  const { page, complaints, free, count, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('spor')
+  await page.getByRole('option', { name: /Sportelli/ }).waitFor()
+  await press('Enter')
+  await page.getByRole('button', { name: /^Prenota Vanadio di prova, / }).waitFor()
+  await press('Control+Enter')
+  await expect.poll(() => hasFocus(page.getByRole('gridcell', { name: /^Sportelli Elsa, 9:30/ }))).toBe(true)
+  await press('a')
+  await expect.poll(() => visitsOf('Sportelli')).toMatchObject([{ stage: 'arrived' }])
+  expect(count.keys).toBeLessThanOrEqual(10)
+  expect(complaints).toEqual([])
+})
+
+test('a text that is no service books nothing, and two quick Ctrl Enter never book outside the hours', async () => {
+  const day = days[2] ?? ''
+  const offer = await doctorFor('Ittrio di prova')
+  await person(database.db, { firstName: 'Dora', lastName: 'Insistenti' })
+  const { page, free, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('insis')
+  await page.getByRole('option', { name: /Insistenti/ }).waitFor()
+  await press('Enter')
+  const book = page.getByRole('button', { name: /^Prenota Ittrio di prova, / })
+  await book.waitFor()
+  await type('qqq')
+  await page.getByText('Nessun servizio per «qqq».').waitFor()
+  expect(await serviceField(page).inputValue()).toBe('qqq')
+  expect(await page.getByRole('button', { name: /^Prenota( Ctrl|$)/ }).isDisabled()).toBe(true)
+  await press('Control+Enter')
+  await press('Control+a')
+  await type('itt')
+  await press('Enter')
+  await book.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  // The visit does not fit into the hours that are left.
+  await page.getByRole('combobox', { name: 'Durata' }).selectOption('240')
+  await press('Control+Enter')
+  const change = page.getByRole('alert').getByText('Fuori orario')
+  await change.waitFor()
+  expect(await hasFocus(page.getByRole('button', { name: /^Cambia/ }).last())).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('Control+Enter')
+  await change.waitFor({ state: 'detached' })
+  expect(await visitsOf('Insistenti')).toEqual([])
+})
+
+test('the place that is being booked is drawn here, and in other windows with the name of the user', async () => {
+  const day = days[3] ?? ''
+  const offer = await doctorFor('Osmio di prova')
+  const other = await staff('/robots.txt')
+  const follows = other.page.waitForResponse((response) => response.url().endsWith('/api/agenda/events'))
+  await other.page.goto(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await other.page.getByRole('gridcell', { name: /^Libero/ }).waitFor()
+  await follows
+  const { page, free, press } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.locator('.ag-hold-own').waitFor()
+  const held = other.page.getByRole('gridcell', { name: /^admin sta prenotando alle 9:30/ })
+  await held.waitFor()
+  expect(await accessibilityFaults(other.page)).toEqual([])
+  await press('Escape')
+  await held.waitFor({ state: 'detached' })
+  expect(await page.locator('.ag-hold-own').count()).toBe(0)
+  await other.context.close()
+})
+
+test('P in the panel of a visit books another one for the same person, with the same doctor and service', async () => {
+  const day = days[4] ?? ''
+  const offer = await doctorFor('Cromo di prova')
+  const names = { firstName: 'Lea', lastName: 'Ancorati' }
+  const contactId = await person(database.db, names)
+  const visit = wish(offer, { ...names, appointmentDate: day, appointmentTime: '10:00' })
+  await database.db
+    .insertInto('appointments')
+    .values({ ...visit, contactId, doctorId: offer.doctorId, duration: 30, status: 'confirmed' })
+    .execute()
+  const { page, complaints, press } = await receptionAt(day, offer)
+  await page.getByRole('gridcell', { name: /^Ancorati Lea/ }).click()
+  await page.getByRole('heading', { name: 'Lea Ancorati' }).waitFor()
+  await press('p')
+  await page.getByRole('button', { name: 'Stesso medico, stesso servizio' }).click()
+  await page.getByRole('button', { name: /^Prenota Cromo di prova, / }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Medico' }).inputValue()).toBe(String(offer.doctorId))
+  await page.getByRole('combobox', { name: 'Ripeti' }).selectOption('6')
+  await press('Control+Enter')
+  await expect.poll(async () => (await visitsOf('Ancorati')).length).toBe(2)
+  // The panel stays for the visit in six months, with the same service and doctor.
+  await page.getByRole('button', { name: /^Prenota Cromo di prova, / }).waitFor()
+  await press('Control+Enter')
+  await expect.poll(async () => (await visitsOf('Ancorati')).length).toBe(3)
+  expect(complaints).toEqual([])
+})

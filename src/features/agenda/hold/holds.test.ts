@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type HoldEvent, withHold } from './holds.ts'
+
+const place = { doctorId: 3, date: '2026-11-24', time: '11:30', duration: 30 }
+const anna: HoldEvent = { window: 1, by: 'anna', place }
+
+test('the next place of a window replaces the one before, and none ends it', () => {
+  const first = withHold([], anna, 0)
+  const moved = { ...place, time: '12:00' }
+  expect(withHold(first, { ...anna, place: moved }, 1000).map((hold) => hold.place)).toEqual([moved])
+  expect(withHold(first, { window: 2, by: 'anna', place: moved }, 1000)).toHaveLength(2)
+  expect(withHold(first, { ...anna, place: null }, 1000)).toEqual([])
+})
+
+test('a hold that is not renewed goes after three minutes', () => {
+  const first = withHold([], anna, 0)
+  const other = { window: 2, by: 'ugo', place }
+  expect(withHold(first, other, 179_000)).toHaveLength(2)
+  expect(withHold(first, other, 180_000).map(({ by }) => by)).toEqual(['ugo'])
+})
