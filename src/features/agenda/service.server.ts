@@ -5,12 +5,14 @@ import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { placeVisit } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
+import { takeResources } from '#features/booking/resources.store.server.ts'
 import { statusLabels } from '#features/booking/staff-copy.ts'
 import {
   findAppointment,
   findByKey,
   type LockedAppointment,
   lockAppointment,
+  replaceResources,
 } from '#features/booking/store.server.ts'
 import { confirmationAgain, heldNews, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
@@ -108,16 +110,21 @@ export async function agendaBetween(
  * @throws as `changeLockedVisit`
  */
 export async function changeVisitById(ctx: Context, id: number, change: VisitChange): Promise<ChangedVisit> {
-  const { version, squeeze = false, evenOutside = false, date, time, ...wanted } = change
+  const { version, squeeze = false, evenOutside = false, date, time, resourceIds, ...wanted } = change
   try {
     return await transaction(ctx.db, async (db) => {
       const before = await lockAppointment(db, id)
       if (!before) throw appointmentMissing()
       if (before.version !== version) throw await changedMeanwhile(db, before)
-      await changeLockedVisit(ctx, db, before, {
+      const others = before.resourceIds.filter((own) => !resourceIds?.includes(own))
+      const isOther = resourceIds && (others.length > 0 || resourceIds.length > before.resourceIds.length)
+      // The rooms it leaves must not stand in the way of its new time.
+      if (isOther) await replaceResources(db, id, [])
+      await changeLockedVisit(ctx, db, isOther ? { ...before, resourceIds } : before, {
         wanted: { ...wanted, appointmentDate: date, appointmentTime: time },
         choice: { squeeze, evenOutside },
       })
+      if (isOther) await takeResources(ctx, db, before, resourceIds)
       return changed(db, id)
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
-import type { AgendaVisit } from '../contract.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import type { Place } from '../grid/moving.ts'
@@ -17,6 +17,7 @@ import { useMoving } from './useMoving.ts'
 
 export type AgendaActions = ReturnType<typeof useAgendaActions>
 
+const NONE: Agenda['resources'] = []
 /** The longest visit the server takes. */
 const MAX_MINUTES = 720
 
@@ -39,6 +40,7 @@ export function useAgendaActions(state: AgendaState) {
   const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
   const control = useMoving({
     model,
+    resources: data.agenda?.resources ?? NONE,
     date: address.date,
     today: now.date,
     say,

@@ -186,8 +186,7 @@ function openDayUnder(drag: Drag, { onDay }: Needs, now: number): void {
 function toPlaceUnder(drag: Drag, { grid, model, quarter, control }: Needs): void {
   const found = model && timeUnder(grid.current, model, quarter, { x: drag.x, y: drag.y - drag.dy })
   if (!found) return
-  // Between rooms a visit moves in time only.
-  const column = found.column.doctor === null ? (drag.column ?? found.column) : found.column
+  const { column } = found
   const start = snapped(found.minutes, drag.visit, column.visits, 15 / quarter)
   control.to({ date: column.date, column: column.key, start })
 }

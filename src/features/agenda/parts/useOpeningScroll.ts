@@ -5,6 +5,8 @@ import { offsetOf } from '../grid/hours.ts'
 
 const BEFORE_NOW = 60
 const BEFORE_FIRST = 15
+/** A column that is cut by more is out of sight. */
+const CUT_PX = 24
 
 /**
  * Opens a day where it matters: an hour before now, on other days at the first visit or hours of the columns in sight. Focus in the
@@ -24,7 +26,7 @@ export function useOpeningScroll(
     if (!box || !model || box.contains(document.activeElement)) return
     const { right } = box.getBoundingClientRect()
     const inSight = [...box.querySelectorAll<HTMLElement>('.ag-col[data-column]')]
-      .filter((one) => one.getBoundingClientRect().left < right)
+      .filter((one) => one.getBoundingClientRect().right <= right + CUT_PX)
       .map((one) => one.dataset.column)
     const starts = model.columns
       .filter(({ key }) => inSight.includes(key))
