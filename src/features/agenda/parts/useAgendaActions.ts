@@ -158,6 +158,8 @@ function usePointer(
     const found = model && timeUnder(focus.grid.current, model, scale.quarter, { x, y })
     if (!found) return null
     const { column, minutes } = found
+    // The day before may still be shown while the next one loads.
+    if (address.view.show === 'giorno' && column.date !== address.date) return null
     const free = column.cells.find(
       ({ kind, start, end }) => kind === 'free' && start <= minutes && minutes < end,
     )

@@ -3,6 +3,7 @@ import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn, GridModel } from '../grid/columns.ts'
 import { minutesAt } from '../grid/hours.ts'
 import { snapped } from '../grid/moving.ts'
+import { textScale } from './useGridScale.ts'
 import type { MovingControl } from './useMoving.ts'
 
 const START_PX = 4
@@ -205,7 +206,7 @@ export function timeUnder(
   const column = model.columns.find(({ key }) => key === under?.dataset.column)
   const body = under?.querySelector('.ag-body')?.getBoundingClientRect()
   if (!column || !body) return null
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const scale = textScale()
   return { column, minutes: minutesAt((y - body.top) / scale, model.blocks, quarter) }
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { offsetOf } from '../grid/hours.ts'
+import { textScale } from './useGridScale.ts'
 
 const BEFORE_NOW = 60
 const BEFORE_FIRST = 15
@@ -34,7 +35,7 @@ export function useOpeningScroll(
       .map(({ start }) => start)
     const isToday = model.columns.some(({ date }) => date === now.date)
     const from = isToday ? now.minutes - BEFORE_NOW : Math.min(...starts) - BEFORE_FIRST
-    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    const scale = textScale()
     if (Number.isFinite(from)) box.scrollTop = offsetOf(from, model.blocks, quarter) * scale
   }, [grid, day, quarter])
 }
