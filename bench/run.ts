@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
+import { agenda } from './agenda.ts'
 import { bookings } from './bookings.ts'
 import { contacts } from './contacts.ts'
 import { createDatabase, type Size } from './database.ts'
@@ -26,7 +27,18 @@ const quick = options.quick
 const MANY: Size = { contacts: 100_000, appointments: quick ? 200_000 : 1_000_000 }
 const FEW: Size = { contacts: 1000, appointments: 1000 }
 const rows = options.only?.split(',') ?? [
-  ...['page', 'slots', 'contacts', 'visitors', 'bookings', 'documents', 'start', 'weight', 'lighthouse'],
+  ...[
+    'page',
+    'slots',
+    'contacts',
+    'visitors',
+    'bookings',
+    'documents',
+    'start',
+    'weight',
+    'agenda',
+    'lighthouse',
+  ],
 ]
 const wanted = (...names: string[]) => names.some((name) => rows.includes(name))
 
@@ -37,6 +49,7 @@ try {
     figures.push(...(await underLoad()))
   if (wanted('start')) figures.push(...(await start()))
   if (wanted('weight')) figures.push(...weights())
+  if (wanted('agenda')) figures.push(...(await step('agenda', () => agenda({ rounds: quick ? 3 : 10 }))))
   if (wanted('lighthouse')) figures.push(...(await pageSpeed({ rounds: quick ? 1 : 3 })))
 } finally {
   await rm(folder, { recursive: true, force: true })

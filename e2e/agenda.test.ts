@@ -78,6 +78,24 @@ test('a visit moves by keyboard alone, waits a minute with its mail, and goes ba
   expect(complaints).toEqual([])
 })
 
+test('a visit that the panel lifts is put on another day by a click', async () => {
+  const [day = '', next = ''] = days.slice(1)
+  const offer = await doctorWith(day, [{ firstName: 'Bice', lastName: 'Posata', time: '09:30' }])
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Posata Bice')
+  await cardOf(page, 'Posata Bice').click()
+  await page.getByRole('button', { name: 'Sposta' }).click()
+  await page.locator(`.ag-cal [data-day="${next}"]`).click()
+  await cardOf(page, 'Posata Bice').waitFor({ state: 'detached' })
+  await page
+    .getByRole('gridcell', { name: /^Libero alle/ })
+    .first()
+    .click({ position: { x: 20, y: 4 } })
+  await expect.poll(async () => (await stored('Posata')).appointmentDate).toBe(next)
+  expect((await stored('Posata')).appointmentTime).toBe('09:30')
+  expect(complaints).toEqual([])
+})
+
 test('the day flow goes by single keys from arrived to completed', async () => {
   // The steps are taken on the day of the visit.
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())

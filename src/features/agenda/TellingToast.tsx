@@ -10,7 +10,7 @@ import { fullName } from './copy.ts'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
 import { UndoButton } from './UndoButton.tsx'
-import { sendChange, undoOf, useMute, type WaitingNews } from './visit-changes.ts'
+import { sendChange, undoOf, useMute, waitingNews } from './visit-changes.ts'
 
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
@@ -63,7 +63,7 @@ export function useTellingMany(): (all: readonly Told[], sentence: string, descr
             told={told}
             until={until}
             onUndo={() => undo.mutate(all)}
-            onMute={() => mute.mutate(told.flatMap(({ changed }) => newsOf(changed)))}
+            onMute={() => mute.mutate(told.flatMap(({ changed }) => waitingNews(changed)))}
           />
         </QueryClientProvider>
       ),
@@ -102,8 +102,4 @@ function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
       {isOpen && first && telling ? <TellingText visitId={first.changed.visit.id} telling={telling} /> : null}
     </Density>
   )
-}
-
-function newsOf({ visit, telling }: ChangedVisit): WaitingNews[] {
-  return telling ? [{ visitId: visit.id, until: telling.until }] : []
 }

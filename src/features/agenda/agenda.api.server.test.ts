@@ -56,6 +56,15 @@ async function muteNews(id: number, until?: string) {
   })
 }
 
+async function rooms(...names: string[]): Promise<number[]> {
+  const rows = await app.database.db
+    .insertInto('resources')
+    .values(names.map((name) => ({ kind: 'room' as const, name })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The mails about a visit as `kind`, a star where it still waits. */
 async function mails(id: number): Promise<string[]> {
   const rows = await app.database.db
@@ -312,6 +321,28 @@ describe('changing a visit', () => {
       .call(createAppointment, { body: wish(offer, { appointmentDate: '2026-03-05' }) })
     const refused = await refusal(change(pending.id, { stage: 'arrived', version: 1 }))
     expect(refused).toMatchObject({ status: 409, sentence: 'Prima conferma la visita.' })
+  })
+
+  test('takes another room with the move and alone, refuses a taken one, and tells the patient nothing of a room', async () => {
+    const [one = 0, two = 0] = await rooms('Sala A', 'Sala B')
+    const visit = await confirmed('09:30')
+    const here = await change(visit.id, { resourceIds: [one], version: visit.version })
+    expect(here.visit).toMatchObject({ resourceIds: [one], version: visit.version + 1 })
+    const moved = await change(visit.id, { time: '10:30', resourceIds: [two], version: here.visit.version })
+    expect(moved.visit).toMatchObject({ resourceIds: [two], time: '10:30' })
+    const other = await bookable(app.database.db)
+    const beside = await place('10:30', { serviceId: other.serviceId, doctorId: other.doctorId })
+    const refused = await refusal(
+      change(beside.visit.id, { resourceIds: [two], version: beside.visit.version }),
+    )
+    expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
+    const { history } = await editor.call(getVisit, to(visit.id))
+    const lines = history.flatMap((entry) => entry.lines).filter(({ label }) => label === 'Stanza')
+    expect(lines.map(({ from, to }) => [from, to])).toEqual([
+      [null, 'Sala A'],
+      ['Sala A', 'Sala B'],
+    ])
+    expect(here.telling).toBeNull()
   })
 
   test('a no-show is counted for the contact', async () => {

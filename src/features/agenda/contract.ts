@@ -189,7 +189,9 @@ export const VisitChange = z
       .max(720, 'Durata non valida')
       .multipleOf(5, 'Durata non valida'),
     notes: optional(paragraph(2000)),
-    /** Places the visit on top of others of its doctor, as far as the doctor's limit goes: an incastro. */
+    /** The rooms and the equipment it takes, in place of its own. */
+    resourceIds: z.array(bodyId('Stanza non valida'), { error: 'Stanza non valida' }).max(9, 'Troppe stanze'),
+    /** An incastro: on top of other visits of its doctor, as far as the doctor's limit goes. */
     squeeze: z.boolean({ error: 'Valore non valido' }),
     /** Places the visit outside the doctor's hours, in an absence, while the clinic is closed, or in the past. */
     evenOutside: z.boolean({ error: 'Valore non valido' }),
@@ -210,7 +212,7 @@ export const changeVisit = endpoint({
   path: '/api/agenda/visits/:id',
   access: 'staff',
   summary:
-    'Cambia stato, orario, medico, servizio o durata di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
+    'Cambia stato, orario, medico, servizio, durata o stanza di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
   params: byId,
   body: VisitChange,
   answer: Changed,

@@ -6,9 +6,10 @@ import { linesOf } from '#features/booking/history.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { placeVisit } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
+import { takeResources } from '#features/booking/resources.store.server.ts'
 import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import { statusLabels } from '#features/booking/staff-copy.ts'
-import { type LockedAppointment, lockAppointment } from '#features/booking/store.server.ts'
+import { type LockedAppointment, lockAppointment, replaceResources } from '#features/booking/store.server.ts'
 import { heldNews, tellPatientAgain, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
 import { clockText } from '#features/catalogue/rules.ts'
@@ -103,16 +104,21 @@ export async function agendaBetween(
  * @throws as `changeLockedVisit`
  */
 export async function changeVisitById(ctx: Context, id: number, change: VisitChange): Promise<ChangedVisit> {
-  const { version, squeeze = false, evenOutside = false, date, time, ...wanted } = change
+  const { version, squeeze = false, evenOutside = false, date, time, resourceIds, ...wanted } = change
   try {
     return await transaction(ctx.db, async (db) => {
       const before = await lockAppointment(db, id)
       if (!before) throw appointmentMissing()
       if (before.version !== version) throw await changedMeanwhile(db, before)
-      await changeLockedVisit(ctx, db, before, {
+      const others = before.resourceIds.filter((own) => !resourceIds?.includes(own))
+      const isOther = resourceIds && (others.length > 0 || resourceIds.length > before.resourceIds.length)
+      // The rooms it leaves must not stand in the way of its new time.
+      if (isOther) await replaceResources(db, id, [])
+      await changeLockedVisit(ctx, db, isOther ? { ...before, resourceIds } : before, {
         wanted: { ...wanted, appointmentDate: date, appointmentTime: time },
         choice: { squeeze, evenOutside },
       })
+      if (isOther) await takeResources(ctx, db, before, resourceIds)
       return changed(db, id)
     })
   } catch (error) {

@@ -24,6 +24,8 @@ export type VisitMove = {
   date: string
   time: string
   doctorId: number
+  /** Of another room. */
+  resourceIds?: number[]
   squeeze?: boolean
   evenOutside?: boolean
 }
@@ -48,7 +50,7 @@ const FAILED = 'Non è stato possibile cambiare la visita. È rimasta com’era.
 /** The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way. */
 export function undoOf(before: AgendaVisit | null): ChangeInput {
   if (!before) return { status: 'cancelled' }
-  const { date, time, doctorId, serviceId, subserviceId, duration, status, stage } = before
+  const { date, time, doctorId, serviceId, subserviceId, duration, status, stage, resourceIds } = before
   return {
     date,
     time,
@@ -58,6 +60,7 @@ export function undoOf(before: AgendaVisit | null): ChangeInput {
     duration,
     status,
     stage,
+    resourceIds,
     evenOutside: true,
     squeeze: true,
   }
@@ -108,7 +111,15 @@ export function useVisitChange({ onChanged, onRefused }: Outcome) {
 }
 
 /** The parts of a change that the grid shows before the answer has come. */
-function visible({ status, stage, date, time, doctorId, duration }: ChangeInput): Partial<AgendaVisit> {
+function visible({
+  status,
+  stage,
+  date,
+  time,
+  doctorId,
+  duration,
+  resourceIds,
+}: ChangeInput): Partial<AgendaVisit> {
   return {
     ...(status && { status }),
     ...(stage !== undefined && { stage }),
@@ -117,6 +128,7 @@ function visible({ status, stage, date, time, doctorId, duration }: ChangeInput)
     ...(time && { time }),
     ...(doctorId && { doctorId: Number(doctorId) }),
     ...(duration && { duration }),
+    ...(resourceIds && { resourceIds: resourceIds.map(Number) }),
   }
 }
 
@@ -167,6 +179,11 @@ export function useVisitDelete(onDeleted: () => void) {
 
 /** News about a visit, as staff see them wait. */
 export type WaitingNews = { visitId: number; until: string }
+
+/** The news of a change, or of a visit as it was read; empty without any. */
+export function waitingNews({ visit, telling }: ChangedVisit): WaitingNews[] {
+  return telling ? [{ visitId: visit.id, until: telling.until }] : []
+}
 
 /** Stops the news about visits that wait for their minute to pass. */
 export function useMute(onMuted: () => void) {

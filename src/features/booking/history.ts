@@ -32,6 +32,7 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   for (const [key, label] of [
     ['serviceName', 'Servizio'],
     ['subserviceName', 'Tipo'],
+    ['resources', 'Stanza'],
   ] as const) {
     const named = pair(key)
     if (named) lines.push(line(label, named[0], named[1]))

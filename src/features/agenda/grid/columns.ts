@@ -9,6 +9,8 @@ export type GridColumn = Content & {
   date: string
   /** The doctor of the column; null for a room. */
   doctor: AgendaDoctor | null
+  /** The room of the column; null for a doctor, for equipment, and for visits without a room. */
+  roomId: number | null
   title: string
   subtitle: string
   /** Short text at the right of the second line, as the room. */
@@ -98,6 +100,7 @@ function doctorColumns(agenda: Agenda, day: AgendaDay): { columns: Draft[]; away
         key: `d${doctor.id}`,
         date: day.date,
         doctor,
+        roomId: null,
         title: shortName(doctor),
         subtitle: doctor.specialization,
         aside: roomOf(own, agenda),
@@ -160,6 +163,7 @@ function weekColumns(agenda: Agenda, { doctorIds }: Shown): Draft[] {
         key: day.date,
         date: day.date,
         doctor,
+        roomId: null,
         title: `${name[0]?.toUpperCase()}${name.slice(1)} ${Number(day.date.slice(8))}`,
         subtitle: isEmpty ? (day.closed ?? own?.why ?? 'Non riceve') : count,
         aside: roomOf(own, agenda),
@@ -189,6 +193,7 @@ function roomColumns(agenda: Agenda, day: AgendaDay): Draft[] {
     return {
       ...shared,
       key: `r${id}`,
+      roomId: kind === 'room' ? id : null,
       title: name,
       subtitle,
       aside: '',
@@ -200,6 +205,6 @@ function roomColumns(agenda: Agenda, day: AgendaDay): Draft[] {
   const homeless = visits.filter(({ resourceIds }) => resourceIds.length === 0)
   if (homeless.length === 0 || agenda.resources.length === 0) return columns
   const subtitle = homeless.length === 1 ? '1 visita da sistemare' : `${homeless.length} visite da sistemare`
-  const first = { key: 'r0', title: 'Senza stanza', subtitle, aside: '', warns: true }
+  const first = { key: 'r0', roomId: null, title: 'Senza stanza', subtitle, aside: '', warns: true }
   return [{ ...shared, ...first, open: [], visits: homeless }, ...columns]
 }

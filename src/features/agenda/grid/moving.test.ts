@@ -3,7 +3,7 @@ import { agendaDoctor, agendaVisit } from '#test/agenda.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn } from './columns.ts'
 import { commandOf } from './commands.ts'
-import { type Moving, moving, snapped, verdictOf } from './moving.ts'
+import { inRoom, type Moving, moving, snapped, verdictOf } from './moving.ts'
 
 const DAY = '2026-11-24'
 const visit = agendaVisit({ id: 7, time: '15:00', duration: 45 })
@@ -15,7 +15,7 @@ const columns = [
 
 function column(visits: AgendaVisit[], change: Partial<GridColumn> = {}): GridColumn {
   return {
-    ...{ key: 'd1', date: DAY, doctor: agendaDoctor(1), title: '', subtitle: '', aside: '' },
+    ...{ key: 'd1', date: DAY, doctor: agendaDoctor(1), roomId: null, title: '', subtitle: '', aside: '' },
     ...{ width: 1, warns: false, cells: [], closed: [], off: [], explains: true },
     open: [{ start: 570, end: 750 }],
     visits,
@@ -122,4 +122,16 @@ test('letters do nothing when they are switched off, arrows and Enter stay', () 
     step: 'left8',
   })
   expect(commandOf(press('c', { ctrl: true }), 'visit', true, true)).toBeNull()
+})
+
+test('a visit goes to another room with its equipment, and not to equipment it does not take', () => {
+  const resources = [
+    { id: 1, kind: 'room' as const, name: 'Stanza 1' },
+    { id: 2, kind: 'room' as const, name: 'Stanza 2' },
+    { id: 3, kind: 'device' as const, name: 'ECG' },
+  ]
+  expect(inRoom({ resourceIds: [1, 3] }, 2, resources)).toEqual([3, 2])
+  const room = column([], { key: 'r2', doctor: null, roomId: 2, open: [{ start: 570, end: 1140 }] })
+  expect(verdictOf(visit, room, 900).kind).toBe('free')
+  expect(verdictOf(visit, { ...room, key: 'r3', roomId: null }, 900).kind).toBe('unable')
 })

@@ -1,6 +1,6 @@
 import { occupies } from '#features/booking/rules.ts'
 import { addDays } from '#platform/time/dates.ts'
-import type { AgendaVisit } from '../contract.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
 import { bookable, clock, spanOf, takenBy } from './cells.ts'
 import type { GridColumn } from './columns.ts'
 import { type Interval, shared } from './hours.ts'
@@ -60,7 +60,7 @@ export type Verdict =
 
 export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number): Verdict {
   const { doctor } = column
-  if (doctor && !canDo(visit, column)) return { kind: 'unable' }
+  if (!canDo(visit, column)) return { kind: 'unable' }
   const span = takenBy({ ...visit, time: '00:00' })
   const wanted = { start: start + span.start, end: start + span.end }
   const others = column.visits.filter(({ id, status }) => id !== visit.id && occupies(status))
@@ -80,9 +80,21 @@ export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number)
   return { kind: 'free', until: next }
 }
 
-/** Whether the doctor of a column does a visit's service. */
-export function canDo(visit: AgendaVisit, { doctor }: Pick<GridColumn, 'doctor'>): boolean {
-  return !doctor || doctor.id === visit.doctorId || doctor.serviceIds.includes(visit.serviceId)
+/** Whether the doctor of a column does a visit's service. Among rooms, a visit goes to any room and stays with its equipment. */
+export function canDo(visit: AgendaVisit, column: Pick<GridColumn, 'doctor' | 'roomId' | 'visits'>): boolean {
+  const { doctor, roomId, visits } = column
+  if (!doctor) return roomId !== null || visits.some(({ id }) => id === visit.id)
+  return doctor.id === visit.doctorId || doctor.serviceIds.includes(visit.serviceId)
+}
+
+/** Rooms and equipment of a visit that goes to another room: its other rooms are left. */
+export function inRoom(
+  { resourceIds }: Pick<AgendaVisit, 'resourceIds'>,
+  roomId: number,
+  resources: Agenda['resources'],
+): number[] {
+  const isRoom = (id: number) => resources.some((one) => one.id === id && one.kind === 'room')
+  return [...resourceIds.filter((id) => !isRoom(id)), roomId]
 }
 
 function outsideWhy({ open, off }: GridColumn, body: Interval): string {

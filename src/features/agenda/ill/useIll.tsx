@@ -10,9 +10,9 @@ import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import type { AgendaDoctor } from '../contract.ts'
+import { type AgendaDoctor, getVisit } from '../contract.ts'
 import { shortName } from '../grid/columns.ts'
-import { useMute } from '../visit-changes.ts'
+import { useMute, waitingNews } from '../visit-changes.ts'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -29,7 +29,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   const first = date < today ? today : date
   const [lasts, setLasts] = useState<Lasts>(first === today ? 'now' : 'day')
   const [lastDay, setLastDay] = useState('')
-  const [reason, setReason] = useState('Malattia')
+  const [reason, setReason] = useState('')
   const [chosen, choose] = useState<Chosen>({})
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setAsked] = useState(false)
@@ -49,6 +49,10 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   const toast = useToast()
   const client = useQueryClient()
   const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'I pazienti non ricevono nulla.' }))
+  const muteAll = async () => {
+    const visits = await Promise.all(mailed.map((id) => call(getVisit, { params: { id: String(id) } })))
+    mute.mutate(visits.flatMap(waitingNews))
+  }
   const save = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
       call(createMark, { body: { ...body, kind: 'absence', doctorId: doctor.id, reason, decisions } }),
@@ -65,7 +69,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
           actions: (
             <Density value="staff">
               <div className="agp-acts agp-toast">
-                <Button size="sm" variant="secondary" onClick={() => mute.mutate(mailed)}>
+                <Button size="sm" variant="secondary" onClick={() => void muteAll()}>
                   Non avvisare
                 </Button>
               </div>

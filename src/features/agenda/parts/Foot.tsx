@@ -44,7 +44,7 @@ const DRAGGING = [
 export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, onTray }: FootProps) {
   const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
   return (
-    <footer className={shown ? 'ag-foot is-said' : 'ag-foot'}>
+    <footer className={moving || shown?.tone === 'no' ? 'ag-foot is-said' : 'ag-foot'}>
       <p role="status" className="ag-sr">
         {useHeard(shown)}
       </p>

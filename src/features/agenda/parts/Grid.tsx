@@ -99,7 +99,13 @@ export function Grid(props: GridProps) {
             }
             inTray={props.inTray}
             drop={column === target ? (drop?.frame ?? null) : null}
-            cannot={moving && !canDo(moving.visit, column) ? `Non esegue ${moving.visit.serviceName}` : null}
+            cannot={
+              moving && !canDo(moving.visit, column)
+                ? column.doctor
+                  ? `Non esegue ${moving.visit.serviceName}`
+                  : 'Scegli una stanza'
+                : null
+            }
             rooms={rooms}
           />
         ))}

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useMemo } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
-import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
+import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import type { Place } from '../grid/moving.ts'
@@ -17,6 +17,7 @@ import { useMoving } from './useMoving.ts'
 
 export type AgendaActions = ReturnType<typeof useAgendaActions>
 
+const NONE: Agenda['resources'] = []
 /** The longest visit the server takes. */
 const MAX_MINUTES = 720
 
@@ -39,6 +40,7 @@ export function useAgendaActions(state: AgendaState) {
   const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
   const control = useMoving({
     model,
+    resources: data.agenda?.resources ?? NONE,
     date: address.date,
     today: now.date,
     say,
@@ -172,6 +174,8 @@ function usePointer(
     const found = model && timeUnder(focus.grid.current, model, scale.quarter, { x, y })
     if (!found) return null
     const { column, minutes } = found
+    // The day before may still be shown while the next one loads.
+    if (address.view.show === 'giorno' && column.date !== address.date) return null
     const free = column.cells.find(
       ({ kind, start, end }) => kind === 'free' && start <= minutes && minutes < end,
     )

@@ -3,6 +3,7 @@ import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn, GridModel } from '../grid/columns.ts'
 import { minutesAt } from '../grid/hours.ts'
 import { snapped } from '../grid/moving.ts'
+import { textScale } from './useGridScale.ts'
 import type { MovingControl } from './useMoving.ts'
 
 const START_PX = 4
@@ -186,8 +187,7 @@ function openDayUnder(drag: Drag, { onDay }: Needs, now: number): void {
 function toPlaceUnder(drag: Drag, { grid, model, quarter, control }: Needs): void {
   const found = model && timeUnder(grid.current, model, quarter, { x: drag.x, y: drag.y - drag.dy })
   if (!found) return
-  // Between rooms a visit moves in time only.
-  const column = found.column.doctor === null ? (drag.column ?? found.column) : found.column
+  const { column } = found
   const start = snapped(found.minutes, drag.visit, column.visits, 15 / quarter)
   control.to({ date: column.date, column: column.key, start })
 }
@@ -206,7 +206,7 @@ export function timeUnder(
   const column = model.columns.find(({ key }) => key === under?.dataset.column)
   const body = under?.querySelector('.ag-body')?.getBoundingClientRect()
   if (!column || !body) return null
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const scale = textScale()
   return { column, minutes: minutesAt((y - body.top) / scale, model.blocks, quarter) }
 }
 

@@ -1,8 +1,7 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useMedia } from '#ui/useMedia.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { quarterHeight } from '../grid/hours.ts'
-import { useSize } from './useSize.ts'
 
 export type GridScale = {
   /** Height in pixels of a quarter of an hour at the usual size of text. */
@@ -27,4 +26,32 @@ export function useGridScale(grid: RefObject<HTMLDivElement | null>, model: Grid
     const more = model && model.away.length > 0 ? 1 : 0
     return { quarter, roomy: (width - HOURS) / Math.max(1, shares + more) >= ROOMY }
   }, [isPhone, width, height, model])
+}
+
+/** How much larger than usual the text is, and with it the grid: 1 at 16 pixels. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+}
+
+type Size = { width: number; height: number }
+
+/** The inner size of an element in pixels at the usual size of text, which larger text makes smaller. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  // The skeleton gives way to another element, and so does the list.
+  useLayoutEffect(() => setBox(element.current))
+  useLayoutEffect(() => {
+    if (!box) return
+    const read = () => {
+      const scale = textScale()
+      const next = { width: box.clientWidth / scale, height: box.clientHeight / scale }
+      setSize((last) => (last.width === next.width && last.height === next.height ? last : next))
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [box])
+  return size
 }

@@ -3,6 +3,7 @@ import type { AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { suppressClick } from './useDrag.ts'
+import { textScale } from './useGridScale.ts'
 import type { Say } from './useLine.ts'
 
 const STEP = 5
@@ -22,7 +23,7 @@ export function useLength({ quarter, say, onLength }: Needs) {
       if (!card || event.button !== 0) return
       const abort = new AbortController()
       const { signal } = abort
-      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      const scale = textScale()
       const top = event.clientY
       let { duration } = visit
       const end = () => {

@@ -2,12 +2,13 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRedu
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
-import type { AgendaVisit } from '../contract.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import {
   canDo,
+  inRoom,
   type MoveAction,
   type Moving,
   moving as movingReducer,
@@ -22,6 +23,7 @@ import type { Said, Say } from './useLine.ts'
 
 type Needs = {
   model: GridModel | null
+  resources: Agenda['resources']
   /** The day of the address. */
   date: string
   today: string
@@ -33,7 +35,7 @@ type Needs = {
 export type MovingControl = ReturnType<typeof useMoving>
 
 /** The visit in hand: where it would lie, whether it can, and the sentences about it. */
-export function useMoving({ model, date, today, say, goToDay, onMove }: Needs) {
+export function useMoving({ model, resources, date, today, say, goToDay, onMove }: Needs) {
   const [moving, dispatch] = useReducer(movingReducer, null)
   const target = useMemo(() => (moving && model ? targetOf(moving, model) : null), [moving, model])
   const latest = useRef({ moving, target, model })
@@ -61,8 +63,6 @@ export function useMoving({ model, date, today, say, goToDay, onMove }: Needs) {
   const step = useCallback((minutes: number) => dispatch({ do: 'step', minutes }), [])
   const toColumn = useCallback((by: number) => {
     const columns = latest.current.model?.columns ?? []
-    // A column of a room has no doctor to move to.
-    if (columns.some(({ doctor }) => doctor === null)) return
     dispatch({ do: 'column', by, columns })
   }, [])
   const toDay = useCallback(
@@ -87,7 +87,7 @@ export function useMoving({ model, date, today, say, goToDay, onMove }: Needs) {
     [say, end],
   )
 
-  const { put, nextFree } = usePut(latest, dispatch, back, onMove)
+  const { put, nextFree } = usePut(latest, dispatch, back, { onMove, resources })
   // The day on the screen is the day to put it on, whichever way it was reached.
   useEffect(() => {
     const at = latest.current.moving?.at
@@ -100,14 +100,20 @@ export function useMoving({ model, date, today, say, goToDay, onMove }: Needs) {
   )
   const words = target && moving ? wordsFor(moving, target, today) : null
   /** Why the visit can't lie where it is held; null where it can. */
-  const refusal = target && target.verdict.kind !== 'free' ? verdictWords(target.verdict) : null
+  const refusal =
+    target && target.verdict.kind !== 'free' ? verdictWords(target.verdict, target.column) : null
   return { moving, refusal, drop, words, lift, step, toColumn, toDay, to, put, back, end, nextFree }
 }
 
 type Latest = RefObject<{ moving: Moving | null; target: Target | null; model: GridModel | null }>
 
 /** Puts the visit in hand down, and finds the next place for it. */
-function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void, onMove: Needs['onMove']) {
+function usePut(
+  latest: Latest,
+  dispatch: Dispatch<MoveAction>,
+  back: () => void,
+  { onMove, resources }: Pick<Needs, 'onMove' | 'resources'>,
+) {
   const put = useCallback(
     (squeeze: boolean, place?: Place): boolean => {
       const { moving: now, model, target } = latest.current
@@ -118,25 +124,31 @@ function usePut(latest: Latest, dispatch: Dispatch<MoveAction>, back: () => void
       const { column, verdict, start } = at
       const time = toTime(start)
       const doctorId = column.doctor?.id ?? visit.doctorId
-      if (visit.date === column.date && visit.time === time && visit.doctorId === doctorId) {
+      const { roomId } = column
+      const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
+      const isOther = doctorId !== visit.doctorId
+      if (visit.date === column.date && visit.time === time && !isOther && !isOtherRoom) {
         back()
         return true
       }
       if (verdict.kind === 'unable' || (verdict.kind === 'taken' && !(squeeze && verdict.squeeze)))
         return false
-      const isOther = doctorId !== visit.doctorId
       const day =
         column.date === visit.date ? '' : ` di ${weekdayShort(column.date)} ${Number(column.date.slice(8))}`
-      const sentence = `Spostata alle ${clockText(time)}${day}${isOther ? `, ${column.doctor ? shortName(column.doctor) : ''}` : ''}`
+      const sentence = `Spostata alle ${clockText(time)}${day}${isOther || isOtherRoom ? `, ${column.title}` : ''}`
       onMove(
         visit,
-        { date: column.date, time, doctorId, ...(verdict.kind === 'taken' && { squeeze: true }) },
+        {
+          ...{ date: column.date, time, doctorId },
+          ...(isOtherRoom && { resourceIds: inRoom(visit, roomId, resources) }),
+          ...(verdict.kind === 'taken' && { squeeze: true }),
+        },
         sentence,
       )
       dispatch({ do: 'end' })
       return true
     },
-    [latest, onMove, dispatch, back],
+    [latest, onMove, resources, dispatch, back],
   )
 
   /** Moves on to the next free time of the column that is long enough. */
@@ -169,14 +181,14 @@ function targetOf({ visit, at }: Moving, { columns }: GridModel): Target | null 
   return column ? { column, start: at.start, verdict: verdictOf(visit, column, at.start) } : null
 }
 
-function frameOf({ visit }: Moving, { start, verdict }: Target): Drop {
+function frameOf({ visit }: Moving, { column, start, verdict }: Target): Drop {
   const end = start + visit.duration
   const span = `${clock(start)}–${clock(end)}`
   const words = {
     free: span,
     outside: `${span} fuori orario`,
     taken: `${clock(start)} occupato`,
-    unable: 'Non esegue questa visita',
+    unable: unableWords(column),
   }
   return { start, end, kind: verdict.kind, name: visit.lastName.toUpperCase(), words: words[verdict.kind] }
 }
@@ -186,18 +198,18 @@ function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, tod
   const isOrigin = column.date === visit.date && start === spanOf(visit).start && isOwnColumn(visit, column)
   if (isOrigin && by === 'key')
     return {
-      text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Scegli il posto: con un tocco, o con frecce e Invio.`,
+      text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Indica il posto, o frecce, Invio, Esc.`,
     }
   const day =
     column.date === today || column.date === visit.date
       ? ''
       : `${weekdayShort(column.date)} ${Number(column.date.slice(8))}, `
-  const where = column.doctor ? `, ${shortName(column.doctor)}` : ''
+  const where = `, ${column.doctor ? shortName(column.doctor) : column.title}`
   return {
     lead: fullName(visit),
     text: `${day}${clock(start)}${where}.`,
     tone: verdict.kind === 'free' ? 'go' : 'no',
-    rest: verdictWords(verdict),
+    rest: verdictWords(verdict, column),
   }
 }
 
@@ -205,14 +217,18 @@ function isOwnColumn(visit: AgendaVisit, { doctor }: GridColumn): boolean {
   return !doctor || doctor.id === visit.doctorId
 }
 
-function verdictWords(verdict: Verdict): string {
+function unableWords({ doctor }: GridColumn): string {
+  return doctor ? 'Non esegue questa visita' : 'Qui non si può posare: scegli una stanza'
+}
+
+function verdictWords(verdict: Verdict, column: GridColumn): string {
   switch (verdict.kind) {
     case 'free':
       return `Libero fino alle ${clock(verdict.until)}.`
     case 'outside':
       return `Fuori orario: ${verdict.why}.`
     case 'unable':
-      return 'Non esegue questa visita.'
+      return `${unableWords(column)}.`
     case 'taken': {
       const names = verdict.by.map((visit) => fullName(visit)).join(' e ')
       const more = verdict.squeeze ? ' Maiusc Invio: incastro.' : ''

@@ -2,9 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { offsetOf } from '../grid/hours.ts'
+import { textScale } from './useGridScale.ts'
 
 const BEFORE_NOW = 60
 const BEFORE_FIRST = 15
+/** A column that is cut by more is out of sight. */
+const CUT_PX = 24
 
 /**
  * Opens a day where it matters: an hour before now, on other days at the first visit or hours of the columns in sight. Focus in the
@@ -24,7 +27,7 @@ export function useOpeningScroll(
     if (!box || !model || box.contains(document.activeElement)) return
     const { right } = box.getBoundingClientRect()
     const inSight = [...box.querySelectorAll<HTMLElement>('.ag-col[data-column]')]
-      .filter((one) => one.getBoundingClientRect().left < right)
+      .filter((one) => one.getBoundingClientRect().right <= right + CUT_PX)
       .map((one) => one.dataset.column)
     const starts = model.columns
       .filter(({ key }) => inSight.includes(key))
@@ -32,7 +35,7 @@ export function useOpeningScroll(
       .map(({ start }) => start)
     const isToday = model.columns.some(({ date }) => date === now.date)
     const from = isToday ? now.minutes - BEFORE_NOW : Math.min(...starts) - BEFORE_FIRST
-    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    const scale = textScale()
     if (Number.isFinite(from)) box.scrollTop = offsetOf(from, model.blocks, quarter) * scale
   }, [grid, day, quarter])
 }

@@ -13,20 +13,26 @@ import { priceText } from '../new/services.ts'
 import { Section } from '../Panel.tsx'
 import { statusSigns } from '../parts/Card.tsx'
 import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
+import { isMovable } from './actions.ts'
 
 export type VisitDetail = Answer<typeof getVisit>
 
-type WhenProps = { detail: VisitDetail; agenda: Agenda | undefined }
+type WhenProps = {
+  detail: VisitDetail
+  agenda: Agenda | undefined
+  onRoom: (roomId: number, resources: Agenda['resources']) => void
+}
 
 /** Status, time, service, doctor, room and number. */
-export function When({ detail, agenda }: WhenProps) {
+export function When({ detail, agenda, onRoom }: WhenProps) {
   const { visit, price } = detail
   const today = wallClock(new Date()).date
   const day = fullDay(visit.date, today)
   const service = [visit.subserviceName ?? visit.serviceName, `${visit.duration} min`, priceText(price)]
-  const rooms = visit.resourceIds.flatMap(
-    (id) => agenda?.resources.find((room) => room.id === id)?.name ?? [],
-  )
+  const resources = agenda?.resources ?? []
+  const rooms = resources.filter(({ kind }) => kind === 'room')
+  const isHere = ({ id }: { id: number }) => visit.resourceIds.includes(id)
+  const named = resources.filter(isHere).map(({ name }) => name)
   return (
     <div className="agp-when">
       <span>
@@ -37,8 +43,24 @@ export function When({ detail, agenda }: WhenProps) {
       </b>
       <p>{service.filter(Boolean).join(' · ')}</p>
       <p>
-        {[visit.doctorName, ...rooms].join(', ')} · n. {visit.id}
+        {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
       </p>
+      {rooms.length > 0 && isMovable(visit) ? (
+        <label className="agp-room">
+          Stanza
+          <select
+            value={rooms.find(isHere)?.id ?? ''}
+            onChange={({ target }) => onRoom(Number(target.value), resources)}
+          >
+            {rooms.some(isHere) ? null : <option value="">Nessuna</option>}
+            {rooms.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
     </div>
   )
 }

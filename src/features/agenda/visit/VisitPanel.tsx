@@ -22,6 +22,7 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName, isDue } from '../copy.ts'
+import { inRoom } from '../grid/moving.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
@@ -162,7 +163,12 @@ function useSteps(
   const saveNote = (notes: string, onSaved: () => void) => {
     if (visit) change(visit, { notes }, null, onSaved)
   }
-  return { asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
+  const toRoom = (roomId: number, resources: Agenda['resources']) => {
+    const room = resources.find(({ id }) => id === roomId)
+    if (visit && room)
+      change(visit, { resourceIds: inRoom(visit, roomId, resources) }, `${room.name}: ${fullName(visit)}.`)
+  }
+  return { toRoom, asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
 }
 
 type BodyProps = { detail: VisitDetail; agenda: Agenda | undefined; steps: Steps }
@@ -171,7 +177,7 @@ function Body({ detail, agenda, steps }: BodyProps) {
   const { visit, telling, history } = detail
   return (
     <>
-      <When detail={detail} agenda={agenda} />
+      <When detail={detail} agenda={agenda} onRoom={steps.toRoom} />
       {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
       {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
