@@ -177,7 +177,7 @@ describe('the page of a contact', () => {
     const row = page.getByRole('row', { name: new RegExp(name) })
     await row.waitFor()
     // It has been seen by now.
-    await expect.poll(() => row.getByText('Nuovo').count()).toBe(0)
+    await expect.poll(() => row.getByText('NEW').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

@@ -77,7 +77,7 @@ describe('the list of contacts', () => {
     // The newest first; their day is the clinic's.
     expect((await namesIn(page))[0]).toBe('Niccolò Esempi')
     const row = rowOf(page, 'Niccolò Esempi')
-    for (const text of ['Nuovo', 'Cliente', 'Sito web', 'Prenotazione', '06/04/2026'])
+    for (const text of ['NEW', 'Cliente', 'Sito web', 'Prenotazione', '06/04/2026'])
       await row.getByText(text, { exact: true }).waitFor()
     const hrefOf = (name: string) => row.getByRole('link', { name, exact: true }).getAttribute('href')
     await expect
@@ -86,7 +86,7 @@ describe('the list of contacts', () => {
     await expect.poll(() => hrefOf('+39 000 555 0142')).toBe('tel:+390005550142')
     await expect.poll(() => hrefOf('Niccolò Esempi')).toBe(`/contatti/${ids[0]}`)
     await rowOf(page, 'Carla Nulli').getByText('Ospite', { exact: true }).waitFor()
-    await expect.poll(() => page.getByText('Nuovo', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('NEW', { exact: true }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     // Beside the links of the row.

@@ -114,7 +114,7 @@ test('rows on a phone are cards that open the contact, with a menu of orders', a
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
   const row = rowOf(page, 'Zoe Numero 000')
-  await row.getByText('Nuovo', { exact: true }).waitFor()
+  await row.getByText('NEW', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'zoe.numero 000@posta.example' }).waitFor()
   expect(complaints).toEqual([])
   // Anywhere but on the ways to reach them.

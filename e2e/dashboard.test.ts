@@ -67,11 +67,11 @@ test('the dashboard tells the last events, counts the contacts and leads to the 
   const rows = (await links.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))
   // By the clinic's clock: in Rome that night was over.
   expect(rows).toEqual([
-    ['GC', 'Giulia Campioni', 'Nuovo', 'Ospite · prova@posta.example', '01/03/2026'],
+    ['GC', 'Giulia Campioni', 'NEW', 'Ospite · prova@posta.example', '01/03/2026'],
     ['NE', 'Niccolò Esempi', 'Ospite · prova@posta.example', '27/02/2026'],
-    ['RT', 'Rosa Tipi', 'Nuovo', 'Ospite · prova@posta.example', '26/02/2026'],
-    ['DE', 'Davide Esemplari', 'Nuovo', 'Ospite · prova@posta.example', '25/02/2026'],
-    ['MP', 'Martina Provini', 'Nuovo', 'Ospite · prova@posta.example', '24/02/2026'],
+    ['RT', 'Rosa Tipi', 'NEW', 'Ospite · prova@posta.example', '26/02/2026'],
+    ['DE', 'Davide Esemplari', 'NEW', 'Ospite · prova@posta.example', '25/02/2026'],
+    ['MP', 'Martina Provini', 'NEW', 'Ospite · prova@posta.example', '24/02/2026'],
   ])
   await expect.poll(() => textOf(page, 'Contatti totali')).toBe('Contatti totali1.2340 nuovi oggi')
   await expect.poll(() => textOf(page, 'Servizi attivi')).toMatch(/^Servizi attivi[1-9]\d*\+\d+ questo mese$/)

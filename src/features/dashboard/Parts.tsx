@@ -104,7 +104,7 @@ function ContactLink({ contact }: { contact: ListedContact }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-strong">{name}</span>
-          {viewed ? null : <Badge tone="new">Nuovo</Badge>}
+          {viewed ? null : <Badge tone="new">NEW</Badge>}
         </span>
         <span className="block truncate text-ink-600 text-sxs">
           {type}

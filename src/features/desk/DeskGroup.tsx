@@ -169,7 +169,7 @@ function DeskRow({ item, view, tools, tick }: RowProps) {
           <Title item={item} view={view}>
             {title}
           </Title>
-          {group === 'messages' && row.isNew ? <Badge tone="new">Nuovo</Badge> : null}
+          {group === 'messages' && row.isNew ? <Badge tone="new">NEW</Badge> : null}
           {what ? <span>{what}</span> : null}
         </div>
         <span className="dk-second">

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
-import { roleLabels } from '#platform/session/roles.ts'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -148,7 +147,7 @@ function Account({ user }: { user: CurrentUser | null }) {
       {user ? (
         <span className="fr-words">
           <b>{user.username}</b>
-          <span>{roleLabels[user.role]}</span>
+          <span>Administrator</span>
         </span>
       ) : (
         <Skeleton className="w-24" />

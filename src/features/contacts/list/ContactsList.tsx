@@ -199,7 +199,7 @@ function ContactCell({ row }: { row: ListedContact }) {
         <RowLink id={linkIdOf(id)} to={`/contatti/${id}`} state={here}>
           <bdi>{name}</bdi>
         </RowLink>
-        {viewed ? null : <Badge tone="new">Nuovo</Badge>}
+        {viewed ? null : <Badge tone="new">NEW</Badge>}
       </p>
     </div>
   )
