@@ -10,10 +10,10 @@ import { Desk } from './Desk.tsx'
 import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
-import { HeadCommandsContext, NewMarkDialog } from './HeadMenu.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+import { HeadCommandsContext } from './head-commands.ts'
 import { ListView } from './ListView.tsx'
 import type { MyDayProps } from './MyDay.tsx'
+import type { NewMarkProps } from './NewMarkDialog.tsx'
 import { PhoneBar, PhoneChips } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
@@ -24,6 +24,16 @@ type AgendaProps = {
   /** Writes a task about a visit. */
   onRemind: (visit: AgendaVisit) => void
 }
+const KeysDialog = lazyWithRetry<'KeysDialog', { onClose: () => void }>(
+  () => import('./KeysDialog.tsx'),
+  'KeysDialog',
+  { overlay: true },
+)
+const NewMarkDialog = lazyWithRetry<'NewMarkDialog', NewMarkProps>(
+  () => import('./NewMarkDialog.tsx'),
+  'NewMarkDialog',
+  { overlay: true },
+)
 // Loaded on phones alone.
 const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
 

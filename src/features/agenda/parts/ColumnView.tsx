@@ -1,6 +1,7 @@
 import { Ban, CalendarOff, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent, useState } from 'react'
 import { type Now, occupies } from '#features/booking/rules.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { isDue, minutesWaiting } from '../copy.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { type Cell, clock, type FreeCell, type ReasonCell, type VisitCell } from '../grid/cells.ts'
@@ -8,7 +9,12 @@ import type { GridColumn } from '../grid/columns.ts'
 import { type Block, shared } from '../grid/hours.ts'
 import { Holds } from '../hold/Holds.tsx'
 import { Card, levelOf } from './Card.tsx'
-import { HeadMenu } from './HeadMenu.tsx'
+import type { HeadMenuProps } from './HeadMenu.tsx'
+
+// Menus bring a library along that the day is shown without.
+const HeadMenu = lazyWithRetry<'HeadMenu', HeadMenuProps>(() => import('./HeadMenu.tsx'), 'HeadMenu', {
+  silent: true,
+})
 
 /** The frame where a visit in hand would lie. */
 export type Drop = {

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { kindOf } from '#features/calendar/closures/rules.ts'
-import { holidaysQuery, marksQuery } from '#features/calendar/queries.ts'
-import { addDays, weekday } from '#platform/time/dates.ts'
-import { weekdayLong } from '#platform/time/italian.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import type { Agenda } from '../contract.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { agendaAddress } from '../view.ts'
+import type { NextOpenDayProps } from './NextOpenDay.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
+
+// Closed days are rare: the calls of the calendar are loaded for them alone.
+const NextOpenDay = lazyWithRetry<'NextOpenDay', NextOpenDayProps>(
+  () => import('./NextOpenDay.tsx'),
+  'NextOpenDay',
+)
 
 type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress; onOpenAnyway: () => void }
 
@@ -79,26 +83,6 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         </Link>
       )}
     </Box>
-  )
-}
-
-const SEARCHED_DAYS = 31
-
-/** The way to the next day on which the clinic is not closed as a whole; to the day after, while that is not known. */
-function NextOpenDay({ date, onGo }: { date: string; onGo: (date: string) => void }) {
-  const days = Array.from({ length: SEARCHED_DAYS }, (_, index) => addDays(date, index + 1))
-  const closures = useQuery(marksQuery({ from: date, to: days.at(-1) ?? date, kind: 'closure' }))
-  const { data: holidays } = useQuery(holidaysQuery)
-  const isOpen = (day: string) => {
-    if (weekday(day) === 0) return false
-    const kind = holidays && kindOf(day, closures.data ?? [], { ...holidays, days: [] })
-    return kind !== 'holiday' && kind !== 'closed'
-  }
-  const next = days.find(isOpen) ?? addDays(date, 1)
-  return (
-    <button type="button" className="ag-btn ag-btn-0" onClick={() => onGo(next)}>
-      Vai a {weekdayLong(next)} {Number(next.slice(8))}
-    </button>
   )
 }
 

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+import type { AgendaDoctor } from '../contract.ts'
+
+export type Head = { doctor: AgendaDoctor; date: string }
+
+/** An absence or a block to enter: of a doctor, on a day, from a time on where one was chosen. */
+export type NewMark = Head & { kind: 'absence' | 'block'; time?: string | undefined }
+
+type HeadCommands = { onIll: (head: Head) => void; onMark: (mark: NewMark) => void }
+
+/** The commands of the columns' menus: a context, so that the memoised columns between need not pass them on. */
+export const HeadCommandsContext = createContext<HeadCommands | null>(null)
