@@ -168,7 +168,7 @@ test('a visitor asks, staff approve, and both get a mail; a repeated request get
   // Beside the links of the row.
   await row.getByText('In attesa').click()
   await desk.getByRole('heading', { name: 'Niccolò Esempi' }).waitFor()
-  await desk.getByRole('link', { name: 'Convenzioni' }).last().click()
+  await desk.getByRole('link', { name: 'Convenzioni', exact: true }).last().click()
   await row.getByRole('button', { name: /^Approva/ }).click()
   const asked = desk.getByRole('alertdialog', { name: 'Approvare la richiesta?' })
   await asked.getByText('La decisione non si può cambiare.').waitFor()

@@ -149,16 +149,21 @@ test('staff confirm several requests at once, and one a colleague has changed st
 test('only what all ticked rows allow is offered, and past visits are completed from their worklist', async () => {
   const past = [
     { firstName: 'Dora', lastName: 'Passati', status: 'confirmed' as const },
+    { firstName: 'Fabio', lastName: 'Passati', status: 'confirmed' as const },
     { firstName: 'Enzo', lastName: 'Passati' },
   ]
   await requests(past, { day: dayAhead(-2) })
-  const { page } = await atDesk('/richieste-prenotazioni?quando=to-close')
-  await page.getByRole('checkbox', { name: 'Scegli tutte le richieste di questa pagina' }).check()
+  const { page } = await atDesk('/richieste-prenotazioni?q=passati')
   const offered = () => bar(page).getByRole('button').allTextContents()
-  await expect.poll(offered).toEqual(expect.arrayContaining(['Completa 2']))
+  await tick(page, 'Dora Passati').check()
+  await expect.poll(offered).toEqual(expect.arrayContaining(['Completa 1']))
+  await tick(page, 'Enzo Passati').check()
+  await expect.poll(offered).not.toContain('Completa 2')
   expect(await offered()).not.toContain('Conferma 2')
   await tick(page, 'Dora Passati').uncheck()
-  await expect.poll(offered).toEqual(expect.arrayContaining(['Conferma 1', 'Rifiuta 1', 'Completa 1']))
+  await expect.poll(offered).toEqual(expect.arrayContaining(['Conferma 1', 'Rifiuta 1']))
+  await page.goto('/richieste-prenotazioni?quando=to-close')
+  await tick(page, 'Fabio Passati').check()
   await bar(page).getByRole('button', { name: 'Completa 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Completa' }).click()
   await page.getByText('1 completata').first().waitFor()

@@ -240,18 +240,18 @@ test('the calls for free times and for the services answer after an upgrade what
   }
   const answer = (await (await send('/api/public/services')).json()) as PublicServices
   const listed = Object.values(answer).flatMap(({ services }) => services)
-  const facts = listed.map(({ id, doctors, subservices, schedules, nextAvailable }) => ({
+  // Ordered by id: the site orders categories by name, and 'Categoria 10' comes before 'Categoria 9'.
+  const inOrder = (one: { id: number }, other: { id: number }) => one.id - other.id
+  const facts = listed.toSorted(inOrder).map(({ id, doctors, subservices, schedules, nextAvailable }) => ({
     ...{ id, doctors: doctors.map((one) => one.id).sort(), schedules, nextAvailable },
     subservices: subservices.map((one) => one.id),
   }))
-  const inOrder = offers.toSorted((a, b) => a.categoryId - b.categoryId || a.serviceId - b.serviceId)
-  expect(facts).toEqual(
-    inOrder.map((offer) => ({
-      ...{ id: offer.serviceId, doctors: offer.doctors.toSorted(), schedules: offer.schedules },
-      nextAvailable: formerNext(offer),
-      subservices: offer.kinds.flatMap(({ id }) => id ?? []),
-    })),
-  )
+  const former = offers.map((offer) => ({
+    ...{ id: offer.serviceId, doctors: offer.doctors.toSorted(), schedules: offer.schedules },
+    nextAvailable: formerNext(offer),
+    subservices: offer.kinds.flatMap(({ id }) => id ?? []),
+  }))
+  expect(facts).toEqual(former.toSorted(inOrder))
 })
 
 test('subservices added before and after the upgrade are offered by all doctors of their service', async () => {

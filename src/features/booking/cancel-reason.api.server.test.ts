@@ -59,6 +59,8 @@ test('the reason is erased with the person', async () => {
 test('the list takes a confirmed visit through its day, and a pending one not', async () => {
   await expect(change({ stage: 'arrived' })).rejects.toThrow()
   await change({ status: 'confirmed' })
+  app.setNow(`${(await editor.call(getVisit, visit)).visit.date}T07:30:00Z`)
+  editor = await app.staff('editor')
   expect(await change({ stage: 'arrived' })).toMatchObject({ status: 'confirmed', stage: 'arrived' })
   const { version } = (await editor.call(getVisit, visit)).visit
   await editor.call(changeVisit, { ...visit, body: { stage: null, version } })

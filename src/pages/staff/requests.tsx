@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
 import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
-import { AskDialog } from '#features/booking/requests/AskDialog.tsx'
 import { dayHeads } from '#features/booking/requests/day-heads.ts'
 import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
+import { AskDialog } from '#features/booking/requests/LazyAskDialog.ts'
 import { useSelection } from '#features/booking/requests/many.ts'
 import { NoRows } from '#features/booking/requests/NoRows.tsx'
-import { DetailDialog } from '#features/booking/requests/RequestDetail.tsx'
+import type { DetailDialogProps } from '#features/booking/requests/RequestDetail.tsx'
 import { type RowCommands, requestsTable } from '#features/booking/requests/RequestsTable.tsx'
 import { SelectionBar } from '#features/booking/requests/SelectionBar.tsx'
 import {
@@ -53,6 +53,11 @@ export const meta = () => staffMeta(staffCopy.title)
 const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDialog.tsx'), 'EditDialog', {
   overlay: true,
 })
+
+const DetailDialog = lazyWithRetry<'DetailDialog', DetailDialogProps>(
+  () => import('#features/booking/requests/RequestDetail.tsx'),
+  'DetailDialog',
+)
 
 const AddManyDialog = lazyWithRetry(() => import('#features/lists/AddManyDialog.tsx'), 'AddManyDialog', {
   overlay: true,

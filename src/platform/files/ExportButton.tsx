@@ -38,7 +38,7 @@ export function ExportButton({ path, query, name, failed, isEmpty = false }: Exp
     },
   })
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3">
       <Checkbox label="Per Excel" checked={forExcel} onChange={({ target }) => choose(target.checked)} />
       <Button
         variant="secondary"

@@ -1,5 +1,6 @@
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
+import { room } from './samples-calendar.ts'
 
 async function confirmed({ db, offer, visit }: Fixture): Promise<number> {
   const { uploadedFileIds: _, status: __, ...wanted } = visit()
@@ -90,10 +91,12 @@ export const agendaSamples: Record<string, Sample> = {
         body: {
           ...{ date, time, doctorId, serviceId, subserviceId: null, duration: 30, notes: 'Porta gli esami' },
           ...{ status: 'confirmed', stage: null, squeeze: false, evenOutside: true, version: 1 },
+          resourceIds: [await room(fixture)],
         },
       }
     },
     takes: {
+      resourceIds: ['list'],
       subserviceId: ['null'],
       stage: ['null'],
       notes: [...paragraph, ...nothing],

@@ -107,7 +107,7 @@ export const bookingSamples: Record<string, Sample> = {
       const id = await appointment(fixture)
       const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = fixture.visit()
       const { fiscalCode: ____, uploadedFileIds: _____, ...change } = fields
-      const step = { status: 'confirmed', stage: 'arrived', reason: 'Motivo' }
+      const step = { status: 'confirmed', stage: null, reason: 'Motivo' }
       return { params: { id }, body: { ...change, ...step, squeeze: false, id, version: 1 } }
     },
     takes: { ...patient, squeeze: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },

@@ -3,7 +3,7 @@ import { doctor } from '../../factories.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, type Sample } from './sample.ts'
 
-async function room({ db, next }: Fixture): Promise<number> {
+export async function room({ db, next }: Fixture): Promise<number> {
   const { id } = await db
     .insertInto('resources')
     .values({ kind: 'room', name: `Stanza ${next()}` })

@@ -24,6 +24,8 @@ export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
   return sheets.map((sheet, place) => (
     <section
       key={sheet.doctor.id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet is wider than a phone, and scrolls by keys
+      tabIndex={0}
       className="pr-sheet"
       aria-label={`${sheet.doctor.name}, foglio ${place + 1} di ${sheets.length}`}
     >

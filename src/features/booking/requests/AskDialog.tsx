@@ -15,7 +15,7 @@ const GO: Record<AppointmentStatus, string> = {
   completed: 'Completa',
 }
 
-type AskDialogProps = {
+export type AskDialogProps = {
   asked: AskedChange
   now: Now
   /** @param reason '' unless staff wrote one */

@@ -18,7 +18,7 @@ import { type AppointmentStatus, statuses } from '../rules.ts'
 import { cacheAppointment, patientAndTime, type TellChanged } from '../staff-changes.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
-import { DetailSkeleton } from './RequestDetail.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 
 type EditDialogProps = {

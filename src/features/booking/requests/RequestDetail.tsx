@@ -12,16 +12,16 @@ import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Appointment } from '../contract.ts'
 import { isMinor } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
 import type { RowCommands } from './RequestsTable.tsx'
 
-type DetailDialogProps = RowCommands & {
+export type DetailDialogProps = RowCommands & {
   /** The request to show; null keeps the dialog closed. */
   id: number | null
   onClose: () => void
@@ -223,23 +223,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children ?? <span className="text-ink-500">Non presente</span>}
       </dd>
     </div>
-  )
-}
-
-export function DetailSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-6">
-      <Skeleton className="h-18 rounded-md" />
-      <div className="grid gap-6 sm:grid-cols-2">
-        {['patient', 'visit'].map((part) => (
-          <div key={part} className="grid gap-3.5">
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-4/5" />
-            <Skeleton className="w-3/5" />
-            <Skeleton className="w-2/3" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

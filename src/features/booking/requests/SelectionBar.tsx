@@ -5,7 +5,7 @@ import { Button, type ButtonProps, IconButton } from '#ui/Button.tsx'
 import type { AppointmentStatus, Now } from '../rules.ts'
 import type { TellChanged } from '../staff-changes.ts'
 import { chosenText } from '../staff-copy.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { AskDialog } from './LazyAskDialog.ts'
 import { type AskedChange, commonChanges, type Selection, useManyChange } from './many.ts'
 import { linkIdOf } from './view.ts'
 

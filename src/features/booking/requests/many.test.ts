@@ -11,7 +11,8 @@ const visit = (
   id = 0,
 ) => {
   const [appointmentDate, appointmentTime] = time.split(' ')
-  return { id, contactId, email, status, stage: null, appointmentDate, appointmentTime } as ListedAppointment
+  const when = { appointmentDate, appointmentTime, duration: 30 }
+  return { id, contactId, email, status, stage: null, erasedAt: null, ...when } as ListedAppointment
 }
 const PAST = '2026-11-24 09:30'
 
@@ -23,7 +24,7 @@ describe('changes of many requests at once', () => {
       [{ status: 'confirmed' }, {}],
       ['cancelled'],
     ],
-    ['visits that have begun are completed', [{ status: 'confirmed', time: PAST }], ['completed']],
+    ['visits that are over are completed', [{ status: 'confirmed', time: PAST }], ['completed']],
     ['nothing is common to a completed visit and a pending one', [{ status: 'completed' }, {}], []],
     ['no request allows nothing', [], []],
   ])('%s', (_, given, changes) => {
