@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
+import { bookable, person, wish } from '#test/factories.ts'
+import { hasFocus } from './browser.ts'
+import { atDesk } from './desk.ts'
+import { database, stage } from './stage.ts'
+
+stage('empty')
+
+const [day = '', next = ''] = openDays(2)
+const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
+const SURNAMES = [
+  'Abate',
+  'Bruno',
+  'Conti',
+  'Donati',
+  'Esposito',
+  'Ferri',
+  'Galli',
+  'Leone',
+  'Marino',
+  'Negri',
+]
+const TIMES = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
+
+type Clinic = Awaited<ReturnType<typeof fill>>
+
+/** Ten doctors with ten visits each on a day: at their desks from 8 to 18, free from 13 on. */
+async function fill() {
+  const { db } = database
+  const offer = await bookable(db, { doctors: 10, start: '08:00', end: '18:00' })
+  await db
+    .updateTable('services')
+    .set({ name: 'Zirconia di prova' })
+    .where('id', '=', offer.serviceId)
+    .execute()
+  for (const [place, doctorId] of offer.doctors.entries()) {
+    const rows = SURNAMES.map((lastName, n) => {
+      const names = { firstName: `Ada${place}`, lastName }
+      const visit = wish(offer, { ...names, appointmentDate: day, appointmentTime: TIMES[n] ?? '' })
+      return {
+        ...visit,
+        doctorId,
+        duration: 30,
+        status: 'confirmed' as const,
+        email: `p${place}.${n}@example.com`,
+      }
+    })
+    await db.insertInto('appointments').values(rows).execute()
+  }
+  return offer
+}
+
+const visitOf = (firstName: string, lastName: string) =>
+  database.db
+    .selectFrom('appointments')
+    .select(['id', 'doctorId', 'appointmentDate as date', 'appointmentTime as time', 'status', 'stage'])
+    .where('firstName', '=', firstName)
+    .where('lastName', '=', lastName)
+    .executeTakeFirstOrThrow()
+
+/** The hands of the reception: each click and each key counts. */
+function handsOn(page: Page) {
+  const spent = new Map<string, { clicks: number; keys: number }>()
+  let now = { clicks: 0, keys: 0 }
+  return {
+    spent,
+    task: (name: string) => {
+      now = { clicks: 0, keys: 0 }
+      spent.set(name, now)
+    },
+    click: async (target: Locator) => {
+      now.clicks += 1
+      await target.click()
+    },
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        now.keys += 1
+        await page.keyboard.press(key)
+      }
+    },
+    type: async (text: string) => {
+      for (const letter of text) {
+        now.keys += 1
+        await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+      }
+    },
+  }
+}
+
+const card = (page: Page, name: string, time: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${name}, ${time.replace(/^0/, '')},`) })
+
+test('a reception goes through its day of a hundred visits with few clicks and keys', async () => {
+  const clinic: Clinic = await fill()
+  const { db } = database
+  const [first = 0, second = 0] = clinic.doctors
+  await person(db, { firstName: 'Teresa', lastName: 'Galbiati' })
+  const disdetta = await person(db, { firstName: 'Pia', lastName: 'Disdetti' })
+  await db
+    .insertInto('contactMessages')
+    .values({
+      contactId: disdetta,
+      source: 'website',
+      subject: 'Disdetta visita di domani',
+      message: 'Non posso venire.',
+    })
+    .execute()
+  const { page, complaints } = await atDesk()
+  const hands = handsOn(page)
+
+  hands.task('who comes today, by doctor')
+  await page.goto(`/agenda?giorno=${day}`)
+  await card(page, 'Abate Ada0', '8:00').waitFor()
+  await card(page, 'Negri Ada0', '12:30').waitFor()
+
+  hands.task('a known caller books')
+  await hands.press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await hands.type('galb')
+  await page.getByRole('option', { name: /Galbiati/ }).waitFor()
+  await hands.press('Enter')
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Servizio' }))).toBe(true)
+  await hands.type('zir')
+  await page.getByRole('option', { name: /Zirconia di prova/ }).waitFor()
+  await hands.press('Enter')
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
+  await hands.press('Control+Enter')
+  await expect.poll(async () => (await visitOf('Teresa', 'Galbiati')).status).toBe('confirmed')
+  await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
+
+  hands.task('a visit moves by half an hour')
+  await page.goto(`/agenda?giorno=${day}&medici=${first}`)
+  await card(page, 'Negri Ada0', '12:30').focus()
+  await hands.press('s', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter')
+  await expect.poll(async () => (await visitOf('Ada0', 'Negri')).time).toBe('13:00')
+
+  hands.task('a visit moves to another day')
+  await card(page, 'Marino Ada0', '12:00').focus()
+  await hands.press('s')
+  await page.locator(`.ag-cal [data-day="${next}"]`).waitFor()
+  await hands.click(page.locator(`.ag-cal [data-day="${next}"]`))
+  await card(page, 'Abate Ada0', '8:00').waitFor({ state: 'detached' })
+  await hands.press('Enter')
+  await expect.poll(async () => (await visitOf('Ada0', 'Marino')).date).toBe(next)
+
+  hands.task('a visit is cancelled, and the cancellation taken back')
+  await page.goto(`/agenda?giorno=${day}&medici=${first}`)
+  await card(page, 'Leone Ada0', '11:30').focus()
+  await hands.press('Delete')
+  await page.getByRole('button', { name: /^Annulla la visita/ }).waitFor()
+  await hands.press('Enter')
+  await expect.poll(async () => (await visitOf('Ada0', 'Leone')).status).toBe('cancelled')
+  await hands.press('z')
+  await expect.poll(async () => (await visitOf('Ada0', 'Leone')).status).toBe('confirmed')
+
+  hands.task('a patient arrives, goes in and leaves')
+  await db
+    .updateTable('appointments')
+    .set({ appointmentDate: today })
+    .where('doctorId', '=', second)
+    .execute()
+  await page.goto(`/agenda?giorno=${today}&medici=${second}`)
+  await card(page, 'Abate Ada1', '8:00').focus()
+  for (const [key, stage] of [
+    ['a', 'arrived'],
+    ['i', 'in_visit'],
+    ['f', null],
+  ] as const) {
+    await hands.press(key)
+    await expect.poll(async () => (await visitOf('Ada1', 'Abate')).stage).toBe(stage)
+    await page.waitForTimeout(300)
+  }
+
+  hands.task('a list on paper')
+  await page.goto(`/agenda?giorno=${day}&medici=${first}`)
+  await hands.click(page.getByRole('button', { name: /^Azioni per/ }))
+  await hands.click(page.getByRole('menuitem', { name: 'Stampa il foglio' }))
+  await page.getByRole('region', { name: /foglio 1 di 1$/ }).waitFor()
+
+  hands.task('a doctor is ill: ten visits cancelled, each patient told')
+  await page.goto(`/agenda?giorno=${day}&medici=${clinic.doctors[2]}`)
+  await hands.click(page.getByRole('button', { name: /^Azioni per/ }))
+  await hands.click(page.getByRole('menuitem', { name: 'Il medico è malato…' }))
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  await panel.getByText('10 visite in questo periodo: che cosa ne fai?').waitFor()
+  await hands.click(panel.getByRole('button', { name: /^Annulla.*, tutte le visite$/ }))
+  await hands.press('Control+Enter')
+  await panel.waitFor({ state: 'hidden' })
+  const left = await db
+    .selectFrom('appointments')
+    .select('status')
+    .where('doctorId', '=', clinic.doctors[2] ?? 0)
+    .execute()
+  expect(left.map(({ status }) => status)).toEqual(Array(10).fill('cancelled'))
+
+  hands.task('a message is found and answered')
+  await hands.click(page.getByRole('link', { name: /^Da fare/ }).first())
+  await hands.click(page.getByText('Disdetta visita di domani').first())
+  await expect
+    .poll(() =>
+      page
+        .getByRole('link', { name: /^Rispondi/ })
+        .first()
+        .getAttribute('href'),
+    )
+    .toMatch(/^mailto:/)
+
+  const most = Object.fromEntries(
+    [...hands.spent].map(([name, { clicks, keys }]) => [name, { clicks, keys }]),
+  )
+  expect(most).toMatchObject({
+    'who comes today, by doctor': { clicks: 0, keys: 0 },
+    'a visit moves by half an hour': { clicks: 0, keys: 4 },
+    'a list on paper': { clicks: 2, keys: 0 },
+  })
+  for (const [name, { clicks, keys }] of hands.spent) {
+    process.stdout.write(`${name}: ${clicks} clicks, ${keys} keys\n`)
+    expect([name, clicks + keys <= 15]).toEqual([name, true])
+  }
+  expect(complaints).toEqual([])
+})
