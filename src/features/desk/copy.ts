@@ -1,3 +1,4 @@
+import { clockText } from '#features/catalogue/rules.ts'
 import type { GroupName } from './rules.ts'
 
 /** Titles of the groups, what stands at their end, and their names in the filter. */
@@ -29,7 +30,7 @@ export const deskCopy = {
 /** 'La prossima visita è alle 11:00.' */
 export function allDoneText(nextVisitAt: string | null): string {
   return nextVisitAt
-    ? `La prossima visita è alle ${nextVisitAt}.`
+    ? `La prossima visita è alle ${clockText(nextVisitAt)}.`
     : 'Oggi non ci sono altre visite confermate.'
 }
 
