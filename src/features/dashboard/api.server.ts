@@ -25,7 +25,10 @@ export const dashboardApi: Route[] = [
     retryFailedMail,
     async ({ db }, { params }) => {
       if (!(await retryMail(db, params.id)))
-        throw new AppError('not_found', { message: 'E-mail non trovata.' })
+        throw new AppError('not_found', {
+          message:
+            'L’e-mail non c’è più, o il paziente ne ha già ricevuta una più recente sulla stessa visita.',
+        })
       return { message: 'L’e-mail verrà spedita di nuovo.' }
     },
     'mail.changed',

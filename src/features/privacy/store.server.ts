@@ -327,7 +327,8 @@ async function idleContacts(db: Tx, before: Date, only?: number): Promise<number
     SELECT id FROM contact_requests c WHERE c.updated_at < ${until}::timestamptz
       AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.contact_id = c.id AND m.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM internal_notes n WHERE n.contact_id = c.id AND n.updated_at >= ${until}::timestamptz)
-      AND NOT EXISTS (SELECT FROM tasks t WHERE t.contact_id = c.id AND (t.done_at IS NULL OR t.updated_at >= ${until}::timestamptz))
+      AND NOT EXISTS (SELECT FROM tasks t LEFT JOIN appointments v ON v.id = t.appointment_id
+                      WHERE coalesce(t.contact_id, v.contact_id) = c.id AND (t.done_at IS NULL OR t.updated_at >= ${until}::timestamptz))
       AND NOT EXISTS (SELECT FROM form_submissions s WHERE s.contact_id = c.id AND s.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM convenzioni_attivazioni a WHERE a.contact_id = c.id AND a.updated_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM appointments v WHERE v.contact_id = c.id AND v.appointment_date >= ${until}::date)

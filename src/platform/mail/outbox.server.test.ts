@@ -150,6 +150,22 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ failedAt: null, lastError: null, attempts: 2 }])
   })
 
+  it('retries no mail about a visit after a later one to the same address was sent', async () => {
+    const about = { type: 'appointment', id: 7 }
+    await queueMail(database.db, [
+      { ...mail, about },
+      { ...mail, about },
+    ])
+    const [first, second] = await rows()
+    const now = new Date('2026-03-02T09:00:00Z')
+    const [tried] = await claim(1)
+    if (!first || !second || !tried) throw new Error('two mails were queued')
+    await markTryFailed(database.db, tried, { error: 'no', retryAt: null, now })
+    await claim(1)
+    await markSent(database.db, second.id, now)
+    expect(await retryMail(database.db, first.id)).toBe(false)
+  })
+
   it('retries only mails that were given up', async () => {
     await queueMail(database.db, mail)
     const [row] = await rows()

@@ -274,7 +274,10 @@ export async function failedMails(db: Db): Promise<FailedMail[]> {
   }))
 }
 
-/** Gives a mail that was given up another ten tries, beginning at once. False when there is no such mail. */
+/**
+ * Gives a mail that was given up another ten tries, beginning at once. False when there is no such mail, or a later one about the
+ * same visit has gone to the same address: it would arrive in the wrong order.
+ */
 export async function retryMail(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
@@ -282,6 +285,11 @@ export async function retryMail(db: Db, id: number): Promise<boolean> {
     .where('id', '=', id)
     .where('failedAt', 'is not', null)
     .where('sentAt', 'is', null)
+    .where(sql<boolean>`NOT EXISTS (
+      SELECT FROM outbox later
+      WHERE later.subject_type = 'appointment' AND outbox.subject_type = 'appointment'
+        AND later.subject_id = outbox.subject_id AND later.recipient = outbox.recipient
+        AND later.id > outbox.id AND later.sent_at IS NOT NULL)`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
