@@ -129,6 +129,8 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await hands.press('Control+Enter')
   await expect.poll(async () => (await visitOf('Teresa', 'Galbiati')).status).toBe('confirmed')
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
+  // The next single key must not be about the first patient of the day.
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: /^Nuova/ }))).toBe(true)
 
   hands.task('a visit moves by half an hour')
   await page.goto(`/agenda?giorno=${day}&medici=${first}`)
@@ -142,6 +144,7 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await page.locator(`.ag-cal [data-day="${next}"]`).waitFor()
   await hands.click(page.locator(`.ag-cal [data-day="${next}"]`))
   await card(page, 'Abate Ada0', '8:00').waitFor({ state: 'detached' })
+  await page.getByRole('gridcell', { name: 'Riceve dalle 8:00' }).first().waitFor()
   await hands.press('Enter')
   await expect.poll(async () => (await visitOf('Ada0', 'Marino')).date).toBe(next)
 

@@ -105,6 +105,7 @@ export function Bar(props: BarProps) {
       <button
         type="button"
         className="ag-btn ag-btn-1 ag-wide"
+        data-new
         aria-keyshortcuts="N"
         aria-disabled={!onNew}
         onClick={() => onNew?.()}

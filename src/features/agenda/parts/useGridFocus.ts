@@ -13,7 +13,7 @@ export type GridFocus = {
   step: (step: Step) => void
   /** To be called when a cell gets the focus. */
   onFocus: (key: string) => void
-  /** Returns the focus to the grid. */
+  /** Returns the focus to the cell that had it, otherwise to the button of a new visit. */
   back: () => void
 }
 
@@ -34,8 +34,8 @@ export function useGridFocus(
   const column = place ? (columns[place.row] ?? null) : null
   const found = place ? (column?.cells[place.index] ?? null) : null
   const cell = found ?? (last.current ? successorOf(columns, last.current) : firstCell(columns))
-  const latest = useRef({ columns, cell })
-  latest.current = { columns, cell }
+  const latest = useRef({ columns, cell, key })
+  latest.current = { columns, cell, key }
 
   const elementOf = useCallback(
     (wanted: string) => grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(wanted)}"]`),
@@ -68,8 +68,10 @@ export function useGridFocus(
     [focusCell, onColumn],
   )
   const back = useCallback(() => {
-    const here = latest.current.cell
-    if (here) focusCell(here.key)
+    const { cell: here, key: visited } = latest.current
+    // Without a cell that had the focus, single keys must not act on the first patient of the day.
+    if (here && visited !== null) focusCell(here.key)
+    else grid.current?.closest('.ag')?.querySelector<HTMLElement>('[data-new]')?.focus()
   }, [focusCell])
   const own = cell ? placeOf(columns, cell.key) : null
   return {
