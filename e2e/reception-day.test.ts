@@ -145,6 +145,10 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await page.getByRole('button', { name: /^Annulla la visita/ }).waitFor()
   await hands.press('Enter')
   await expect.poll(async () => (await visitOf('Ada0', 'Leone')).status).toBe('cancelled')
+  await page
+    .getByRole('region', { name: /^Notifiche/ })
+    .getByRole('button', { name: /^Annulla/ })
+    .waitFor()
   await hands.press('z')
   await expect.poll(async () => (await visitOf('Ada0', 'Leone')).status).toBe('confirmed')
 
