@@ -9,7 +9,7 @@ import { database, staff, stage } from './stage.ts'
 stage()
 
 // A day of its own for each journey, so that none sees the visits of another.
-const days = openDays(5)
+const days = openDays(6)
 const serviceField = (page: Page) => page.getByRole('combobox', { name: 'Servizio' })
 
 /** A doctor who receives from 9:30 to 12:30, with a service of that name. */
@@ -147,6 +147,38 @@ test('the place that is being booked is drawn here, and in other windows with th
   await held.waitFor({ state: 'detached' })
   expect(await page.locator('.ag-hold-own').count()).toBe(0)
   await other.context.close()
+})
+
+test('Esc while a visit is being booked closes the panel alone, and leaves the agenda where it is', async () => {
+  const day = days[5] ?? ''
+  const offer = await doctorFor('Tantalio di prova')
+  await person(database.db, { firstName: 'Rosa', lastName: 'Frettolosi' })
+  const { page, free, press, type } = await receptionAt(day, offer)
+  const title = page.getByRole('heading', { name: 'Nuova prenotazione' })
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('frett')
+  await page.getByRole('option', { name: /Frettolosi/ }).waitFor()
+  await press('Enter')
+  await page.getByRole('button', { name: /^Prenota Tantalio di prova, / }).waitFor()
+  await page.route('**/api/agenda/visits', async (route) => {
+    await title.waitFor({ state: 'hidden' })
+    await free.focus()
+    await press('n')
+    await title.waitFor()
+    await route.continue()
+  })
+  await press('Control+Enter')
+  // Twice within one task, before the browser has gone back.
+  await page.evaluate(() => {
+    const esc = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    for (const _ of [1, 2]) document.activeElement?.dispatchEvent(esc())
+  })
+  await page.getByText(/^Prenotata Tantalio di prova/).waitFor()
+  expect(page.url()).toContain(`/agenda?giorno=${day}`)
+  // A panel that was opened meanwhile is another booking.
+  expect(await title.isVisible()).toBe(true)
 })
 
 test('P in the panel of a visit books another one for the same person, with the same doctor and service', async () => {

@@ -138,10 +138,12 @@ function useSending(props: Sending) {
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
   const [wish, setWish] = useState<After | null>(null)
   const after = useRef<After>('close')
+  const isOpen = useIsMounted()
   const placing = useVisitPlacing((placed) => {
     const { visit } = placed
     const service = visit.subserviceName ?? visit.serviceName
     tell(placed, null, `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)}.`)
+    if (!isOpen.current) return
     if (after.current === 'close' && draft.repeat === 0) return onBooked(visit)
     attempt.current = null
     setDraft(nextDraft(draft, visit, today))
@@ -191,6 +193,19 @@ function useSending(props: Sending) {
     },
   }
 }
+
+/** A call may be answered after the user has closed the panel. */
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
 export type NewVisitControl = ReturnType<typeof useNewVisit>
 
 /** The services that can be booked; from a slot of a doctor only those the doctor offers. */
