@@ -205,6 +205,8 @@ test('P in the panel of a visit books another one for the same person, with the 
   await page.getByRole('button', { name: 'Stesso medico, stesso servizio' }).click()
   const book = page.getByRole('button', { name: /^Prenota Cromo di prova, / })
   await book.waitFor()
+  const [, month, date] = day.split('-').map(Number)
+  await page.getByText(`Ha già Cromo di prova il ${date}/${month} alle 10:00.`).waitFor()
   const chosen = await book.textContent()
   const doctor = page.getByRole('combobox', { name: 'Medico' })
   expect(await doctor.inputValue()).toBe(String(offer.doctorId))
