@@ -9,7 +9,7 @@ import { database, staff, stage } from './stage.ts'
 stage()
 
 // A day of its own for each journey, so that none sees the visits of another.
-const days = openDays(5)
+const days = openDays(6)
 const serviceField = (page: Page) => page.getByRole('combobox', { name: 'Servizio' })
 
 /** A doctor who receives from 9:30 to 12:30, with a service of that name. */
@@ -56,6 +56,9 @@ test('a new patient without an e-mail is booked by telephone with at most 25 key
   await press('Enter')
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await page.getByRole('button', { name: /^Prenota Wolframio di prova, .* 9:30/ }).waitFor()
+  await page.getByRole('textbox', { name: /^Telefono/ }).focus()
+  await page.keyboard.press('Enter')
+  expect(await hasFocus(serviceField(page))).toBe(true)
   await press('Control+Enter')
   await expect
     .poll(() => visitsOf('Neri'))
@@ -108,6 +111,8 @@ test('a text that is no service books nothing, and two quick Ctrl Enter never bo
   await book.waitFor()
   await type('qqq')
   await page.getByText('Nessun servizio per «qqq».').waitFor()
+  await press('Enter')
+  expect(await hasFocus(serviceField(page))).toBe(true)
   expect(await serviceField(page).inputValue()).toBe('qqq')
   expect(await page.getByRole('button', { name: /^Prenota( Ctrl|$)/ }).isDisabled()).toBe(true)
   await press('Control+Enter')
@@ -149,6 +154,38 @@ test('the place that is being booked is drawn here, and in other windows with th
   await other.context.close()
 })
 
+test('Esc while a visit is being booked closes the panel alone, and leaves the agenda where it is', async () => {
+  const day = days[5] ?? ''
+  const offer = await doctorFor('Tantalio di prova')
+  await person(database.db, { firstName: 'Rosa', lastName: 'Frettolosi' })
+  const { page, free, press, type } = await receptionAt(day, offer)
+  const title = page.getByRole('heading', { name: 'Nuova prenotazione' })
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('frett')
+  await page.getByRole('option', { name: /Frettolosi/ }).waitFor()
+  await press('Enter')
+  await page.getByRole('button', { name: /^Prenota Tantalio di prova, / }).waitFor()
+  await page.route('**/api/agenda/visits', async (route) => {
+    await title.waitFor({ state: 'hidden' })
+    await free.focus()
+    await press('n')
+    await title.waitFor()
+    await route.continue()
+  })
+  await press('Control+Enter')
+  // Twice within one task, before the browser has gone back.
+  await page.evaluate(() => {
+    const esc = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    for (const _ of [1, 2]) document.activeElement?.dispatchEvent(esc())
+  })
+  await page.getByText(/^Prenotata Tantalio di prova/).waitFor()
+  expect(page.url()).toContain(`/agenda?giorno=${day}`)
+  // A panel that was opened meanwhile is another booking.
+  expect(await title.isVisible()).toBe(true)
+})
+
 test('P in the panel of a visit books another one for the same person, with the same doctor and service', async () => {
   const day = days[4] ?? ''
   const offer = await doctorFor('Cromo di prova')
@@ -166,14 +203,23 @@ test('P in the panel of a visit books another one for the same person, with the 
   await page.getByRole('button', { name: 'Altre azioni' }).waitFor()
   await press('p')
   await page.getByRole('button', { name: 'Stesso medico, stesso servizio' }).click()
-  await page.getByRole('button', { name: /^Prenota Cromo di prova, / }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Medico' }).inputValue()).toBe(String(offer.doctorId))
+  const book = page.getByRole('button', { name: /^Prenota Cromo di prova, / })
+  await book.waitFor()
+  const [, month, date] = day.split('-').map(Number)
+  await page.getByText(`Ha già Cromo di prova il ${date}/${month} alle 10:00.`).waitFor()
+  const chosen = await book.textContent()
+  const doctor = page.getByRole('combobox', { name: 'Medico' })
+  expect(await doctor.inputValue()).toBe(String(offer.doctorId))
   await page.getByRole('combobox', { name: 'Ripeti' }).selectOption('6')
+  expect(await book.textContent()).toBe(chosen)
   await press('Control+Enter')
   await expect.poll(async () => (await visitsOf('Ancorati')).length).toBe(2)
   // The panel stays for the visit in six months, with the same service and doctor.
-  await page.getByRole('button', { name: /^Prenota Cromo di prova, / }).waitFor()
+  await expect.poll(() => book.textContent()).not.toBe(chosen)
+  expect(await doctor.inputValue()).toBe(String(offer.doctorId))
   await press('Control+Enter')
   await expect.poll(async () => (await visitsOf('Ancorati')).length).toBe(3)
+  // The visit is on a day that is not shown: single keys must not act on the card that was open before.
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: /^Nuova/ }))).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -31,7 +31,12 @@ async function ready(page: Page): Promise<void> {
 /** People as `GET /api/agenda/people` finds them. */
 const person = (id: number, firstName: string, lastName: string) => ({
   ...{ id, firstName, lastName, phone: '347 555 0118', email: '', dateOfBirth: '1961-02-14' },
-  ...{ fiscalCode: null, visits: 2, noShows: 0, nextVisit: { date: '2026-11-27', time: '11:00' } },
+  ...{
+    fiscalCode: null,
+    visits: 2,
+    noShows: 0,
+    nextVisit: { date: '2026-11-27', time: '11:00', serviceId: 1, subserviceId: null },
+  },
   lastVisit: { date: '2026-05-12', doctorId: 1, serviceId: 1, subserviceId: null },
 })
 

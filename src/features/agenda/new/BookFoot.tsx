@@ -5,14 +5,21 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Kbd } from '../Panel.tsx'
+import { alreadyBooked } from './draft.ts'
 import type { NewVisitControl } from './useNewVisit.ts'
 
 /** Above the buttons: the missing parts, the news the patient will get, or the reason of a refusal. */
 export function BookFoot({ visit }: { visit: NewVisitControl }) {
   const { draft, busy, missing, refusal } = visit
   if (refusal?.kind === 'outside' || refusal?.kind === 'taken') return <Insist visit={visit} />
+  const already = alreadyBooked(draft)
   return (
     <>
+      {already ? (
+        <Note tone="warning" role="status" className="agp-ask">
+          {already}
+        </Note>
+      ) : null}
       {refusal?.kind === 'other' ? (
         <Note tone="danger" role="alert" className="agp-ask">
           {refusal.sentence}

@@ -30,7 +30,8 @@ export function NewVisitPanel(props: NewVisitProps) {
       else visit.send('close')
     } else if (event.target instanceof HTMLElement && event.target.matches('[data-walk]:not(button)')) {
       event.preventDefault()
-      walkOn(event.target)
+      // A service that is still to be chosen is not skipped.
+      if (draft.offer || event.target.id !== idOf('service')) walkOn(event.target)
     }
   }
   return (
@@ -223,10 +224,11 @@ function Channel({ visit }: { visit: NewVisitControl }) {
   )
 }
 
-/** Focuses the next field of the panel, or at last the button that books. */
+/** Focuses the next field of the panel that is not optional, or at last the button that books. */
 function walkOn(from: HTMLElement): void {
   const stops = [...(from.closest('.agp')?.querySelectorAll<HTMLElement>('[data-walk]') ?? [])]
-  stops[stops.indexOf(from) + 1]?.focus()
+  const next = stops.slice(stops.indexOf(from) + 1).find(({ dataset }) => dataset.walk !== 'optional')
+  next?.focus()
 }
 
 /** Focuses a field that the next render draws. */

@@ -132,15 +132,20 @@ export function NewPersonFields({ form, idOf, onFound }: NewPersonFieldsProps) {
           name="dateOfBirth"
           render={({ field: { name: _, ...input } }) => (
             <Field {...field('dateOfBirth', 'Nascita', true)}>
-              <DateInput data-walk {...input} />
+              <DateInput data-walk="optional" {...input} />
             </Field>
           )}
         />
         <Field className="agp-wide" {...field('email', 'E-mail', true)}>
-          <TextInput data-walk type="email" autoComplete="off" {...form.register('email')} />
+          <TextInput data-walk="optional" type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Field className="agp-wide" {...field('fiscalCode', 'Codice fiscale', true)}>
-          <TextInput data-walk autoComplete="off" spellCheck={false} {...form.register('fiscalCode')} />
+          <TextInput
+            data-walk="optional"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.register('fiscalCode')}
+          />
         </Field>
       </div>
       {email.trim() ? null : <NoMail />}

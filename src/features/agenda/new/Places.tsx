@@ -177,7 +177,10 @@ export function PlaceList({ id, found, isOld, chosen, today, agenda, onChoose }:
             onClick={() => choose(index)}
           >
             <Kbd>{(index + 1) % 10}</Kbd>
-            <i className={isFirst ? undefined : 'sr-only'}>{shortDay(place.date, today)}</i>
+            {/* Without the year, for which the column has no room: the button that books names it. */}
+            <i className={isFirst ? undefined : 'sr-only'}>
+              {shortDay(place.date, today).replace(/\/\d{4}$/, '')}
+            </i>
             <b>{clockText(place.time)}</b>
             <span>{place.doctorName}</span>
             <i className="agp-small">{roomOf(place.roomId)}</i>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import {
+  alreadyBooked,
   bodyOf,
   bookLabel,
   draftFor,
@@ -113,7 +114,7 @@ test('the call gets a duration only when it differs from the service’s', () =>
 test('a repeated visit begins again with the same person, service and doctor, months later', () => {
   const draft = { ...withOffer(draftFor(null, person, TODAY), ecg), repeat: 6 as const }
   expect(nextDraft(draft, placed, TODAY)).toMatchObject({
-    contact: person,
+    contact: { id: person.id },
     offer: ecg,
     repeat: 0,
     place: null,
@@ -121,9 +122,23 @@ test('a repeated visit begins again with the same person, service and doctor, mo
   })
 })
 
+test('a next visit of the same service on the chosen day is named, also one that has just been booked', () => {
+  const draft = withOffer(draftFor({ date: TODAY, time: '12:00', doctorId: 3 }, person, TODAY), ecg)
+  const booked = { ...placed, serviceId: 5, subserviceId: 12 }
+  const again = { ...draft, contact: nextDraft(draft, booked, TODAY).contact }
+  expect(alreadyBooked(again)).toBe('Ha già Visita ed ECG il 24/11 alle 11:30.')
+  expect(alreadyBooked(draft)).toBeNull()
+  expect(alreadyBooked(withOffer(again, { ...ecg, subserviceId: 13 }))).toBeNull()
+  expect(alreadyBooked({ ...again, place: { date: '2026-11-25', time: '12:00', doctorId: 3 } })).toBeNull()
+})
+
 test('another visit keeps the person alone', () => {
   const draft = withOffer(draftFor(null, person, TODAY), ecg)
-  expect(nextDraft(draft, placed, TODAY)).toMatchObject({ contact: person, offer: null, place: null })
+  expect(nextDraft(draft, placed, TODAY)).toMatchObject({
+    contact: { id: person.id },
+    offer: null,
+    place: null,
+  })
 })
 
 test('free places are looked for from the day of the agenda on, never in the past', () => {

@@ -145,6 +145,15 @@ export function missingOf({ contact, isNew, offer, place }: Draft): string | nul
   return `${missing.length === 1 ? 'Manca' : 'Mancano'} ${listed(missing)}.`
 }
 
+/** 'Ha già Holter il 30/11 alle 15:00.', when the person's next visit is of the chosen service and on the chosen day. */
+export function alreadyBooked({ contact, offer, place }: Draft): string | null {
+  const next = contact?.nextVisit
+  if (!next || !offer || next.date !== place?.date) return null
+  if (next.serviceId !== offer.serviceId || next.subserviceId !== offer.subserviceId) return null
+  const [, month, day] = next.date.split('-').map(Number)
+  return `Ha già ${offer.name} il ${day}/${month} alle ${clockText(next.time)}.`
+}
+
 export type Insist = { evenOutside: boolean; squeeze: boolean }
 
 /** The body of the call; null while something is missing. */
@@ -173,7 +182,7 @@ export function bookLabel({ offer, place }: Draft, doctorName: string | undefine
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */
 export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Draft {
-  const contact = draft.contact ?? personOf(placed)
+  const contact = draft.contact ? { ...draft.contact, nextVisit: placed } : personOf(placed)
   const { doctorId, serviceId, subserviceId } = placed
   const from = draft.repeat ? addMonths(placed.date, draft.repeat) : placed.date
   const slot = { date: from, like: { doctorId, serviceId, subserviceId } }
@@ -185,8 +194,8 @@ export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Dra
 
 /** A person who has just become a contact, as the search would find them. */
 function personOf(visit: AgendaVisit): FoundPerson | null {
-  const { contactId, firstName, lastName, phone, email, dateOfBirth, date, time } = visit
+  const { contactId, firstName, lastName, phone, email, dateOfBirth } = visit
   if (contactId === null) return null
-  const known = { fiscalCode: null, visits: 0, noShows: 0, lastVisit: null, nextVisit: { date, time } }
+  const known = { fiscalCode: null, visits: 0, noShows: 0, lastVisit: null, nextVisit: visit }
   return { id: contactId, firstName, lastName, phone, email, dateOfBirth, ...known }
 }

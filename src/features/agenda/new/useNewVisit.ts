@@ -42,8 +42,8 @@ export type NewVisitProps = {
   /** The person to book for. */
   contact?: FoundPerson | null
   onClose: () => void
-  /** Called for each visit placed. The panel has told about it in a toast, and closes itself unless another one follows. */
-  onPlaced: (visit: AgendaVisit) => void
+  /** Closes the panel after a booking that no other one follows. The panel has told about it in a toast. */
+  onBooked: (visit: AgendaVisit) => void
 }
 
 type After = 'close' | 'another'
@@ -121,7 +121,7 @@ export function useNewVisit(props: NewVisitProps) {
   }
 }
 
-type Sending = Pick<NewVisitProps, 'onClose' | 'onPlaced'> & {
+type Sending = Pick<NewVisitProps, 'onBooked'> & {
   draft: Draft
   setDraft: (draft: Draft) => void
   form: CheckedForm<PersonText, NewPerson>
@@ -133,19 +133,20 @@ type Sending = Pick<NewVisitProps, 'onClose' | 'onPlaced'> & {
 
 /** Sends the booking: once for two quick keys, and only when the places are known. */
 function useSending(props: Sending) {
-  const { draft, setDraft, form, idOf, today, isAnswered, onClose, onPlaced } = props
+  const { draft, setDraft, form, idOf, today, isAnswered, onBooked } = props
   const tell = useTelling()
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
   const [wish, setWish] = useState<After | null>(null)
   const after = useRef<After>('close')
+  const isOpen = useIsMounted()
   const placing = useVisitPlacing((placed) => {
     const { visit } = placed
     const service = visit.subserviceName ?? visit.serviceName
     tell(placed, null, `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)}.`)
-    onPlaced(placed.visit)
-    if (after.current === 'close' && draft.repeat === 0) return onClose()
+    if (!isOpen.current) return
+    if (after.current === 'close' && draft.repeat === 0) return onBooked(visit)
     attempt.current = null
-    setDraft(nextDraft(draft, placed.visit, today))
+    setDraft(nextDraft(draft, visit, today))
     focusFirst([idOf(draft.repeat ? 'places' : 'service')])
   })
   const showIssues = (errors: Record<string, string>) => {
@@ -192,6 +193,19 @@ function useSending(props: Sending) {
     },
   }
 }
+
+/** A call may be answered after the user has closed the panel. */
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
 export type NewVisitControl = ReturnType<typeof useNewVisit>
 
 /** The services that can be booked; from a slot of a doctor only those the doctor offers. */

@@ -73,7 +73,7 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
           onRemind={onRemind}
           onClose={panel.close}
           onOpen={panel.openVisit}
-          onPlaced={() => {}}
+          onBooked={panel.closeBooked}
           onAnother={panel.openFor}
           onMove={(visit) => actions.lift(visit)}
         />

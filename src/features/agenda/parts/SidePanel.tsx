@@ -32,7 +32,7 @@ type SidePanelProps = {
   day: string
   mayDelete: boolean
   onClose: () => void
-  onPlaced: (visit: AgendaVisit) => void
+  onBooked: (visit: AgendaVisit) => void
   onMove: (visit: AgendaVisit) => void
   onOpen: (id: number) => void
   onRemind: (visit: AgendaVisit) => void
@@ -50,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
     slot,
     mayDelete,
     onClose,
-    onPlaced,
+    onBooked,
     onMove,
     onOpen,
     onAnother,
@@ -80,7 +80,7 @@ export function SidePanel(props: SidePanelProps) {
           day={day}
           contact={found?.people[0] ?? null}
           onClose={onClose}
-          onPlaced={onPlaced}
+          onBooked={onBooked}
         />
       ) : null}
       {visitId === null ? null : (

@@ -151,6 +151,10 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
       address.close()
       focus.back()
     },
+    closeBooked: (visit: AgendaVisit) => {
+      address.close()
+      focus.toBooked(visit)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import type { Slot } from '../new/draft.ts'
@@ -12,7 +12,7 @@ export type AgendaAddress = ReturnType<typeof useAgendaAddress>
 export function useAgendaAddress(today: string) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const location = useLocation()
   const view = useMemo(() => readView(parameters), [parameters])
   const go = useCallback(
     (
@@ -31,8 +31,15 @@ export function useAgendaAddress(today: string) {
     },
     [navigate, today],
   )
-  const close = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null, ill: null }))
-  return { view, date: view.date ?? today, go, close, slot: slotOf(state) }
+  const wayBack = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null, ill: null }))
+  const closed = useRef<typeof location | null>(null)
+  /** The browser goes back a moment later: until then a second call would leave the agenda. */
+  const close = () => {
+    if (closed.current === location) return
+    closed.current = location
+    wayBack()
+  }
+  return { view, date: view.date ?? today, go, close, slot: slotOf(location.state) }
 }
 
 function slotOf(state: unknown): Slot | null {

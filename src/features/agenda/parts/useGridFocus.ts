@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { AgendaVisit } from '../contract.ts'
 import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { firstCell, neighbourOf, placeOf, type Step, successorOf } from '../grid/neighbours.ts'
@@ -15,6 +16,8 @@ export type GridFocus = {
   onFocus: (key: string) => void
   /** Returns the focus to the cell that had it, otherwise to the button of a new visit. */
   back: () => void
+  /** Focuses a booked visit once the grid draws it, and the button of a new visit until then or when its day is not shown. */
+  toBooked: (visit: AgendaVisit) => void
 }
 
 /**
@@ -71,8 +74,9 @@ export function useGridFocus(
     const { cell: here, key: visited } = latest.current
     // Without a cell that had the focus, single keys must not act on the first patient of the day.
     if (here && visited !== null) focusCell(here.key)
-    else grid.current?.closest('.ag')?.querySelector<HTMLElement>('[data-new]')?.focus()
+    else buttonOfNew(grid.current)?.focus()
   }, [focusCell])
+  const toBooked = useBooked(grid, columns, focusCell)
   const own = cell ? placeOf(columns, cell.key) : null
   return {
     grid,
@@ -82,5 +86,38 @@ export function useGridFocus(
     step,
     onFocus,
     back,
+    toBooked,
   }
+}
+
+/** Single keys are about no patient while this button has the focus. */
+function buttonOfNew(grid: HTMLElement | null): HTMLElement | null {
+  return grid?.closest('.ag')?.querySelector<HTMLElement>('[data-new]') ?? null
+}
+
+/** The agenda is read again after a booking: the focus waits for the card, unless the user moves it meanwhile. */
+function useBooked(
+  grid: GridFocus['grid'],
+  columns: readonly GridColumn[],
+  focusCell: GridFocus['focusCell'],
+): GridFocus['toBooked'] {
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null) return
+    const card = cardOf(columns, awaited.current)
+    const isWaiting = document.activeElement === buttonOfNew(grid.current)
+    if (card || !isWaiting) awaited.current = null
+    if (card && isWaiting) focusCell(card.key)
+  }, [columns, grid, focusCell])
+  return (visit) => {
+    buttonOfNew(grid.current)?.focus()
+    const card = cardOf(columns, visit.id)
+    if (card) focusCell(card.key)
+    else if (columns.some(({ date }) => date === visit.date)) awaited.current = visit.id
+  }
+}
+
+function cardOf(columns: readonly GridColumn[], visitId: number): Cell | undefined {
+  const cells = columns.flatMap((column) => column.cells)
+  return cells.find((cell) => cell.kind === 'visit' && cell.visit.id === visitId)
 }

@@ -23,7 +23,14 @@ const FoundPerson = z.object({
       subserviceId: z.number().nullable(),
     })
     .nullable(),
-  nextVisit: z.object({ date: z.string(), time: z.string() }).nullable(),
+  nextVisit: z
+    .object({
+      date: z.string(),
+      time: z.string(),
+      serviceId: z.number(),
+      subserviceId: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 

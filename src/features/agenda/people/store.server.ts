@@ -44,7 +44,8 @@ export async function likelyPeople(
                                 'subserviceId', subservice_id)
        FROM appointments visit WHERE contact_id = found.id AND ${held} AND ${moment} < ${here}
        ORDER BY appointment_date DESC, appointment_time DESC LIMIT 1) AS last_visit,
-      (SELECT json_build_object('date', appointment_date, 'time', appointment_time)
+      (SELECT json_build_object('date', appointment_date, 'time', appointment_time, 'serviceId', service_id,
+                                'subserviceId', subservice_id)
        FROM appointments visit
        WHERE contact_id = found.id AND status IN ('pending', 'confirmed') AND ${moment} >= ${here}
        ORDER BY appointment_date, appointment_time LIMIT 1) AS next_visit
