@@ -100,8 +100,12 @@ describe('the side bar', () => {
     await expect.poll(async () => (await bar.boundingBox())?.height).toBe(64)
     await bar.getByRole('link', { name: /^Prenotazioni\s*\d+ in attesa$/ }).waitFor()
     await expect.poll(() => bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['Contatti'])
+    await bar.getByRole('link', { name: /^Da fare/ }).waitFor()
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('button', { name: /^Cerca persone/ }).click()
+    await page.getByRole('dialog', { name: 'Cerca persone' }).waitFor()
   })
 })
 

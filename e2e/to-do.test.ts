@@ -131,6 +131,27 @@ test('staff write a task, answer a message, confirm a request and close visits, 
   expect(complaints).toEqual([])
 })
 
+test('a group shows its first rows until all are asked for, and links lead to the groups below', async () => {
+  const contactId = await person(database.db)
+  const message = { contactId, source: 'website', message: 'Orari?' }
+  await database.db
+    .insertInto('contactMessages')
+    .values(Array.from({ length: 20 }, () => message))
+    .execute()
+  await database.db.insertInto('tasks').values({ kind: 'call', title: 'Avvisare Ada Riva' }).execute()
+  const { page } = await atDesk('/da-fare')
+  const rows = group(page, 'Messaggi dal sito').getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(8)
+  await page.getByRole('navigation', { name: 'Gruppi' }).getByRole('link', { name: 'Chiamate 1' }).click()
+  await expect.poll(() => focused(page)).toBe('Avvisare Ada Riva')
+  await page.getByRole('button', { name: 'Mostra tutti (20)' }).click()
+  await expect.poll(() => rows.count()).toBe(20)
+  await page.keyboard.press('j')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(10)')))
+    .toBe(true)
+})
+
 test('a refused change brings the row back with the reason, and a filter without rows can be taken off', async () => {
   await database.db.insertInto('tasks').values({ title: 'Richiamare il fornitore' }).execute()
   const { page } = await atDesk('/da-fare?oltre=1')

@@ -86,7 +86,7 @@ export default function StaffLayout() {
           {drawer.open ? <div aria-hidden="true" onClick={drawer.hide} className="fr-veil" /> : null}
           <Sidebar user={user} state={state} narrow={full} drawer={drawer} onSearch={search} />
           <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
-          {full ? null : <FootBar state={state} drawer={drawer} onSearch={search} />}
+          {full ? null : <FootBar state={state} drawer={drawer} />}
         </div>
         <WaitingKeys waiting={keys.waiting} />
         {keys.dialog === 'people' && user ? <PeopleSearch onClose={keys.close} /> : null}

@@ -17,7 +17,7 @@ export type ComboboxProps<T extends { id: number }> = Omit<TextInputProps, Own> 
   chosen: T | null
   onChoose: (option: T) => void
   children: (option: T) => ReactNode
-  /** Shown when there are no options. */
+  /** Shown when there are no options; without it there is no box. */
   empty: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
           </div>
         ))}
       </div>
-      {options.length > 0 ? null : (
+      {options.length > 0 || !empty ? null : (
         <div className="mt-1.5 grid h-64 place-items-center rounded-ctl border border-line px-6 text-center text-ink-600">
           {empty}
         </div>

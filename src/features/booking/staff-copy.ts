@@ -73,15 +73,23 @@ export function changeQuestion(
     : `${verb} ${grouped(names.length)} prenotazioni?`
 }
 
-/** '11 pazienti saranno avvisati, 1 senza e-mail.' */
-export function tellingText({ told, unreachable }: { told: number; unreachable: number }): string {
-  const without = unreachable > 0 ? `, ${grouped(unreachable)} senza e-mail` : ''
+const NAMED = 3
+
+/** '11 pazienti saranno avvisati, 1 senza e-mail: Ada Riva.'; the first three of more are named. */
+export function tellingText({ told, unreachable }: { told: number; unreachable: readonly string[] }): string {
+  const count = unreachable.length
+  const names = unreachable.slice(0, NAMED).join(', ')
+  const more =
+    count > NAMED ? ` e ${count === NAMED + 1 ? 'un altro' : `altri ${grouped(count - NAMED)}`}` : ''
+  const without = count > 0 ? `, ${grouped(count)} senza e-mail: ${names}${more}` : ''
   if (told === 0) return `Nessun paziente sarà avvisato${without}.`
   return `${told === 1 ? '1 paziente sarà avvisato' : `${grouped(told)} pazienti saranno avvisati`}${without}.`
 }
 
-export function chosenText(count: number): string {
-  return count === 1 ? '1 scelta' : `${grouped(count)} scelte`
+/** '3 scelte'; with the number of all rows in the list '50 scelte di 76 nell’elenco'. */
+export function chosenText(count: number, total = count): string {
+  const chosen = count === 1 ? '1 scelta' : `${grouped(count)} scelte`
+  return total > count ? `${chosen} di ${grouped(total)} nell’elenco` : chosen
 }
 
 /** '5 in attesa di risposta. La più vecchia è di 2 giorni fa.' */

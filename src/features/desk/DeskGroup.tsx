@@ -20,12 +20,12 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
-import { groupCopy } from './copy.ts'
+import { allText, groupCopy } from './copy.ts'
 import { useManyVisits } from './desk-changes.tsx'
-import type { DeskGroup, DeskItem, ItemOf } from './items.ts'
+import { type DeskGroup, type DeskItem, firstRows, type ItemOf } from './items.ts'
 import { actionsOf, type RowTools, requestsAddress } from './row-actions.ts'
 import type { GroupName } from './rules.ts'
-import { addressOf, type DeskView, linkIdOf } from './view.ts'
+import { addressOf, type DeskView, linkIdOf, sectionIdOf } from './view.ts'
 
 const SIGNS: Record<GroupName, LucideIcon> = {
   messages: Mail,
@@ -38,11 +38,19 @@ const SIGNS: Record<GroupName, LucideIcon> = {
   later: CalendarClock,
 }
 
-type GroupProps = { group: DeskGroup; view: DeskView; tools: RowTools }
+type GroupProps = {
+  group: DeskGroup
+  view: DeskView
+  tools: RowTools
+  /** Shows the rows after the first ones, too. */
+  whole: boolean
+  onWhole: () => void
+}
 
 /** A group of rows under a head that folds it. Those of a day to come begin folded. */
-export function DeskGroupSection({ group, view, tools }: GroupProps) {
+export function DeskGroupSection({ group, view, tools, whole, onWhole }: GroupProps) {
   const { name, items, total } = group
+  const shown = whole ? items : firstRows(items)
   const [open, setOpen] = useState(name !== 'later' || view.group === 'later')
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const id = useId()
@@ -50,7 +58,7 @@ export function DeskGroupSection({ group, view, tools }: GroupProps) {
   const Sign = SIGNS[name]
   const toggle = (row: number) => setTicked((now) => withToggled(now, row))
   return (
-    <section aria-labelledby={id} className="dk-group">
+    <section id={sectionIdOf(name)} aria-labelledby={id} className="dk-group">
       <div className="dk-head">
         <button
           type="button"
@@ -75,7 +83,7 @@ export function DeskGroupSection({ group, view, tools }: GroupProps) {
       </div>
       {open ? (
         <ul>
-          {items.map((item) => (
+          {shown.map((item) => (
             <DeskRow
               key={item.key}
               item={item}
@@ -95,10 +103,50 @@ export function DeskGroupSection({ group, view, tools }: GroupProps) {
           ))}
         </ul>
       ) : null}
-      {open && total > items.length && items.length === 100 ? (
+      {open && shown.length < items.length ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="my-1.5 max-desk:min-h-11"
+          onClick={() => {
+            onWhole()
+            // The button goes: the focus moves to the first row that comes.
+            setTimeout(() => document.getElementById(linkIdOf(items[shown.length]?.key ?? ''))?.focus())
+          }}
+        >
+          {allText(name, total)}
+        </Button>
+      ) : null}
+      {open && total > items.length && shown.length === 100 ? (
         <p className="py-2 text-ink-600 text-sxs">Sono mostrate le 100 più vecchie di {total}.</p>
       ) : null}
     </section>
+  )
+}
+
+/** Links to the groups, as those below the first lie screens down. */
+export function GroupLinks({ groups }: { groups: readonly DeskGroup[] }) {
+  if (groups.length < 2) return null
+  return (
+    <nav aria-label="Gruppi" className="dk-jump">
+      {groups.map(({ name, total }) => (
+        <a
+          key={name}
+          href={`#${sectionIdOf(name)}`}
+          onClick={(event) => {
+            // Without an entry in the history; J and K go on from there.
+            event.preventDefault()
+            const section = document.getElementById(sectionIdOf(name))
+            const row = section?.querySelector<HTMLElement>('[data-row-link]')
+            const target = row ?? section?.querySelector('button')
+            section?.scrollIntoView()
+            target?.focus({ preventScroll: true })
+          }}
+        >
+          {groupCopy[name].filter} <span className="tnum">{total}</span>
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -34,6 +34,11 @@ export function allDoneText(nextVisitAt: string | null): string {
     : 'Oggi non ci sono altre visite confermate.'
 }
 
+/** 'Mostra tutte (76)' */
+export function allText(name: GroupName, total: number): string {
+  return `Mostra ${name === 'messages' ? 'tutti' : 'tutte'} (${total})`
+}
+
 /** '21 cose' */
 export function thingsIn(count: number): string {
   return count === 1 ? '1 cosa' : `${count} cose`

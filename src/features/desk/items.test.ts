@@ -12,12 +12,19 @@ test.each([
   [130, '2 h 10′'],
   [17 * 60 + 20, '17 h'],
   [50 * 60, '2 g'],
+  [59 * 24 * 60, '59 g'],
+  [61 * 24 * 60, '2 mesi'],
+  [160 * 24 * 60, '5 mesi'],
+  [365 * 24 * 60, '11 mesi'],
+  [400 * 24 * 60, '1 anno'],
+  [1738 * 24 * 60, '4 anni'],
 ])('an age of %i minutes reads %s', (minutes, text) => {
   expect(ageText(ago(minutes), NOW)).toBe(text)
 })
 
 test.each([
   [null, ''],
+  ['2026-06-20', 'da 5 mesi'],
   ['2026-11-20', 'da 4 giorni'],
   ['2026-11-23', 'da ieri'],
   ['2026-11-24', 'oggi'],

@@ -36,19 +36,29 @@ export type TaskItem = Extract<DeskItem, { row: Task }>
 
 export type DeskGroup = { name: GroupName; items: DeskItem[]; total: number }
 
-/** '55′', '2 h 10′', '17 h', '3 g': how long something has waited. */
+/** '55′', '2 h 10′', '17 h', '3 g', '5 mesi', '4 anni': how long something has waited. */
 export function ageText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes}′`
   if (hours < 10) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60}′`
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} g`
+  const days = Math.floor(hours / 24)
+  if (days < 60) return hours < 48 ? `${hours} h` : `${days} g`
+  return longAge(days)
 }
 
-/** 'oggi', 'domani', 'ven 27/11'; of a past day 'da ieri', 'da 3 giorni'. */
+/** 60 days or more: '2 mesi', '1 anno', '4 anni'. */
+function longAge(days: number): string {
+  const years = Math.floor(days / 365.25)
+  if (years === 0) return `${Math.floor(days / 30.5)} mesi`
+  return years === 1 ? '1 anno' : `${years} anni`
+}
+
+/** 'oggi', 'domani', 'ven 27/11'; of a past day 'da ieri', 'da 3 giorni', 'da 2 mesi'. */
 export function dueText(date: string | null, today: string): string {
   if (date === null) return ''
   const days = daysBetween(today, date)
+  if (days <= -60) return `da ${longAge(-days)}`
   if (days < -1) return `da ${-days} giorni`
   return { [-1]: 'da ieri', 0: 'oggi', 1: 'domani' }[days] ?? dayText(date, today)
 }
@@ -168,6 +178,13 @@ function nameOf({ firstName, lastName }: { firstName: string; lastName: string }
 
 function parts(...texts: (string | false | null | undefined)[]): string {
   return texts.filter(Boolean).join(' · ')
+}
+
+const FIRST_ROWS = 8
+
+/** The rows a group shows until staff ask for all, so that the groups below are in sight. */
+export function firstRows(items: readonly DeskItem[]): readonly DeskItem[] {
+  return items.slice(0, FIRST_ROWS)
 }
 
 export type DeskFilter = { q: string; group: GroupName | null; mine: boolean; overdue: boolean }

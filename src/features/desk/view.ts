@@ -7,7 +7,7 @@ import {
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
-import { groupNames } from './rules.ts'
+import { type GroupName, groupNames } from './rules.ts'
 
 export const deskAddress = listAddress({
   path: '/da-fare',
@@ -22,7 +22,7 @@ export const deskAddress = listAddress({
   urlKeys: { group: 'tipo', mine: 'mie', overdue: 'oltre', message: 'messaggio', task: 'cosa' },
   filters: ['q', 'group', 'mine', 'overdue'],
 })
-export const { addressOf } = deskAddress
+export const { addressOf, isFiltered } = deskAddress
 
 /** The rows on the screen, the open message, and the task in the dialog. */
 export type DeskView = ViewOf<typeof deskAddress>
@@ -30,4 +30,9 @@ export type DeskView = ViewOf<typeof deskAddress>
 /** Id of the link that opens a row. */
 export function linkIdOf(key: string): string {
   return `da-fare-${key}`
+}
+
+/** Id of a group's section. */
+export function sectionIdOf(group: GroupName): string {
+  return `gruppo-${group}`
 }

@@ -1,4 +1,4 @@
-import { Menu, Search, TriangleAlert } from 'lucide-react'
+import { Menu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
@@ -6,30 +6,21 @@ import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { Count, EntryLink, type FrameState } from './EntryLink.tsx'
-import { type Entry, footEntries } from './entries.ts'
+import { footEntries } from './entries.ts'
 import { type Drawer, MENU_BUTTON } from './useDrawer.ts'
 
-type FootBarProps = { state: FrameState; drawer: Drawer; onSearch: () => void }
+type FootBarProps = { state: FrameState; drawer: Drawer }
 
 /** The foot of a phone: the pages used all day, and the menu for the rest. */
-export function FootBar({ state, drawer, onSearch }: FootBarProps) {
+export function FootBar({ state, drawer }: FootBarProps) {
   return (
     <nav aria-label="Menu rapido" inert={drawer.open} className="fr-bar">
       <ul>
-        <Entries entries={footEntries.before} state={state} />
-        <li>
-          <button
-            type="button"
-            aria-label="Cerca persone"
-            aria-haspopup="dialog"
-            onClick={onSearch}
-            className="fr-entry"
-          >
-            <Search aria-hidden="true" strokeWidth={1.7} />
-            <span className="fr-words">Cerca</span>
-          </button>
-        </li>
-        <Entries entries={footEntries.after} state={state} />
+        {footEntries.map((entry) => (
+          <li key={entry.to}>
+            <EntryLink entry={entry} {...state} />
+          </li>
+        ))}
         <li>
           <button type="button" {...MENU_BUTTON} {...drawer.button} className="fr-entry">
             <Menu aria-hidden="true" strokeWidth={1.7} />
@@ -39,16 +30,6 @@ export function FootBar({ state, drawer, onSearch }: FootBarProps) {
       </ul>
     </nav>
   )
-}
-
-type EntriesProps = { entries: readonly Entry[]; state: FrameState }
-
-function Entries({ entries, state }: EntriesProps) {
-  return entries.map((entry) => (
-    <li key={entry.to}>
-      <EntryLink entry={entry} {...state} />
-    </li>
-  ))
 }
 
 type TopBarProps = { user: CurrentUser | null; state: FrameState; drawer: Drawer }

@@ -85,5 +85,5 @@ export const rareEntries: readonly Entry[] = groups
   .flatMap(({ entries }) => entries)
   .filter(({ rare }) => rare)
 
-/** The foot of a phone, before and after its search. */
-export const footEntries = { before: [agenda, requests], after: [contacts] } as const
+/** The foot of a phone; the search is in the menu. */
+export const footEntries: readonly Entry[] = [agenda, toDo, requests, contacts]

@@ -307,7 +307,13 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
           />
         )}
       </PagedList>
-      <SelectionBar selection={selection} now={now} tell={useTellRequests()} onAddToList={setToAdd} />
+      <SelectionBar
+        selection={selection}
+        total={selection.chosen.length === rows.length ? list.data?.total : undefined}
+        now={now}
+        tell={useTellRequests()}
+        onAddToList={setToAdd}
+      />
       {toAdd ? <AddManyDialog contactIds={toAdd} onClose={() => setToAdd(null)} /> : null}
     </>
   )

@@ -1,12 +1,12 @@
 import '#features/desk/desk.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
-import { DeskGroupSection } from '#features/desk/DeskGroup.tsx'
+import { DeskGroupSection, GroupLinks } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction, useManyVisits } from '#features/desk/desk-changes.tsx'
 import {
   type DeskGroup,
@@ -22,7 +22,7 @@ import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
 import { useUndoToast } from '#features/desk/task-changes.tsx'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
-import { addressOf, type DeskView, deskAddress, linkIdOf } from '#features/desk/view.ts'
+import { addressOf, type DeskView, deskAddress, isFiltered, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
@@ -234,6 +234,7 @@ type GroupsProps = {
 }
 
 function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
+  const [whole, setWhole] = useState<readonly GroupName[]>([])
   if (isEmpty) return empty
   if (shown.length === 0)
     return (
@@ -247,9 +248,22 @@ function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
         }
       />
     )
-  return shown.map((group) => (
-    <DeskGroupSection key={group.name} group={group} view={list.view} tools={tools} />
-  ))
+  const isNarrow = list.text.trim() !== '' || isFiltered(list.view)
+  return (
+    <>
+      <GroupLinks groups={shown} />
+      {shown.map((group) => (
+        <DeskGroupSection
+          key={group.name}
+          group={group}
+          view={list.view}
+          tools={tools}
+          whole={isNarrow || whole.includes(group.name)}
+          onWhole={() => setWhole((now) => [...now, group.name])}
+        />
+      ))}
+    </>
+  )
 }
 
 function Loading({ desk: { error, isFetching, refetch } }: Pick<ReturnType<typeof useDesk>, 'desk'>) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { CallError } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -120,7 +121,7 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
         <div className="min-w-0">
           <p className="tnum text-slg font-strong tracking-[-0.01em]">
             {weekdayLong(appointment.appointmentDate)} {shortDate(appointment.appointmentDate)},{' '}
-            {appointment.appointmentTime}
+            {clockText(appointment.appointmentTime)}
           </p>
           <p className="text-ink-600">
             {[serviceName, subserviceName].filter(Boolean).join(', ')} · {duration} min

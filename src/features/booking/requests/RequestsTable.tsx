@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { clockText } from '#features/catalogue/rules.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
@@ -244,7 +245,7 @@ function TimeCell({ row, to }: { row: ListedAppointment; to: string }) {
       {shortDate(appointmentDate)}
       <span className="desk:block desk:font-normal desk:text-ink-600 desk:text-sxs">
         <span className="desk:hidden"> · </span>
-        {weekdayShort(appointmentDate)} {appointmentTime}
+        {weekdayShort(appointmentDate)} {clockText(appointmentTime)}
       </span>
     </RowLink>
   )

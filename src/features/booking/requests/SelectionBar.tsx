@@ -19,6 +19,8 @@ const COMMANDS: Partial<Record<AppointmentStatus, Command>> = {
 
 type SelectionBarProps = {
   selection: Selection
+  /** All rows of the list, when those of this page are ticked and it has more. */
+  total: number | undefined
   now: Now
   tell: TellChanged
   /** Puts contacts into a list. */
@@ -26,7 +28,7 @@ type SelectionBarProps = {
 }
 
 /** The bar over the list while rows are ticked: how many, and what all of them allow. */
-export function SelectionBar({ selection, now, tell, onAddToList }: SelectionBarProps) {
+export function SelectionBar({ selection, total, now, tell, onAddToList }: SelectionBarProps) {
   const { chosen, choose } = selection
   const { change, isPending, done } = useManyChange(selection, tell)
   const [first] = chosen
@@ -49,12 +51,12 @@ export function SelectionBar({ selection, now, tell, onAddToList }: SelectionBar
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && !isPending ? chosenText(count) : ''}
+        {count > 0 && !isPending ? chosenText(count, total) : ''}
       </p>
       {first || isPending ? (
         <section aria-label="Azioni sulle richieste scelte" className="bulk-bar">
           <strong className="tnum mr-auto whitespace-nowrap">
-            {isPending ? `Fatte ${grouped(done)}, ancora ${grouped(count)}…` : chosenText(count)}
+            {isPending ? `Fatte ${grouped(done)}, ancora ${grouped(count)}…` : chosenText(count, total)}
           </strong>
           {isPending ? null : (
             <>

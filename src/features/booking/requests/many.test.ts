@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedAppointment } from '../contract.ts'
 import type { AppointmentStatus } from '../rules.ts'
-import { changeQuestion, tellingText } from '../staff-copy.ts'
+import { changeQuestion, chosenText, tellingText } from '../staff-copy.ts'
 import { commonChanges, patientsOf } from './many.ts'
 
 const NOW = { date: '2026-11-24', minutes: 600 }
@@ -12,7 +12,8 @@ const visit = (
 ) => {
   const [appointmentDate, appointmentTime] = time.split(' ')
   const when = { appointmentDate, appointmentTime, duration: 30 }
-  return { id, contactId, email, status, stage: null, erasedAt: null, ...when } as ListedAppointment
+  const name = { firstName: 'Ada', lastName: 'Riva' }
+  return { id, ...name, contactId, email, status, stage: null, erasedAt: null, ...when } as ListedAppointment
 }
 const PAST = '2026-11-24 09:30'
 
@@ -40,8 +41,8 @@ test('patients are counted once each, apart from those without an address and fr
     { email: 'b@example.com' },
     { contactId: 3, email: 'c@example.com', time: PAST },
   ].map(visit)
-  expect(patientsOf({ rows, status: 'confirmed' }, NOW)).toEqual({ told: 2, unreachable: 1 })
-  expect(patientsOf({ rows, status: 'completed' }, NOW)).toEqual({ told: 0, unreachable: 0 })
+  expect(patientsOf({ rows, status: 'confirmed' }, NOW)).toEqual({ told: 2, unreachable: ['Ada Riva'] })
+  expect(patientsOf({ rows, status: 'completed' }, NOW)).toEqual({ told: 0, unreachable: [] })
 })
 
 test('the question names one request by its patient, and counts several', () => {
@@ -51,9 +52,19 @@ test('the question names one request by its patient, and counts several', () => 
 })
 
 test.each([
-  [11, 1, '11 pazienti saranno avvisati, 1 senza e-mail.'],
-  [1, 0, '1 paziente sarà avvisato.'],
-  [0, 2, 'Nessun paziente sarà avvisato, 2 senza e-mail.'],
-])('%i patients with an address and %i without one read: %s', (told, unreachable, text) => {
+  [11, ['A'], '11 pazienti saranno avvisati, 1 senza e-mail: A.'],
+  [1, [], '1 paziente sarà avvisato.'],
+  [0, ['A', 'B', 'C', 'D'], 'Nessun paziente sarà avvisato, 4 senza e-mail: A, B, C e un altro.'],
+  [0, ['A', 'B', 'C', 'D', 'E'], 'Nessun paziente sarà avvisato, 5 senza e-mail: A, B, C e altri 2.'],
+])('%i patients with an address and %j without one read: %s', (told, unreachable, text) => {
   expect(tellingText({ told, unreachable })).toBe(text)
+})
+
+test('chosen rows are counted, and against the list when it has more', () => {
+  expect([chosenText(1), chosenText(3), chosenText(50, 76), chosenText(50, 50)]).toEqual([
+    '1 scelta',
+    '3 scelte',
+    '50 scelte di 76 nell’elenco',
+    '50 scelte',
+  ])
 })

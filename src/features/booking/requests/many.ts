@@ -57,13 +57,16 @@ function hasBegun({ appointmentDate: date, appointmentTime: time }: ListedAppoin
 /** A change of the status of one request or many, about which staff are asked first. */
 export type AskedChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
 
-/** The patients of a change: each once, those with a mail to come, and those without an address. */
-export function patientsOf({ rows, status }: AskedChange, now: Now): { told: number; unreachable: number } {
+/** The patients of a change, each once: how many get a mail, and the names of those without an address. */
+export function patientsOf({ rows, status }: AskedChange, now: Now): { told: number; unreachable: string[] } {
   // Outcomes are told to no one, and neither is a change of a visit whose time has passed.
   const toTell = status === 'completed' ? [] : rows.filter((row) => !hasBegun(row, now))
-  const each = new Map(toTell.map(({ id, contactId, email }) => [contactId ?? `n. ${id}`, email]))
-  const told = [...each.values()].filter((email) => email !== '').length
-  return { told, unreachable: each.size - told }
+  const each = new Map(toTell.map((row) => [row.contactId ?? `n. ${row.id}`, row]))
+  const without = [...each.values()].filter(({ email }) => email === '')
+  return {
+    told: each.size - without.length,
+    unreachable: without.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  }
 }
 
 export type ManyOutcome = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
@@ -56,7 +57,7 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: Visit
               {extra?.(visit)}
             </div>
             <Select
-              aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${visit.time}`}
+              aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${clockText(visit.time)}`}
               value={chosen[keyOf(visit)] ?? ''}
               aria-invalid={(isAsked && !chosen[keyOf(visit)]) || undefined}
               onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
@@ -94,7 +95,7 @@ function VisitWords({ visit }: { visit: VisitInside }) {
     <div className="min-w-0 wrap-anywhere">
       <p>
         <span className="tnum font-strong">
-          {shortDay(visit.date)}, {visit.time}
+          {shortDay(visit.date)}, {clockText(visit.time)}
         </span>{' '}
         {visit.patient}
       </p>

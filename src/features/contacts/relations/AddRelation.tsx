@@ -63,7 +63,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
           label="Persona"
           required
           error={missing ? 'Scegli una persona' : undefined}
-          hint="Nome, e-mail o telefono"
+          hint="Nome, e-mail o telefono: almeno due lettere"
         >
           <Combobox
             text={text}
@@ -76,7 +76,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
             listLabel="Contatti trovati"
             chosen={chosen}
             onChoose={setChosen}
-            empty={q.length > 1 && found.data ? 'Nessun contatto trovato' : 'Scrivi almeno due lettere'}
+            empty={q.length > 1 && found.data ? 'Nessun contatto trovato' : null}
           >
             {(person) => (
               <>
