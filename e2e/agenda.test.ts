@@ -69,8 +69,8 @@ test('a visit moves by keyboard alone, waits a minute with its mail, and goes ba
   const { id } = await stored('Spostata')
   expect(await mailsAbout(id)).toEqual(['booking-moved'])
   await page
+    .getByRole('region', { name: /^Notifiche/ })
     .getByRole('button', { name: /^Annulla/ })
-    .first()
     .waitFor()
   await page.keyboard.press('z')
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('09:30')

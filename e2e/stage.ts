@@ -80,7 +80,9 @@ async function screens(): Promise<string> {
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((reason: unknown) => String(reason))
-    return `\n\n${page.url()}\n${seen.slice(0, SHOWN)}`
+    // Panels, questions and toasts stand at the end of a page.
+    const part = seen.length > SHOWN ? `${seen.slice(0, SHOWN / 2)}\n…\n${seen.slice(-SHOWN / 2)}` : seen
+    return `\n\n${page.url()}\n${part}`
   })
   return (await Promise.all(texts)).join('')
 }
