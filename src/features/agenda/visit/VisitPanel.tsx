@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isPast } from '#features/booking/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
@@ -27,7 +26,7 @@ import { inRoom } from '../grid/moving.ts'
 import type { Offer } from '../new/services.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
-import { useTelling } from '../TellingToast.tsx'
+import { useTellDeleted, useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
 import {
   ACTIONS,
@@ -35,6 +34,7 @@ import {
   actionOfKey,
   actionsOf,
   doneSentence,
+  mayTellAgain,
   neighbours,
   refusalOf,
 } from './actions.ts'
@@ -129,7 +129,7 @@ function useSteps(
     },
     onRefused: ({ message, error }) => notify.error(message, error),
   })
-  const remove = useVisitDelete(onClose)
+  const remove = useVisitDelete(useTellDeleted(), onClose)
   const visit = detail?.visit
   const busy = isPending || remove.isPending
   const commit = (name: ActionName) => {
@@ -235,9 +235,7 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onAnother' | 'onRemind
 function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: MoreMenuProps) {
   const tellAgain = useTellAgain()
   const now = wallClock(new Date())
-  const isAhead = !isPast(visit, now)
   const mayCancel = refusalOf('cancel', visit, now) === null
-  const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
     <Menu
@@ -252,7 +250,7 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: 
           Apri il contatto
         </MenuItem>
       )}
-      {mayTell ? (
+      {mayTellAgain(visit, now) ? (
         <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
           Rimanda conferma
         </MenuItem>
