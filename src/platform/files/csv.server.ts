@@ -75,10 +75,10 @@ export async function csvFile(ctx: Context, file: CsvFile): Promise<Response> {
 const TOO_MANY = 'Sono troppi per un solo file: restringi la ricerca con i filtri.'
 
 // The characters that begin a formula, also in their full-width forms, after any characters a spreadsheet strips.
-// Spreadsheets that split at semicolons, as Italian ones do, begin a cell after each, a line after a line break, and
-// remove quotes.
+// Spreadsheets begin a cell after each semicolon or comma, whichever they split at, a line after a line break, and remove
+// quotes.
 const FORMULA =
-  /(?<=^|[;\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
+  /(?<=^|[;,\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
 const HIDDEN_START = /^[\t\r\n\0]/
 
 /** Text that stays text: an apostrophe stands before characters with which a spreadsheet would begin a formula. */
