@@ -9,12 +9,12 @@ import { database, staff, stage } from './stage.ts'
 stage()
 
 // A day of its own for each journey, so that none sees the visits of another.
-const days = openDays(6)
+const days = openDays(7)
 const serviceField = (page: Page) => page.getByRole('combobox', { name: 'Servizio' })
 
 /** A doctor who receives from 9:30 to 12:30, with a service of that name. */
-async function doctorFor(service: string) {
-  const offer = await bookable(database.db)
+async function doctorFor(service: string, options: Parameters<typeof bookable>[1] = {}) {
+  const offer = await bookable(database.db, options)
   await database.db.updateTable('services').set({ name: service }).where('id', '=', offer.serviceId).execute()
   return offer
 }
@@ -221,5 +221,67 @@ test('P in the panel of a visit books another one for the same person, with the 
   await expect.poll(async () => (await visitsOf('Ancorati')).length).toBe(3)
   // The visit is on a day that is not shown: single keys must not act on the card that was open before.
   await expect.poll(() => hasFocus(page.getByRole('button', { name: /^Nuova/ }))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('a visit is booked into a room, changes its service in its panel, and keeps a note that was left', async () => {
+  const day = days[5] ?? ''
+  const kinds = [
+    { name: 'Iridio breve', duration: 30 },
+    { name: 'Iridio lungo', duration: 45 },
+  ]
+  const offer = await doctorFor('Iridio di prova', { subservices: kinds })
+  await database.db.insertInto('resources').values({ kind: 'room', name: 'Sala Iridio' }).execute()
+  await person(database.db, { firstName: 'Pia', lastName: 'Stanziali' })
+  const { page, complaints, free, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('stanz')
+  await page.getByRole('option', { name: /Stanziali/ }).waitFor()
+  await press('Enter')
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
+  await type('breve')
+  await press('Enter')
+  await page.getByRole('button', { name: /^Prenota Iridio breve, / }).waitFor()
+  await page.getByRole('combobox', { name: 'Stanza' }).selectOption('Sala Iridio')
+  await press('Control+Enter')
+  const card = page.getByRole('gridcell', { name: /^Stanziali Pia, 9:30, Iridio breve.*Sala Iridio/ })
+  await expect.poll(() => hasFocus(card)).toBe(true)
+
+  await press('Enter')
+  const change = page.getByRole('button', { name: 'Cambia servizio' })
+  await change.click()
+  const service = page.getByRole('combobox', { name: 'Servizio' })
+  await expect.poll(() => service.locator('option').count()).toBe(2)
+  await service.selectOption({ label: 'Iridio lungo, 45 min' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Iridio lungo · 45 min').waitFor()
+  await expect.poll(() => hasFocus(change)).toBe(true)
+
+  const notes = async () => {
+    const rows = await database.db
+      .selectFrom('appointments')
+      .select('notes')
+      .where('lastName', '=', 'Stanziali')
+      .execute()
+    return rows.map(({ notes }) => notes)
+  }
+  const note = page.getByRole('textbox', { name: 'Nota interna' })
+  await page.getByRole('button', { name: 'Aggiungi' }).click()
+  await note.fill('Porta gli esami')
+  await press('Escape')
+  await expect.poll(notes).toEqual(['Porta gli esami'])
+  await page.getByRole('button', { name: 'Modifica' }).click()
+  await note.fill('Porta gli esami e la tessera')
+  await page.getByRole('button', { name: 'Chiudi (Esc)' }).click()
+  await expect.poll(notes).toEqual(['Porta gli esami e la tessera'])
+
+  await page.getByRole('gridcell', { name: /^Stanziali Pia/ }).click()
+  await page.getByRole('button', { name: /^Sposta/ }).waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Pia Stanziali' }))).toBe(true)
+  await press('Control+Enter')
+  await page.getByText('Sposti', { exact: false }).first().waitFor()
   expect(complaints).toEqual([])
 })

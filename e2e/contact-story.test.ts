@@ -98,7 +98,7 @@ test('a family is related from one page, and seen and removed from the other', a
   await said(page, 'Legame aggiunto.').waitFor()
   const family = part(page, 'Famiglia')
   await family.getByText(/^Figlia o figlio, \d+ anni$/).waitFor()
-  await family.getByRole('link', { name: nameOf(son) }).click()
+  await family.getByRole('link', { name: nameOf(son), exact: true }).click()
   await page.getByRole('heading', { level: 1, name: nameOf(son) }).waitFor()
   await family.getByText('Madre o padre').waitFor()
   await choose(page, nameOf(mother), 'Togli il legame')

@@ -463,6 +463,27 @@ describe('changing a visit', () => {
     expect(done.visit.status).toBe('completed')
   })
 
+  test('a new visit takes the chosen room with what else its service needs, and a taken room is refused', async () => {
+    const { db } = app.database
+    const [one = 0, two = 0, laser = 0] = await rooms('Sala D', 'Sala E', 'Laser')
+    await db
+      .insertInto('serviceResources')
+      .values([
+        { serviceId: offer.serviceId, need: 1, resourceId: one },
+        { serviceId: offer.serviceId, need: 1, resourceId: two },
+        { serviceId: offer.serviceId, need: 2, resourceId: laser },
+      ])
+      .execute()
+    const { visit } = await place('09:30', { resourceIds: [two] })
+    expect(visit.resourceIds).toEqual([two, laser])
+    expect((await place('10:30')).visit.resourceIds).toEqual([one, laser])
+    const other = await bookable(db)
+    const beside = { serviceId: other.serviceId, doctorId: other.doctorId, resourceIds: [two] }
+    expect(await refusal(place('09:30', beside))).toMatchObject({ status: 409, code: 'slot_taken' })
+    const gone = await refusal(place('11:30', { ...beside, resourceIds: [999_999] }))
+    expect(gone).toMatchObject({ status: 409, code: 'slot_taken' })
+  })
+
   test('a no-show is counted for the contact', async () => {
     const visit = await confirmed('09:30')
     app.setNow('2026-03-03T10:30:00Z')

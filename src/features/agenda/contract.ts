@@ -242,6 +242,8 @@ export const NewVisit = z.object({
   duration: VisitChange.shape.duration.unwrap().nullable().default(null),
   channel: z.enum(['phone', 'desk'], { error: 'Valore non valido' }).default('phone'),
   notes: optional(paragraph(2000)).default(null),
+  /** Rooms and equipment to take; of all else the service needs, free ones. */
+  resourceIds: VisitChange.shape.resourceIds.unwrap().default([]),
   squeeze: z.boolean({ error: 'Valore non valido' }).default(false),
   evenOutside: z.boolean({ error: 'Valore non valido' }).default(false),
 })

@@ -161,7 +161,7 @@ export async function bookForPatient(
   input: NewVisit,
   key: string | null,
 ): Promise<ChangedVisit> {
-  const { contactId, channel, duration, squeeze, evenOutside, date, time, ...choice } = input
+  const { contactId, channel, duration, resourceIds, squeeze, evenOutside, date, time, ...choice } = input
   const patient = await patientOf(ctx, input)
   const offer = await findOffer(ctx.db, choice)
   if (!offer) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
@@ -178,7 +178,7 @@ export async function bookForPatient(
           },
           requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
           ...{ idempotencyKey: key, ownerHash: null, network: null },
-          byStaff: { contactId, duration, channel, choice: { squeeze, evenOutside } },
+          byStaff: { contactId, duration, channel, resourceIds, choice: { squeeze, evenOutside } },
         },
       )
       return changed(db, id)

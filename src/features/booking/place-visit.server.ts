@@ -61,6 +61,8 @@ export type StaffBooking = {
   /** Minutes; null: as long as the service is. */
   duration: number | null
   channel: Channel
+  /** Rooms and equipment to take; of all else the service needs, free ones. */
+  resourceIds: readonly number[]
   choice: PlaceChoice
 }
 
@@ -89,7 +91,8 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const { appointmentDate: date } = input
 
   const candidates = input.doctorId === null ? doctorsOf(input.serviceId) : [input.doctorId]
-  await lockDays(db, candidates, [date], resourcesOf(input.serviceId))
+  const chosen = byStaff?.resourceIds ?? []
+  await lockDays(db, candidates, [date], resourcesOf(input.serviceId, chosen))
 
   const sameKey = request.idempotencyKey ? await findByKey(db, request.idempotencyKey) : undefined
   if (sameKey) return repeated(sameKey, requestHash)
@@ -104,7 +107,11 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 
   const doctorIds = bookableDoctors(offer, input)
   const days = { from: date, to: date }
-  const calendar = await readCalendar(db, { doctorIds, resourceIds: offer.needs.flat(), ...days })
+  const calendar = await readCalendar(db, {
+    doctorIds,
+    resourceIds: [...chosen, ...offer.needs.flat()],
+    ...days,
+  })
   const { doctorId, duration, ...place } = byStaff
     ? await placeOfStaff(db, offer, input, { calendar, asker, byStaff })
     : choosePlace(offer, input, { calendar, asker })
@@ -159,7 +166,13 @@ async function placeOfStaff(
 ) {
   const doctorId = input.doctorId ?? 0
   const usual = demandOf(offer, calendar.rows.rules, doctorId)
-  const demand = { ...usual, duration: byStaff.duration ?? usual.duration }
+  const { resourceIds: chosen } = byStaff
+  const others = usual.needs.filter((need) => !need.some((id) => chosen.includes(id)))
+  const demand = {
+    ...usual,
+    duration: byStaff.duration ?? usual.duration,
+    needs: [...chosen.map((id) => [id]), ...others],
+  }
   const squeezeLimit = offer.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
   const wish = {
     start: toMinutes(input.appointmentTime),

@@ -1,7 +1,6 @@
 import '#features/agenda/new/new.css'
 import { useState } from 'react'
 import { Finder } from '#features/agenda/new/Finder.tsx'
-import { questionOf } from '#features/agenda/new/person-text.ts'
 import type { FoundPerson } from '#features/agenda/people/contract.ts'
 import { usePeople } from '#features/agenda/people/usePeople.ts'
 import { shortDate } from '#platform/time/italian.ts'
@@ -23,7 +22,7 @@ export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) 
     setOpen(false)
     onChoose(person.id)
   }
-  const { people, isComing, hurry } = usePeople(isOpen ? questionOf(text) : '', ([only, second]) => {
+  const { people, isComing, hurry } = usePeople(isOpen ? text : '', ([only, second]) => {
     if (only && !second) choose(only)
   })
   return (

@@ -70,15 +70,28 @@ function Visit({ visit }: { visit: VisitEntry }) {
           </p>
         ) : null}
       </div>
-      <ButtonLink
-        to={agendaAddress(visit)}
-        variant="secondary"
-        size="sm"
-        icon={<CalendarDays strokeWidth={1.7} />}
-        className="max-desk:min-h-11"
-      >
-        Apri nell’agenda
-      </ButtonLink>
+      <div className="ct-next-a">
+        <ButtonLink
+          to={agendaAddress(visit)}
+          variant="secondary"
+          size="sm"
+          icon={<CalendarDays strokeWidth={1.7} />}
+          className="max-desk:min-h-11"
+        >
+          Apri o sposta
+        </ButtonLink>
+        {visit.status === 'confirmed' && visit.stage !== 'in_visit' ? (
+          <ButtonLink
+            to={agendaAddress(visit)}
+            state={{ asking: 'cancel' }}
+            variant="quiet"
+            size="sm"
+            className="max-desk:min-h-11"
+          >
+            Annulla
+          </ButtonLink>
+        ) : null}
+      </div>
     </>
   )
 }

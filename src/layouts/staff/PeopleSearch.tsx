@@ -11,8 +11,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { NEW_BOOKING } from './keys.ts'
 
-const MIN_LENGTH = 2
-const MAX_LENGTH = 100
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const pageOf = ({ id }: FoundPerson) => `/contatti/${id}`
@@ -41,10 +39,10 @@ function PersonField({ onClose }: { onClose: () => void }) {
     onClose()
     navigate(to)
   }
-  const question = text.trim().length < MIN_LENGTH ? '' : text.trim()
-  const { people, others, isComing, isFailed, again, hurry } = usePeople(question, ([only, second]) => {
+  const found = usePeople(text, ([only, second]) => {
     if (only && !second) open(pageOf(only))
   })
+  const { people } = found
   const chosen = people[Math.min(at, people.length - 1)]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -54,7 +52,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
       setAt((Math.min(at, people.length - 1) + step + people.length) % people.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isComing) hurry()
+      if (found.isComing) found.hurry()
       else if (chosen) open(event.ctrlKey || event.metaKey ? bookingOf(chosen) : pageOf(chosen))
     }
   }
@@ -73,7 +71,6 @@ function PersonField({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -97,10 +94,10 @@ function PersonField({ onClose }: { onClose: () => void }) {
       </table>
       <State
         text={text}
-        count={question === '' || isComing || isFailed ? undefined : people.length}
-        others={others}
-        failed={isFailed}
-        again={again}
+        count={found.isKnown ? people.length : undefined}
+        others={found.others}
+        failed={found.isFailed}
+        again={found.again}
         onClose={onClose}
       />
     </div>

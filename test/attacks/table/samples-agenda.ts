@@ -45,10 +45,12 @@ export const agendaSamples: Record<string, Sample> = {
   },
   'GET /api/print/agenda': { ask: ({ visit }) => ({ query: { from: visit().appointmentDate } }) },
   'POST /api/agenda/visits': {
-    ask: ({ offer, visit, next }) => {
+    ask: async (fixture) => {
+      const { offer, visit, next } = fixture
       const { appointmentDate: date, appointmentTime: time } = visit()
       return {
         body: {
+          resourceIds: [await room(fixture)],
           ...{ contactId: null, serviceId: offer.serviceId, subserviceId: null, doctorId: offer.doctorId },
           person: {
             ...{ firstName: 'Ada', lastName: 'Esempi', phone: `+39 333 ${1_000_000 + next()}` },
@@ -67,6 +69,7 @@ export const agendaSamples: Record<string, Sample> = {
       }
     },
     takes: {
+      resourceIds: ['list'],
       contactId: ['null'],
       subserviceId: ['null'],
       'person.firstName': line,

@@ -144,7 +144,15 @@ function FindPlaces({ visit }: { visit: NewVisitControl }) {
       ) : null}
       {!data && !error ? <PlacesLoading /> : null}
       {isAnswered && count === 0 ? (
-        <NoPlaces reasons={data?.reasons ?? []} finder={finder} today={today} />
+        <NoPlaces
+          reasons={data?.reasons ?? []}
+          finder={finder}
+          today={today}
+          onChange={(next) => {
+            change((now) => withFinder(now, next))
+            focusSoon(idOf('places'))
+          }}
+        />
       ) : null}
       {/* Always there: the keyboard comes here from the service before the places do. */}
       <PlaceList
@@ -168,11 +176,17 @@ const REPEATS: [months: Repeat, label: string][] = [
 ]
 
 function LastFields({ visit }: { visit: NewVisitControl }) {
-  const { draft, idOf, errors, change } = visit
+  const { draft, idOf, errors, change, agenda, rooms = [], roomId } = visit
+  const hasRooms = agenda?.resources.some(({ kind }) => kind === 'room') ?? false
   return (
     <Section>
-      <div className="agp-two agp-wider">
-        <Field id={idOf('notes')} label="Nota interna" error={errors.notes}>
+      <div className={hasRooms ? 'agp-even' : 'agp-two agp-wider'}>
+        <Field
+          id={idOf('notes')}
+          className={hasRooms ? 'agp-wide' : ''}
+          label="Nota interna"
+          error={errors.notes}
+        >
           <TextInput
             data-walk
             autoComplete="off"
@@ -182,6 +196,21 @@ function LastFields({ visit }: { visit: NewVisitControl }) {
             onChange={({ target }) => change((now) => ({ ...now, notes: target.value }))}
           />
         </Field>
+        {hasRooms ? (
+          <Field id={idOf('resourceIds')} label="Stanza" error={errors.resourceIds}>
+            <Select
+              value={roomId ?? ''}
+              onChange={({ target }) => change((now) => ({ ...now, roomId: Number(target.value) || null }))}
+            >
+              <option value="">Automatica</option>
+              {rooms.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <Field id={idOf('repeat')} label="Ripeti">
           <Select
             value={draft.repeat}

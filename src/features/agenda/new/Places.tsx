@@ -1,5 +1,6 @@
 import { CalendarOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { NEXT_AVAILABLE_DAYS } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -204,19 +205,29 @@ function indexOfKey(key: string, at: number, count: number): number | null {
   return /^\d$/.test(key) ? (Number(key) + 9) % 10 : null
 }
 
-type NoPlacesProps = { reasons: Found['reasons']; finder: Draft['finder']; today: string }
+type NoPlacesProps = {
+  reasons: Found['reasons']
+  finder: Draft['finder']
+  today: string
+  onChange: (change: Partial<Draft['finder']>) => void
+}
 
-/** No free place: why, one sentence a doctor. */
-export function NoPlaces({ reasons, finder, today }: NoPlacesProps) {
-  const part = { any: '', morning: 'di mattina, ', afternoon: 'di pomeriggio, ' }[finder.part]
+/** No free place: a sentence to say on the telephone, the nearest choice, and why, one sentence a doctor. */
+export function NoPlaces({ reasons, finder, today, onChange }: NoPlacesProps) {
+  const part = { any: '', morning: ' di mattina', afternoon: ' di pomeriggio' }[finder.part]
+  const last = addDays(finder.from, NEXT_AVAILABLE_DAYS)
+  const { label, change } = nearestChoice(finder, last, today)
   return (
     <>
       <div className="agp-none" role="status">
         <b>Nessun posto</b>
         <p>
-          {part}da {fullDay(finder.from, today)}
-          {finder.days ? ', nei giorni scelti' : ''}. Prova con un altro medico o un altro periodo.
+          «Da {fullDay(finder.from, today)} a {fullDay(last, today)} non abbiamo posti liberi{part}
+          {finder.days ? ' nei giorni che preferisce' : ''}.»
         </p>
+        <Button size="sm" variant="secondary" className="agp-gap" onClick={() => onChange(change)}>
+          {label}
+        </Button>
       </div>
       {reasons.length > 0 ? (
         <Section title="Perché non ci sono orari?">
@@ -235,6 +246,14 @@ export function NoPlaces({ reasons, finder, today }: NoPlacesProps) {
       ) : null}
     </>
   )
+}
+
+/** The condition that is easiest to give up; without any, the time after the days that were searched. */
+function nearestChoice(finder: Draft['finder'], last: string, today: string) {
+  if (finder.days) return { label: 'Tutti i giorni', change: { days: '' } }
+  if (finder.part !== 'any') return { label: PARTS.any, change: { part: 'any' as const } }
+  if (finder.doctorId !== null) return { label: 'Cerca fra tutti i medici', change: { doctorId: null } }
+  return { label: `Cerca da ${fullDay(last, today)}`, change: { from: last } }
 }
 
 export function PlacesLoading() {

@@ -42,6 +42,15 @@ test('a free slot gives the place, and no places are asked for', () => {
   expect(placeQuestionOf(withOffer(draft, ecg))).toBeNull()
 })
 
+test('the room of a slot is taken along, also by a search for places, until another slot is chosen', () => {
+  const slot = { date: TODAY, time: '11:30', doctorId: 3, roomId: 8 }
+  const draft = withOffer(draftFor(slot, person, TODAY), ecg)
+  expect(bodyOf(draft, null, INSIST)?.resourceIds).toEqual([8])
+  expect(withFinder(draft, {}).roomId).toBe(8)
+  const { roomId: _, ...without } = slot
+  expect(bodyOf(withSlot(draft, without, [ecg], TODAY), null, INSIST)?.resourceIds).toEqual([])
+})
+
 test('the button names service, doctor and time, and the day unless it is today', () => {
   const draft = withOffer(draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY), ecg)
   expect(bookLabel(draft, 'Dr. Villa', TODAY)).toBe('Prenota Visita ed ECG, Dr. Villa, 11:30')

@@ -12,7 +12,7 @@ export type Place = { date: string; time: string; doctorId: number }
 export type Repeat = 0 | 3 | 6 | 12
 /** The doctor and service of a visit that another one may be like. */
 export type Like = Pick<AgendaVisit, 'doctorId' | 'serviceId' | 'subserviceId'>
-export type Slot = { date: string; time?: string; doctorId?: number; like?: Like }
+export type Slot = { date: string; time?: string; doctorId?: number; roomId?: number; like?: Like }
 
 /** A booking as staff put it together. The fields of a new person are a form of their own. */
 export type Draft = {
@@ -29,6 +29,8 @@ export type Draft = {
   isFixed: boolean
   /** `days`: figures of the week, Sunday 0; empty: every day. */
   finder: { doctorId: number | null; part: DayPart; from: string; days: string }
+  /** Null: free ones, of those the service needs. */
+  roomId: number | null
   /** The visit before: its service is proposed, and with its doctor is one press away. */
   like: Like | null
   channel: 'phone' | 'desk'
@@ -47,7 +49,7 @@ export function draftFor(
   today: string,
   day: string = today,
 ): Draft {
-  const { date, time, doctorId, like = contact?.lastVisit ?? null } = slot ?? {}
+  const { date, time, doctorId, roomId = null, like = contact?.lastVisit ?? null } = slot ?? {}
   const from = date ?? day
   const place = date && time && doctorId ? { date, time, doctorId } : null
   return {
@@ -59,6 +61,7 @@ export function draftFor(
     place,
     isFixed: place !== null,
     finder: { doctorId: doctorId ?? null, part: 'any', from: from > today ? from : today, days: '' },
+    roomId,
     like,
     channel: 'phone',
     notes: '',
@@ -113,9 +116,9 @@ export function withPerson(draft: Draft, contact: FoundPerson | null, isNew: boo
 
 /** Takes another slot of the agenda; the person, and a service its doctor offers, stay. */
 export function withSlot(draft: Draft, slot: Slot, offers: readonly Offer[], today: string): Draft {
-  const { place, isFixed, finder } = draftFor(slot, null, today)
+  const { place, isFixed, roomId, finder } = draftFor(slot, null, today)
   const offer = offers.find(({ id }) => id === draft.offer?.id) ?? null
-  return { ...draft, offer, place, isFixed, finder }
+  return { ...draft, offer, place, isFixed, roomId, finder }
 }
 
 /** Other conditions for free places; the chosen one goes. */
@@ -158,7 +161,7 @@ export type Insist = { evenOutside: boolean; squeeze: boolean }
 
 /** The body of the call; null while something is missing. */
 export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): NewVisitBody | null {
-  const { contact, offer, place, duration, channel, notes } = draft
+  const { contact, offer, place, duration, roomId, channel, notes } = draft
   if (!offer || !place || !(contact || person)) return null
   return {
     contactId: contact?.id ?? null,
@@ -167,6 +170,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
     subserviceId: offer.subserviceId,
     ...place,
     duration: duration === offer.duration ? null : duration,
+    resourceIds: roomId === null ? [] : [roomId],
     channel,
     notes,
     ...insist,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { attemptFor } from '#features/booking/wizard/booking.ts'
 import { USUAL_DURATION } from '#features/catalogue/rules.ts'
-import { pricesQuery, setupServicesQuery } from '#features/catalogue/setup/queries.ts'
+import { serviceQuery } from '#features/catalogue/setup/queries.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -31,7 +31,7 @@ import {
 } from './draft.ts'
 import { type PersonText, personFrom } from './person-text.ts'
 import { fieldErrors, refusalOf } from './refusal.ts'
-import { offersOf } from './services.ts'
+import { useOffers } from './useOffers.ts'
 
 export type NewVisitProps = {
   agenda: Agenda | undefined
@@ -59,10 +59,23 @@ export function useNewVisit(props: NewVisitProps) {
   const idOf = (name: string) => `${prefix}-${name}`
   const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today, day))
   const form = useCheckedForm(PersonShape, personFrom('', today))
-  const offers = useOffers(agenda, slot, draft)
+  // From a slot of a doctor only what the doctor offers.
+  const isLimited = draft.isFixed || draft.finder.doctorId === slot?.doctorId
+  const offers = useOffers(isLimited ? agenda?.doctors.find(({ id }) => id === slot?.doctorId) : undefined)
+  const rooms = useRooms(agenda, draft)
+  // The room of the slot may be none for the service that was chosen.
+  const roomId = rooms && !rooms.some(({ id }) => id === draft.roomId) ? null : draft.roomId
   const found = useQuery(placesQuery(placeQuestionOf(draft)))
   const isAnswered = found.isSuccess && !found.isPlaceholderData && !found.isFetching
-  const sending = useSending({ ...props, draft, setDraft, form, idOf, today, isAnswered })
+  const sending = useSending({
+    ...props,
+    draft: { ...draft, roomId },
+    setDraft,
+    form,
+    idOf,
+    today,
+    isAnswered,
+  })
 
   /** Changes the draft; a refusal of the draft before goes. */
   const change = (next: (draft: Draft) => Draft) => {
@@ -100,6 +113,9 @@ export function useNewVisit(props: NewVisitProps) {
     draft,
     form,
     offers,
+    /** Undefined while they are not known. */
+    rooms,
+    roomId,
     found,
     isAnswered,
     refusal,
@@ -208,22 +224,19 @@ function useIsMounted() {
 
 export type NewVisitControl = ReturnType<typeof useNewVisit>
 
-/** The services that can be booked; from a slot of a doctor only those the doctor offers. */
-function useOffers(agenda: Agenda | undefined, slot: Slot | null, { isFixed, finder }: Draft) {
-  const { data: services } = useQuery(setupServicesQuery)
-  const { data: prices } = useQuery(pricesQuery)
-  const all = useMemo(() => (services && prices ? offersOf(services, prices) : []), [services, prices])
-  const isLimited = slot?.doctorId !== undefined && (isFixed || finder.doctorId === slot.doctorId)
-  const doctor = isLimited ? agenda?.doctors.find(({ id }) => id === slot.doctorId) : undefined
-  return useMemo(
-    () => (doctor ? all.filter(({ serviceId }) => doctor.serviceIds.includes(serviceId)) : all),
-    [all, doctor],
-  )
+/** The rooms a visit may take: those its service names, or all. */
+function useRooms(agenda: Agenda | undefined, { offer }: Draft): Agenda['resources'] | undefined {
+  const all = agenda?.resources.filter(({ kind }) => kind === 'room') ?? []
+  const isAsked = offer !== null && all.length > 0
+  const { data } = useQuery({ ...serviceQuery(offer?.serviceId ?? 0), enabled: isAsked })
+  if (!isAsked || !data) return undefined
+  const named = all.filter(({ id }) => data.needs.some((need) => need.includes(id)))
+  return named.length > 0 ? named : all
 }
 
 /** Takes a slot that is chosen while the panel is open. */
 function useSlot(slot: Slot | null, take: (slot: Slot) => void): void {
-  const key = slot ? `${slot.date} ${slot.time} ${slot.doctorId}` : null
+  const key = slot ? `${slot.date} ${slot.time} ${slot.doctorId} ${slot.roomId}` : null
   const last = useRef(key)
   const latest = useRef(take)
   latest.current = take

@@ -9,11 +9,12 @@ import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
 import { cardStatus, statusWords } from '../copy.ts'
-import { priceText } from '../new/services.ts'
+import { type Offer, priceText } from '../new/services.ts'
 import { Section } from '../Panel.tsx'
 import { statusSigns } from '../parts/Card.tsx'
 import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
 import { isMovable } from './actions.ts'
+import { ServiceChoice } from './ServiceChoice.tsx'
 
 export type VisitDetail = Answer<typeof getVisit>
 
@@ -21,10 +22,11 @@ type WhenProps = {
   detail: VisitDetail
   agenda: Agenda | undefined
   onRoom: (roomId: number, resources: Agenda['resources']) => void
+  onService: (offer: Offer) => void
 }
 
 /** Status, time, service, doctor, room and number. */
-export function When({ detail, agenda, onRoom }: WhenProps) {
+export function When({ detail, agenda, onRoom, onService }: WhenProps) {
   const { visit, price } = detail
   const today = wallClock(new Date()).date
   const day = fullDay(visit.date, today)
@@ -41,7 +43,16 @@ export function When({ detail, agenda, onRoom }: WhenProps) {
       <b>
         {day.charAt(0).toUpperCase() + day.slice(1)}, {hours(visit)}
       </b>
-      <p>{service.filter(Boolean).join(' · ')}</p>
+      <div className="agp-service">
+        {service.filter(Boolean).join(' · ')}
+        {isMovable(visit) ? (
+          <ServiceChoice
+            visit={visit}
+            doctor={agenda?.doctors.find(({ id }) => id === visit.doctorId)}
+            onChoose={onService}
+          />
+        ) : null}
+      </div>
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
       </p>

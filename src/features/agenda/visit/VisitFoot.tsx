@@ -62,7 +62,11 @@ function ActionButton({ name, isFirst = false, isLast = false, busy, onAction }:
       busy={busy}
       icon={Sign ? <Sign strokeWidth={1.8} /> : null}
       iconEnd={action.drawn && !isLast ? <Kbd>{action.drawn}</Kbd> : null}
-      aria-keyshortcuts={action.key === 'A' ? 'Shift+A' : action.key?.toUpperCase()}
+      aria-keyshortcuts={
+        [isFirst && 'Control+Enter', action.key === 'A' ? 'Shift+A' : action.key?.toUpperCase()]
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
       onClick={() => onAction(name)}
     >
       {action.label}

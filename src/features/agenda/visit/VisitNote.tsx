@@ -13,7 +13,7 @@ type VisitNoteProps = {
   onSave: (notes: string, onSaved: () => void) => void
 }
 
-/** The staff's note about a visit, changed where it stands. Ctrl+Enter saves, Esc leaves it as it was. */
+/** The staff's note about a visit, changed where it stands. Ctrl+Enter and Esc save, and so does leaving the visit. */
 export function VisitNote({ visit, busy, onSave }: VisitNoteProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +23,14 @@ export function VisitNote({ visit, busy, onSave }: VisitNoteProps) {
     field.current.focus()
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [isOpen])
-  const save = () => onSave((draft ?? '').trim(), () => setDraft(null))
+  const close = () => setDraft(null)
+  const save = () => {
+    if (draft === null || draft.trim() === (visit.notes ?? '')) close()
+    else onSave(draft.trim(), close)
+  }
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => () => latest.current(), [])
   if (draft === null) {
     return (
       <Section
@@ -51,15 +58,14 @@ export function VisitNote({ visit, busy, onSave }: VisitNoteProps) {
           const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
           if (!isSave && event.key !== 'Escape') return
           event.preventDefault()
-          if (isSave) save()
-          else setDraft(null)
+          save()
         }}
       />
       <div className="agp-acts agp-toast">
         <Button size="sm" busy={busy} onClick={save}>
           Salva la nota
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
+        <Button size="sm" variant="quiet" onClick={close}>
           Lascia com’era
         </Button>
       </div>

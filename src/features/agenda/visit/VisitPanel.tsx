@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
@@ -22,6 +23,7 @@ import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName, isDue } from '../copy.ts'
 import { inRoom } from '../grid/moving.ts'
+import type { Offer } from '../new/services.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTellDeleted, useTelling } from '../TellingToast.tsx'
@@ -30,6 +32,7 @@ import {
   ACTIONS,
   type ActionName,
   actionOfKey,
+  actionsOf,
   doneSentence,
   mayTellAgain,
   neighbours,
@@ -50,12 +53,12 @@ export type VisitPanelProps = {
   onMove: (visit: AgendaVisit) => void
   /** Opens another visit: the one before or after. */
   onOpen: (id: number) => void
-  /** Books another visit for the same person, perhaps with the same doctor and service. Without it the entry is left out. */
-  onAnother?: (visit: AgendaVisit) => void
+  /** Books another visit for the same person, perhaps with the same doctor and service. */
+  onAnother: (visit: AgendaVisit) => void
   /** 'Promemoria': writes a task about the visit. */
-  onRemind?: (visit: AgendaVisit) => void
+  onRemind: (visit: AgendaVisit) => void
   /** The user may delete visits. */
-  mayDelete?: boolean
+  mayDelete: boolean
 }
 
 /** One visit in the side panel: facts, patient, note, history, the news about to go, and the next steps. */
@@ -87,7 +90,7 @@ export function VisitPanel(props: VisitPanelProps) {
         <>
           <Step label="Visita prima" to={around?.before} onOpen={props.onOpen} Sign={ChevronUp} />
           <Step label="Visita dopo" to={around?.after} onOpen={props.onOpen} Sign={ChevronDown} />
-          {data ? <MoreMenu {...props} detail={data} onAsk={steps.ask} onAnother={steps.another} /> : null}
+          {data ? <MoreMenu {...props} detail={data} onAsk={steps.ask} /> : null}
         </>
       }
       foot={
@@ -116,7 +119,8 @@ function useSteps(
   { onMove, onClose, onAnother, onRemind }: VisitPanelProps,
   detail: VisitDetail | undefined,
 ) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const { state } = useLocation()
+  const [asking, setAsking] = useState<Asking | null>(() => askedIn(state))
   const tell = useTelling()
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
@@ -127,10 +131,7 @@ function useSteps(
   })
   const remove = useVisitDelete(useTellDeleted(), onClose)
   const visit = detail?.visit
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
-  useEffect(() => setAsking(null), [visit?.id])
   const busy = isPending || remove.isPending
-  const another = visit && onAnother ? () => onAnother(visit) : null
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
     if (!visit || !action.change || busy) return
@@ -139,7 +140,7 @@ function useSteps(
   const act = (name: ActionName) => {
     if (!visit) return
     if (name === 'move') onMove(visit)
-    else if (name === 'another') another?.()
+    else if (name === 'another') onAnother(visit)
     else if (name === 'cancel') setAsking('cancel')
     else commit(name)
   }
@@ -151,7 +152,13 @@ function useSteps(
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !visit) return
+    if (event.defaultPrevented || !visit) return
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+      event.preventDefault()
+      const [first] = actionsOf(visit, wallClock(new Date())).first
+      return asking ? answer(true) : first && act(first)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (key === 'Escape' && asking) {
       event.preventDefault()
       return setAsking(null)
@@ -160,12 +167,12 @@ function useSteps(
       target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
     const found = actionOfKey(key)
     const name = found && refusalOf(found, visit, wallClock(new Date())) === null ? found : null
-    const remind = key === 't' ? onRemind : undefined
-    if (isElsewhere || event.repeat || asking || !shortcutsOn() || !(name || remind)) return
+    const isRemind = key === 't'
+    if (isElsewhere || event.repeat || asking || !shortcutsOn() || !(name || isRemind)) return
     event.preventDefault()
     event.stopPropagation()
     if (name) act(name)
-    else remind?.(visit)
+    else onRemind(visit)
   }
   const saveNote = (notes: string, onSaved: () => void) => {
     if (visit) change(visit, { notes }, null, onSaved)
@@ -175,7 +182,17 @@ function useSteps(
     if (visit && room)
       change(visit, { resourceIds: inRoom(visit, roomId, resources) }, `${room.name}: ${fullName(visit)}.`)
   }
-  return { toRoom, asking, ask: setAsking, busy, act, answer, another, onKeyDown, saveNote }
+  const toService = ({ serviceId, subserviceId, name }: Offer) => {
+    if (visit) change(visit, { serviceId, subserviceId }, `${name}: ${fullName(visit)}.`)
+  }
+  return { toRoom, toService, asking, ask: setAsking, busy, act, answer, onKeyDown, saveNote }
+}
+
+/** The question that a link to the agenda opens the visit with. */
+function askedIn(state: unknown): Asking | null {
+  return state && typeof state === 'object' && 'asking' in state && state.asking === 'cancel'
+    ? 'cancel'
+    : null
 }
 
 type BodyProps = { detail: VisitDetail; agenda: Agenda | undefined; steps: Steps }
@@ -184,7 +201,7 @@ function Body({ detail, agenda, steps }: BodyProps) {
   const { visit, telling, history } = detail
   return (
     <>
-      <When detail={detail} agenda={agenda} onRoom={steps.toRoom} />
+      <When detail={detail} agenda={agenda} onRoom={steps.toRoom} onService={steps.toService} />
       {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
       {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
@@ -210,13 +227,12 @@ function Step({ label, to, onOpen, Sign }: StepProps) {
   )
 }
 
-type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onRemind'> & {
+type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onAnother' | 'onRemind'> & {
   detail: VisitDetail
   onAsk: (what: Asking) => void
-  onAnother: (() => void) | null
 }
 
-function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = false }: MoreMenuProps) {
+function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: MoreMenuProps) {
   const tellAgain = useTellAgain()
   const now = wallClock(new Date())
   const mayCancel = refusalOf('cancel', visit, now) === null
@@ -239,16 +255,14 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = f
           Rimanda conferma
         </MenuItem>
       ) : null}
-      {onAnother ? (
-        <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={onAnother}>
-          Un’altra visita
-        </MenuItem>
-      ) : null}
-      {onRemind && !visit.isErased ? (
+      <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={() => onAnother(visit)}>
+        Un’altra visita
+      </MenuItem>
+      {visit.isErased ? null : (
         <MenuItem icon={<BellPlus strokeWidth={1.7} />} onSelect={() => onRemind(visit)}>
           Promemoria…
         </MenuItem>
-      ) : null}
+      )}
       <MenuItem to={`/agenda/stampa?${printed}`} icon={<Printer strokeWidth={1.7} />}>
         Stampa
       </MenuItem>

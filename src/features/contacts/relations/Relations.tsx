@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { readAgain } from '#platform/query/call-query.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
 import { nameOf } from '../ContactLinks.tsx'
@@ -83,6 +83,9 @@ function Person({ relation, onRemove }: { relation: Relation; onRemove: () => vo
           {age === null ? null : `, ${age} ${age === 1 ? 'anno' : 'anni'}`}
         </span>
       </span>
+      <ButtonLink to={`/agenda?nuova=1&contatto=${contactId}`} variant="secondary" size="sm">
+        Prenota<span className="sr-only"> per {name}</span>
+      </ButtonLink>
       <RowActions
         name={name}
         actions={[{ label: 'Togli il legame', icon: Unlink, tone: 'danger', onSelect: onRemove }]}
