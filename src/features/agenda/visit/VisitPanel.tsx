@@ -25,13 +25,13 @@ import { inRoom } from '../grid/moving.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTellDeleted, useTelling } from '../TellingToast.tsx'
-import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
+import { mayTellAgain, useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
 import {
   ACTIONS,
   type ActionName,
   actionOfKey,
   doneSentence,
-  mayTellAgain,
+ 
   neighbours,
   refusalOf,
 } from './actions.ts'
