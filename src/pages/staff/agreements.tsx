@@ -23,6 +23,7 @@ import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { grouped } from '#platform/numbers.ts'
 import { may } from '#platform/session/roles.ts'
@@ -70,6 +71,7 @@ export default function ActivationsPage() {
           view={view}
           choose={choose}
           search={search}
+          list={list}
           onClear={filtered && found !== 0 ? clear : null}
         />
       )}
@@ -151,12 +153,17 @@ function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
 }
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
+  list: ReturnType<typeof useActivationRows>
   /** Null where the empty list offers it already. */
   onClear: (() => void) | null
 }
 
 /** Search and filters; a row must fit all of them. */
-function Filters({ view, choose, search, onClear }: FiltersProps) {
+function Filters({ view, choose, search, list, onClear }: FiltersProps) {
+  const onKeyDown = useOpenOnlyHit({
+    ...hitsOf(list, view.q, search.value),
+    apply: () => choose(() => ({})),
+  })
   const { data: agreements } = useQuery(agreementsQuery)
   const chosen = view.convenzioneId
   const known = chosen === null || agreements?.some(({ id }) => id === chosen)
@@ -164,6 +171,7 @@ function Filters({ view, choose, search, onClear }: FiltersProps) {
     <div className="mb-3 flex flex-wrap items-center gap-2 max-desk:gap-1.5">
       <SearchInput
         {...search}
+        onKeyDown={onKeyDown}
         label={listCopy.search}
         placeholder={listCopy.search}
         className="w-full desk:max-w-116"

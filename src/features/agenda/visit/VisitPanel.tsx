@@ -26,15 +26,7 @@ import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTellDeleted, useTelling } from '../TellingToast.tsx'
 import { mayTellAgain, useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
-import {
-  ACTIONS,
-  type ActionName,
-  actionOfKey,
-  doneSentence,
- 
-  neighbours,
-  refusalOf,
-} from './actions.ts'
+import { ACTIONS, type ActionName, actionOfKey, doneSentence, neighbours, refusalOf } from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
 import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
