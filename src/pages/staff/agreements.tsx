@@ -9,9 +9,10 @@ import {
   type RowCommands,
   type View,
 } from '#features/agreements/activations/list/ActivationsTable.tsx'
-import type { Activation } from '#features/agreements/contract.ts'
+import { type Activation, exportActivations } from '#features/agreements/contract.ts'
 import {
   activationCountsQuery,
+  activationFilters,
   activationListQuery,
   agreementsQuery,
   currentCountsQuery,
@@ -20,6 +21,7 @@ import {
 import { activationStatuses, type Decision } from '#features/agreements/rules.ts'
 import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
@@ -65,7 +67,7 @@ export default function ActivationsPage() {
   const filtered = isFiltered(view)
   return (
     <>
-      <Heading />
+      <Heading view={view} />
       {found === 0 && !filtered ? null : (
         <Filters
           view={view}
@@ -219,14 +221,25 @@ function Filters({ view, choose, search, list, onClear }: FiltersProps) {
 }
 
 /** The title, and how many requests wait for an answer. */
-function Heading() {
+function Heading({ view }: { view: View }) {
   const client = useQueryClient()
   const seen = useQuery(activationCountsQuery)
   const now = useQuery(currentCountsQuery)
   const counts = seen.data
   return (
     <>
-      <PageHead title={listCopy.title} text={counts ? pendingText(counts.pending) : <>&nbsp;</>} />
+      <PageHead
+        title={listCopy.title}
+        text={counts ? pendingText(counts.pending) : <>&nbsp;</>}
+        actions={
+          <ExportButton
+            path={exportActivations.path}
+            query={activationFilters(view)}
+            name="attivazioni.csv"
+            failed="Non è stato possibile esportare le attivazioni. Riprova."
+          />
+        }
+      />
       <NewRows
         seen={seen}
         now={now}
