@@ -1,6 +1,7 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deleteAppointment } from '#features/booking/contract.ts'
+import { isPast, type Now } from '#features/booking/rules.ts'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -206,6 +207,11 @@ export function useMute(onMuted: () => void) {
       notify.error(sentenceOf(error, 'L’avviso è già partito.'), error)
     },
   })
+}
+
+/** Whether the confirmation of a visit may be sent once more. */
+export function mayTellAgain(visit: AgendaVisit, now: Now): boolean {
+  return visit.email !== '' && visit.status === 'confirmed' && !isPast(visit, now)
 }
 
 /** Sends the confirmation of a visit once more. */

@@ -6,6 +6,7 @@ import {
   decideActivation,
   deleteActivation,
   deleteAgreement,
+  exportActivations,
   listActivations,
   listActiveAgreements,
   listAgreements,
@@ -17,6 +18,7 @@ import {
   decideOnActivation,
   deleteActivationById,
   deleteAgreementById,
+  exportMatching,
   listOfActivations,
   requestActivation,
 } from './service.server.ts'
@@ -30,6 +32,9 @@ export const agreementsApi: Route[] = [
   serve(listActivations, (ctx, { query }) => listOfActivations(ctx, query), {
     event: 'activation.listed',
     people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
+  serve(exportActivations, (ctx, { query }) => exportMatching(ctx, query), {
+    itself: ['activation.exported'],
   }),
   serve(activationCounts, (ctx) => countsOfActivations(ctx)),
   serve(

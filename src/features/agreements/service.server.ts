@@ -4,13 +4,15 @@ import { searchPieces } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import {
   type Activation,
@@ -19,6 +21,7 @@ import {
   activationCopy,
   type activationCounts,
   type createActivation,
+  exportActivations,
   listActivations,
   type NewActivation,
 } from './contract.ts'
@@ -31,6 +34,7 @@ import {
   newActivationForClinic,
 } from './mails.server.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
+import { statusLabels } from './staff-copy.ts'
 import {
   type AgreementEdit,
   activationPage,
@@ -217,32 +221,59 @@ function mailActivation(row: Activation): MailActivation {
   }
 }
 
-type Question = {
-  q?: string | undefined
-  convenzioneId?: number | undefined
-  status?: ActivationStatus | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
 /**
  * A page of the requests that match the question, with their total in a header; without a question all requests, in
  * order of id.
  */
 export async function listOfActivations(
   ctx: CallContext,
-  question: Question,
+  question: Parsed<typeof listActivations>['query'],
 ): Promise<Activation[] | Response> {
-  const wanted = {
-    pieces: searchPieces(question.q ?? ''),
-    convenzioneId: question.convenzioneId ?? null,
-    status: question.status ?? null,
-  }
   return pageOrAll(ctx, question, {
-    page: (part) => activationPage(ctx.db, wanted, part),
+    page: (part) => activationPage(ctx.db, filterOf(question), part),
     all: () =>
       everyRow(listActivations, STREAM_STEP, (last, limit) => activationsAfter(ctx.db, last ?? 0, limit)),
   })
+}
+
+function filterOf({ q = '', convenzioneId, status }: Parsed<typeof exportActivations>['query']) {
+  return { pieces: searchPieces(q), convenzioneId: convenzioneId ?? null, status: status ?? null }
+}
+
+const COLUMNS = [
+  ...['Nome', 'Cognome', 'Email', 'Telefono'],
+  ...['Convenzione', 'Azienda', 'Servizi', 'Stato', 'Ricevuta il'],
+]
+
+/**
+ * Returns the requests of a question as CSV, in the order of the list.
+ * @throws AppError('conflict') without such requests
+ */
+export async function exportMatching(
+  ctx: Context,
+  question: Parsed<typeof exportActivations>['query'],
+): Promise<Response> {
+  const page = { limit: CSV_ROWS_READ, offset: 0 }
+  const { rows } = await activationPage(ctx.db, filterOf(question), page)
+  return csvFile(ctx, {
+    ...{ row: exportActivations, event: 'activation.exported', format: question.format },
+    people: rows.map(({ contactId }) => contactId),
+    fileName: `attivazioni-${wallClock(ctx.now()).date}.csv`,
+    head: COLUMNS,
+    lines: rows.map(lineOf),
+    empty: 'Non ci sono attivazioni da esportare',
+  })
+}
+
+function lineOf(row: Activation): string[] {
+  const { convenzioneName, convenzioneAzienda, serviziNomi, status } = row
+  return [
+    ...[row.firstName, row.lastName, row.email].map(csvText),
+    csvPhone(row.phone),
+    ...[convenzioneName, convenzioneAzienda, serviziNomi.join(', ')].map(csvText),
+    statusLabels[status as ActivationStatus] ?? status,
+    dayOf(row.createdAt),
+  ]
 }
 
 /** Counts the requests of each status, and all of them. */

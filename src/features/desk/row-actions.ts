@@ -23,6 +23,7 @@ import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { assignMessage, type MessageStatus, updateMessage } from '#features/contacts/messages/contract.ts'
 import { retryFailedMail } from '#features/dashboard/contract.ts'
 import { call } from '#platform/http/call.ts'
+import { counted } from '#platform/numbers.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
@@ -142,7 +143,8 @@ export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
 
 function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): RowAction[] {
   const rows = [item.row, ...item.others]
-  const saying = (count: number) => `Confermate ${count} richieste: ${item.title}`
+  const saying = (count: number) =>
+    `${counted(count, 'richiesta confermata', 'richieste confermate')}: ${item.title}`
   return [
     {
       ...{ label: 'Conferma tutte', icon: Check, tone: 'go', primary: true },

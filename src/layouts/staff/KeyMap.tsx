@@ -27,6 +27,9 @@ const otherKeys = [
       { keys: ['X'], label: 'scegli la riga' },
       { keys: ['C'], label: 'conferma' },
       { keys: ['R'], label: 'rifiuta' },
+      { keys: ['M'], label: 'sposta' },
+      { keys: ['T'], label: 'cosa da fare' },
+      { keys: ['→', '←'], label: 'pulsanti della riga' },
     ],
   },
   {

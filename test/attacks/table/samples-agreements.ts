@@ -40,6 +40,13 @@ export const agreementSamples: Record<string, Sample> = {
     ask: () => ({ query: { q: 'ada', status: 'pending', page: '1', pageSize: '5' } }),
     queryTakes: { q: 'any' },
   },
+  'GET /api/convenzioni/attivazioni/export': {
+    ask: async (fixture) => {
+      await waiting(fixture)
+      return { query: { q: '', format: 'excel' } }
+    },
+    queryTakes: { q: 'any' },
+  },
   'GET /api/convenzioni/attivazioni/counts': { ask: () => ({}) },
   'PUT /api/convenzioni/attivazioni/:id': {
     ask: async (fixture) => {

@@ -205,6 +205,22 @@ test('the counts are per status, and ignore the query string', async () => {
   expect((await editor.send('/api/convenzioni/attivazioni/counts?status=pending')).status).toBe(200)
 })
 
+test('the export has the filtered requests in the order of the list, with Italian words and days', async () => {
+  const nothing = await editor.send('/api/convenzioni/attivazioni/export')
+  expect([nothing.status, await nothing.json()]).toMatchObject([
+    409,
+    { message: 'Non ci sono attivazioni da esportare' },
+  ])
+  await add({ firstName: '=1+1', lastName: 'Riva', createdAt: '2026-03-01T23:30:00Z' })
+  await add({ convenzioneId: beta, lastName: 'Altra' })
+  const answer = await editor.send('/api/convenzioni/attivazioni/export?q=riva&format=excel')
+  expect(answer.headers.get('content-disposition')).toContain('filename="attivazioni-')
+  const [head, line, ...more] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toContain('Nome;Cognome;Email;Telefono;Convenzione;Azienda;Servizi;Stato;Ricevuta il')
+  expect(line).toMatch(/^'=1\+1;Riva;.*;Sconto soci;Società Alfa;.*;In Attesa;02\/03\/2026$/)
+  expect(more).toEqual([])
+})
+
 describe('a decision', () => {
   const decide = (id: number, body: object) =>
     editor.call(decideActivation, { params: { id: String(id) }, body: body as { status: 'approved' } })
