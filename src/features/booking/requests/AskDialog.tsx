@@ -6,7 +6,7 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { CANCEL_REASON_MAX } from '../contract.ts'
 import type { AppointmentStatus, Now } from '../rules.ts'
 import { changeQuestion, tellingText } from '../staff-copy.ts'
-import { type AskedChange, patientsOf } from './many.ts'
+import { type AskedChange, type AskedRow, patientsOf } from './many.ts'
 
 const GO: Record<AppointmentStatus, string> = {
   pending: 'Rimetti in attesa',
@@ -16,7 +16,7 @@ const GO: Record<AppointmentStatus, string> = {
 }
 
 export type AskDialogProps = {
-  asked: AskedChange
+  asked: AskedChange<AskedRow>
   now: Now
   /** @param reason '' unless staff wrote one */
   onGo: (reason: string) => void
