@@ -73,6 +73,14 @@ test('the visits of an ill doctor go to a colleague, are cancelled, or are left 
   expect(mails.map(({ subjectId }) => subjectId)).toEqual([given, cancelled])
   for (const { notBefore } of mails) expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now())
 
+  // One undo puts all back, and takes the absence away.
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await page.getByText('È tornato tutto com’era, ma 1 telefonata è in Da fare.').first().waitFor()
+  for (const id of [given, cancelled])
+    expect(await stored(id)).toMatchObject({ doctorId: offer.doctorId, status: 'confirmed' })
+  const rest = ['calendarMarks', 'outbox'] as const
+  for (const table of rest) expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
+
   await page.goto('/da-fare')
   const calls = page.getByRole('region', { name: 'Chiamate' })
   await calls.getByRole('link', { name: /visita da risistemare/ }).waitFor()
