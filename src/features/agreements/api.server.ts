@@ -10,6 +10,7 @@ import {
   listActivations,
   listActiveAgreements,
   listAgreements,
+  undoDecision,
   updateAgreement,
 } from './contract.ts'
 import {
@@ -21,6 +22,7 @@ import {
   exportMatching,
   listOfActivations,
   requestActivation,
+  undoDecisionOn,
 } from './service.server.ts'
 import { activeAgreements, allAgreements, insertAgreement } from './store.server.ts'
 
@@ -42,6 +44,7 @@ export const agreementsApi: Route[] = [
     (ctx, { params, body }) => decideOnActivation(ctx, params.id, body),
     'activation.changed',
   ),
+  serve(undoDecision, (ctx, { params }) => undoDecisionOn(ctx, params.id), 'activation.changed'),
   serve(deleteActivation, (ctx, { params }) => deleteActivationById(ctx, params.id), 'activation.deleted'),
   serve(
     updateAgreement,

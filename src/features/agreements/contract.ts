@@ -213,7 +213,7 @@ export const decideActivation = endpoint({
   path: '/api/convenzioni/attivazioni/:id',
   access: 'staff',
   summary:
-    'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail. Già decisa, è 409: non si torna indietro.',
+    'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail dopo un minuto. Già decisa, è 409.',
   params: byId,
   body: z.object({
     status: z.enum(decisions, { error: 'Stato non valido' }),
@@ -221,6 +221,16 @@ export const decideActivation = endpoint({
     /** The version the decision is based on; refused when stale. */
     version: bodyId().optional(),
   }),
+  answer: Activation,
+})
+
+export const undoDecision = endpoint({
+  method: 'DELETE',
+  path: '/api/convenzioni/attivazioni/:id/decision',
+  access: 'staff',
+  summary:
+    'Annulla una decisione entro un minuto: la richiesta torna in attesa e nessuno riceve e-mail. Partita l’e-mail, è 404.',
+  params: byId,
   answer: Activation,
 })
 

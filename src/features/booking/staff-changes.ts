@@ -68,7 +68,10 @@ export function useVisitStep(tell: TellChanged) {
  * Sends a step of a visit, based on the version on the screen.
  * @throws CallError
  */
-export function sendStep({ id, version }: ListedAppointment, step: VisitStep): Promise<Appointment> {
+export function sendStep(
+  { id, version }: Pick<ListedAppointment, 'id' | 'version'>,
+  step: VisitStep,
+): Promise<Appointment> {
   return call(updateAppointment, { params: { id: String(id) }, body: { ...step, version } })
 }
 

@@ -33,6 +33,17 @@ const otherKeys = [
     ],
   },
   {
+    head: 'In Da fare',
+    rows: [
+      { keys: ['E'], label: 'fatto' },
+      { keys: ['R'], label: 'rispondi, rifiuta' },
+      { keys: ['C'], label: 'conferma' },
+      { keys: ['D'], label: 'rimanda a…' },
+      { keys: ['A'], label: 'assegna' },
+      { keys: ['T'], label: 'nuova cosa da fare' },
+    ],
+  },
+  {
     head: 'Nelle finestre',
     rows: [
       { keys: ['Ctrl', 'Invio'], label: 'il pulsante pieno' },

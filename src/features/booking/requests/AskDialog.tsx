@@ -6,10 +6,11 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { CANCEL_REASON_MAX } from '../contract.ts'
 import type { Now } from '../rules.ts'
 import { changeQuestion, changeWords, tellingText } from '../staff-copy.ts'
-import { type AskedChange, patientsOf } from './many.ts'
+import { type AskedChange, type AskedRow, patientsOf } from './many.ts'
+
 
 export type AskDialogProps = {
-  asked: AskedChange
+  asked: AskedChange<AskedRow>
   now: Now
   /** @param reason '' unless staff wrote one */
   onGo: (reason: string) => void

@@ -50,15 +50,24 @@ export function mayCancel(row: ListedAppointment, now: Now): boolean {
   return row.status === 'pending' || (row.status === 'confirmed' && !hasBegun(row, now))
 }
 
-function hasBegun({ appointmentDate: date, appointmentTime: time }: ListedAppointment, now: Now): boolean {
+function hasBegun({ appointmentDate: date, appointmentTime: time }: AskedRow, now: Now): boolean {
   return isPast({ date, time }, now)
 }
 
 /** A change of one request or many, about which staff are asked first. */
-export type AskedChange = { rows: readonly ListedAppointment[]; status: RequestChange }
+export type AskedChange<Row = ListedAppointment> = { rows: readonly Row[]; status: RequestChange }
+
+/** The parts of a request that the question about its change shows. */
+export type AskedRow = Pick<
+  ListedAppointment,
+  'id' | 'contactId' | 'firstName' | 'lastName' | 'email' | 'status' | 'appointmentDate' | 'appointmentTime'
+>
 
 /** The patients of a change, each once: how many get a mail, and the names of those without an address. */
-export function patientsOf({ rows, status }: AskedChange, now: Now): { told: number; unreachable: string[] } {
+export function patientsOf(
+  { rows, status }: AskedChange<AskedRow>,
+  now: Now,
+): { told: number; unreachable: string[] } {
   // Outcomes are told to no one, and neither is a change of a visit whose time has passed.
   const toTell =
     status === 'completed' || status === 'no_show' ? [] : rows.filter((row) => !hasBegun(row, now))
