@@ -51,6 +51,7 @@ export function GridArea(props: GridAreaProps) {
           drop={control.drop}
           inTray={inTray}
           loading={loading}
+          isOpenedAnyway={props.isOpenedAnyway}
           onFocusCell={focus.onFocus}
           onCell={props.onCell}
           onUnfold={props.onUnfold}
