@@ -5,6 +5,7 @@ import { clockText } from '#features/catalogue/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { RowActions } from '#ui/RowActions.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
@@ -65,9 +66,9 @@ export function ListView(props: ListProps) {
 const ICONS = { ...SIGNS, move: CalendarClock, miss: UserX, cancel: CircleX }
 const NAMES = Object.keys(ACTIONS) as ActionName[]
 
-/** The next steps of a visit as buttons, every other action in the menu. */
-function rowActions(visit: AgendaVisit, now: Now, onAction: ListProps['onAction']) {
-  const { first } = actionsOf(visit, now)
+/** The next steps of a visit as buttons, every other action in the menu; on a phone also those that only open something. */
+function rowActions(visit: AgendaVisit, now: Now, isPhone: boolean, onAction: ListProps['onAction']) {
+  const first = actionsOf(visit, now).first.filter((name) => !isPhone || ACTIONS[name].change)
   const rest = NAMES.filter((name) => !first.includes(name) && refusalOf(name, visit, now) === null)
   return [...first, ...rest].map((name) => ({
     label: ACTIONS[name].label,
@@ -81,6 +82,7 @@ function rowActions(visit: AgendaVisit, now: Now, onAction: ListProps['onAction'
 
 function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
   const { visit, isOpen, agenda, now, focus, onOpen, onAction } = props
+  const isPhone = useMedia('(width < 60rem)')
   const status = cardStatus(visit)
   const Icon = statusSigns[status]
   const key = `list:v${visit.id}`
@@ -113,7 +115,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
         </span>
       </td>
       <td>
-        <RowActions name={fullName(visit)} actions={rowActions(visit, now, onAction)} />
+        <RowActions name={fullName(visit)} actions={rowActions(visit, now, isPhone, onAction)} />
       </td>
     </tr>
   )
