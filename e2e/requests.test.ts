@@ -81,9 +81,9 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByRole('button', { name: 'Un altro orario…' }).click()
   const time = dialog.getByLabel('Ora')
-  await time.fill('1815')
+  await time.fill('2215')
   await time.blur()
-  await expect.poll(() => time.inputValue()).toBe('18:15')
+  await expect.poll(() => time.inputValue()).toBe('22:15')
 
   await dialog.getByLabel('Telefono').fill('12')
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
@@ -105,7 +105,7 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
     .poll(() => clash.getByRole('definition').allTextContents())
     .toEqual(expect.arrayContaining([theirs.phone, 'Completata', 'Nota di una collega']))
   await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
-  await expect.poll(() => time.inputValue()).toBe('18:15')
+  await expect.poll(() => time.inputValue()).toBe('22:15')
 
   // The session ends while the form is open: the draft is still there after the login.
   await endSession(page)
@@ -117,8 +117,10 @@ test('P15: a minor is marked, and the edit dialog keeps its input through errors
   await again.waitFor({ state: 'detached' })
   await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  const late = page.getByRole('alertdialog', { name: '22:15 è fuori orario' })
+  await late.getByRole('button', { name: 'Salva lo stesso' }).click()
   await dialog.getByText('+39 000 555 9999').waitFor()
-  await dialog.getByText(/, 18:15$/).waitFor()
+  await dialog.getByText(/, 22:15$/).waitFor()
   await dialog.getByText('Confermata', { exact: true }).waitFor()
   expect(await answers()).toEqual([])
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
@@ -245,6 +247,59 @@ test('a request moved onto another visit of its doctor is refused, and saved on 
   ])
 })
 
+test('a visit without an e-mail address is saved, and a time outside the hours only after the question that names the reason', async () => {
+  const offer = await bookable(database.db)
+  const [appointmentDate = ''] = openDays(1)
+  const person = { firstName: 'Nora', lastName: 'Telefonate', email: '', status: 'confirmed' as const }
+  const { id } = await database.db
+    .insertInto('appointments')
+    .values({
+      ...wish(offer, { ...person, appointmentDate }),
+      ...{ doctorId: offer.doctorId, appointmentTime: '10:00', duration: 30 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { page } = await atDesk(`/richieste-prenotazioni?richiesta=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Storia' }).click()
+  await dialog.getByRole('heading', { name: 'Storia della visita' }).waitFor()
+  // A patient without an address gets no confirmation.
+  expect(await dialog.getByRole('button', { name: 'Rimanda conferma' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  const save = dialog.getByRole('button', { name: 'Salva', exact: true })
+  await dialog.getByRole('button', { name: '11:00' }).click()
+  await dialog.getByLabel('Email').fill('nora@')
+  await save.click()
+  await dialog.getByRole('link', { name: 'Email: Email non valida' }).waitFor()
+  await dialog.getByLabel('Email').fill('')
+  const phone = await dialog.getByLabel('Telefono').inputValue()
+  await dialog.getByLabel('Telefono').fill('')
+  await save.click()
+  await dialog.getByRole('link', { name: 'Telefono: Serve un’e-mail o un telefono' }).waitFor()
+  await dialog.getByLabel('Telefono').fill(phone)
+
+  await dialog.getByRole('button', { name: 'Un altro orario…' }).click()
+  await dialog.getByLabel('Ora').fill('22:00')
+  await save.click()
+  const question = page.getByRole('alertdialog', { name: '22:00 è fuori orario' })
+  await question.getByText(/riceve 9:30–12:30/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expect.poll(() => atWork(page)).toBe('Cambia')
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  const stored = () =>
+    database.db
+      .selectFrom('appointments')
+      .select(['appointmentTime', 'email', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  expect(await stored()).toMatchObject({ appointmentTime: '10:00' })
+  await save.click()
+  await question.getByRole('button', { name: 'Salva lo stesso' }).click()
+  await page.getByText('Richiesta aggiornata').first().waitFor()
+  expect(await stored()).toEqual({ appointmentTime: '22:00', email: '', phone })
+})
+
 test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
   await book('Ada', 'Modellini', { ahead: 5 })
   await book('Pietro', 'Finti', { ahead: 6 })
@@ -270,7 +325,10 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   })
   await remove.click()
   await page.getByText('Richiesta eliminata').first().waitFor()
+  await page.getByText(/^Avviso a Ada Modellini fra \d+ second/).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Non avvisare' }).click()
+  await page.getByText('Il paziente non riceve nulla.').first().waitFor()
   await expect.poll(() => rowOf(page, 'Ada Modellini').count()).toBe(0)
   expect(await page.evaluate(() => document.body.dataset.missed)).toBeUndefined()
   expect(asked).toEqual(Array(2).fill('Sei sicuro di voler eliminare questa richiesta?'))

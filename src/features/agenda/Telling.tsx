@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Telling } from './contract.ts'
 import { tellingQuery } from './queries.ts'
 import './telling.css'
 
@@ -51,13 +50,13 @@ export function TellingWords({ to, until }: { to: string; until: string }) {
 }
 
 /** The mail about to go, as text. */
-export function TellingText({ visitId, telling }: { visitId: number; telling: Telling }) {
+export function TellingText({ visitId }: { visitId: number }) {
   const { data, error } = useQuery(tellingQuery(visitId))
   return (
     // A scrolling box must be reached by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section aria-label="Testo dell’avviso" tabIndex={0} className="agp-mail">
-      <b>{data?.subject ?? telling.subject}</b>
+      <b>{data?.subject}</b>
       {data?.text ?? (error ? 'Non riusciamo a leggere il testo: forse è già partito.' : 'Carico il testo…')}
     </section>
   )

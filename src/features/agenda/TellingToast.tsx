@@ -1,5 +1,6 @@
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +11,7 @@ import { fullName } from './copy.ts'
 import { refreshAgenda } from './queries.ts'
 import { Ring, TellingText, TellingWords } from './Telling.tsx'
 import { UndoButton } from './UndoButton.tsx'
-import { sendChange, undoOf, useMute, waitingNews } from './visit-changes.ts'
+import { sendChange, undoOf, useMute, type WaitingNews, waitingNews } from './visit-changes.ts'
 
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
@@ -43,28 +44,48 @@ export function useTellingMany(): (all: readonly Told[], sentence: string, descr
     onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
     onSettled: () => void refreshAgenda(client),
   })
-  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
+  const show = useTellingToast()
   return (all, sentence, description) => {
-    const told = all.filter(({ changed }) => changed.telling !== null)
-    const until = told
-      .map(({ changed }) => changed.telling?.until ?? '')
+    const news = all.flatMap(({ changed }) =>
+      waitingNews(changed).map((one) => ({ ...one, name: fullName(changed.visit) })),
+    )
+    show({ title: sentence, description }, news, () => undo.mutate(all))
+  }
+}
+
+/** Shows the same toast about a visit that was deleted: nothing brings it back, its mail alone can be stopped. */
+export function useTellDeleted(): TellDeleted {
+  const show = useTellingToast()
+  return (visit, until, title, description) => {
+    const news = until ? [{ visitId: visit.id, until, name: fullName(visit) }] : []
+    show({ title, description }, news, null)
+  }
+}
+
+type News = WaitingNews & { name: string }
+
+function useTellingToast() {
+  const toast = useToast()
+  const client = useQueryClient()
+  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
+  return (
+    text: { title: string; description?: string | undefined },
+    news: readonly News[],
+    onUndo: (() => void) | null,
+  ) => {
+    const until = news
+      .map((one) => one.until)
       .sort()
       .at(-1)
     const left = until ? Math.max(0, Date.parse(until) - Date.now()) + AFTER_MS : QUIET_MS
     toast({
-      title: sentence,
-      description,
+      ...text,
       lasts: left,
       ...(until && { sign: <Ring until={until} /> }),
       // The region of toasts lies outside the pages' query client.
       actions: (
         <QueryClientProvider client={client}>
-          <TellingActions
-            told={told}
-            until={until}
-            onUndo={() => undo.mutate(all)}
-            onMute={() => mute.mutate(told.flatMap(({ changed }) => waitingNews(changed)))}
-          />
+          <TellingActions news={news} until={until} onUndo={onUndo} onMute={() => mute.mutate(news)} />
         </QueryClientProvider>
       ),
     })
@@ -72,34 +93,33 @@ export function useTellingMany(): (all: readonly Told[], sentence: string, descr
 }
 
 type TellingActionsProps = {
-  told: readonly Told[]
+  news: readonly News[]
   until: string | undefined
-  onUndo: () => void
+  onUndo: (() => void) | null
   onMute: () => void
 }
 
-function TellingActions({ told, until, onUndo, onMute }: TellingActionsProps) {
+function TellingActions({ news, until, onUndo, onMute }: TellingActionsProps) {
   const [isOpen, setOpen] = useState(false)
-  const [first] = told
-  const telling = first?.changed.telling
-  const names = told.length === 1 && first ? fullName(first.changed.visit) : `${told.length} pazienti`
+  const [first] = news
+  const only = news.length === 1 ? first : undefined
   return (
     <Density value="staff">
-      {until ? <TellingWords to={names} until={until} /> : null}
+      {until ? <TellingWords to={only?.name ?? `${news.length} pazienti`} until={until} /> : null}
       <div className="agp-acts agp-toast">
-        <UndoButton onUndo={onUndo} />
+        {onUndo ? <UndoButton onUndo={onUndo} /> : null}
         {until ? (
           <Button size="sm" variant="quiet" onClick={onMute}>
             Non avvisare
           </Button>
         ) : null}
-        {told.length === 1 ? (
+        {only ? (
           <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Chiudi il testo' : 'Leggi il testo'}
           </Button>
         ) : null}
       </div>
-      {isOpen && first && telling ? <TellingText visitId={first.changed.visit.id} telling={telling} /> : null}
+      {isOpen && only ? <TellingText visitId={only.visitId} /> : null}
     </Density>
   )
 }

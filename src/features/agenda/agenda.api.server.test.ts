@@ -77,6 +77,32 @@ async function mails(id: number): Promise<string[]> {
   return rows.map(({ kind, heldKey }) => `${kind.replace('booking-', '')}${heldKey ? '*' : ''}`)
 }
 
+describe('booking for a patient at the desk', () => {
+  test('a visit within the hour mails nothing, and being moved to the afternoon is told as confirmed', async () => {
+    app.setNow(`${DAY}T08:15:00Z`)
+    editor = await app.staff('editor')
+    const walkIn = { channel: 'desk', person: { ...caller, email: 'maria@example.com' } }
+    const { visit, telling } = await place('10:00', walkIn)
+    expect(telling).toBeNull()
+    expect(await mails(visit.id)).toEqual([])
+    const later = await change(visit.id, { time: '11:30', version: visit.version })
+    expect(later.telling).not.toBeNull()
+    expect(await mails(visit.id)).toEqual(['confirmed*'])
+    const { telling: news } = await place('11:00', walkIn)
+    expect(news).not.toBeNull()
+  })
+
+  test('the mail of a booking is withdrawn when the patient arrives before it goes', async () => {
+    app.setNow(`${DAY}T08:15:00Z`)
+    editor = await app.staff('editor')
+    const { visit } = await place('10:00', { person: { ...caller, email: 'maria@example.com' } })
+    expect(await mails(visit.id)).toEqual(['confirmed*'])
+    const here = await change(visit.id, { stage: 'arrived', version: visit.version })
+    expect(here.telling).toBeNull()
+    expect(await mails(visit.id)).toEqual([])
+  })
+})
+
 describe('booking for a caller', () => {
   test('books a new person without an e-mail address, confirmed at once, without a mail', async () => {
     const { visit, telling } = await place('09:30')
@@ -233,7 +259,15 @@ describe('changing a visit', () => {
     await muteNews(visit.id)
     expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
     expect((await refusal(muteNews(visit.id))).status).toBe(404)
+    // A reminder to the clinic is no mail to the patient.
+    const { db } = app.database
+    await db
+      .updateTable('outbox')
+      .set({ kind: 'request-waiting' })
+      .where('kind', '=', 'booking-new')
+      .execute()
     const { history } = await editor.call(getVisit, to(visit.id))
+    expect(history.filter(({ event }) => event === 'mail')).toHaveLength(2)
     expect(history.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['requested', 'changed', 'muted', 'mail']),
     )

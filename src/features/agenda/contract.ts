@@ -80,15 +80,12 @@ const AgendaVisit = z.object({
   email: z.string(),
   phone: z.string(),
   dateOfBirth: z.string().nullable(),
-  categoryId: z.number(),
   serviceId: z.number(),
   serviceName: z.string(),
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
   doctorId: z.number(),
   doctorName: z.string(),
-  /** The clinic chose the doctor. */
-  doctorAuto: z.boolean(),
   date: z.string(),
   time: z.string(),
   /** Minutes, without the margins. */

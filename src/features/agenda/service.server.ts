@@ -204,9 +204,10 @@ async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
 /** A visit with its history. */
 export async function visitWithHistory(ctx: Context, id: number): Promise<Answer<typeof getVisit>> {
   const { db } = ctx
+  const { date, minutes } = wallClock(ctx.now())
   const [found, facts, events, mails] = await Promise.all([
     changed(db, id),
-    visitFacts(db, id, wallClock(ctx.now()).date),
+    visitFacts(db, id, { date, time: toTime(minutes) }),
     eventsOf(db, id),
     mailsOfVisit(db, id),
   ])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { momentText } from '#features/booking/calendar.store.server.ts'
+import { isHeld, wasHeld } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { TO_CLINIC } from '#platform/mail/outbox.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 import type { NamedMark, ServiceHours } from './columns.ts'
 import type { Agenda, AgendaDoctor, AgendaVisit } from './contract.ts'
@@ -51,14 +53,7 @@ function selectVisits(db: Db) {
         'a.phone',
         'a.dateOfBirth',
       ] as const),
-      ...([
-        'a.categoryId',
-        'a.serviceId',
-        'a.subserviceId',
-        'a.doctorId',
-        'a.doctorAuto',
-        'a.duration',
-      ] as const),
+      ...(['a.serviceId', 'a.subserviceId', 'a.doctorId', 'a.duration'] as const),
       ...([
         'a.beforeMinutes',
         'a.afterMinutes',
@@ -84,8 +79,7 @@ function selectVisits(db: Db) {
       ),
       sql<boolean>`a.contact_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM appointments earlier
-        WHERE earlier.contact_id = a.contact_id AND earlier.status IN ('confirmed', 'completed')
-          AND earlier.stage IS DISTINCT FROM 'no_show'
+        WHERE earlier.contact_id = a.contact_id AND ${isHeld('earlier')}
           AND (earlier.appointment_date, earlier.appointment_time) < (a.appointment_date, a.appointment_time))`.as(
         'isNew',
       ),
@@ -139,17 +133,19 @@ export type VisitFacts = {
   bookedBy: string | null
 }
 
-const HELD = sql`status IN ('confirmed', 'completed') AND stage IS DISTINCT FROM 'no_show'`
-
-/** @param today `yyyy-MM-dd`: visits before it count */
-export async function visitFacts(db: Db, id: number, today: string): Promise<VisitFacts | undefined> {
-  const ofContact = sql`FROM appointments other WHERE other.contact_id = a.contact_id AND other.appointment_date < ${today}`
+/** @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM` */
+export async function visitFacts(
+  db: Db,
+  id: number,
+  now: { date: string; time: string },
+): Promise<VisitFacts | undefined> {
+  const held = sql`FROM appointments other WHERE other.contact_id = a.contact_id AND ${wasHeld('other', now)}`
   const { rows } = await sql<VisitFacts>`
     SELECT a.fiscal_code, subservice.price,
-      (SELECT count(*)::integer ${ofContact} AND ${HELD}) AS visits,
+      (SELECT count(*)::integer ${held}) AS visits,
       (SELECT count(*)::integer FROM appointments other
        WHERE other.contact_id = a.contact_id AND other.stage = 'no_show') AS no_shows,
-      (SELECT min(other.appointment_date) ${ofContact} AND ${HELD}) AS first_visit_on,
+      (SELECT min(other.appointment_date) ${held}) AS first_visit_on,
       (SELECT username FROM users WHERE id = a.created_by) AS booked_by
     FROM appointments a LEFT JOIN subservices subservice ON subservice.id = a.subservice_id
     WHERE a.id = ${id}`.execute(db)
@@ -161,7 +157,6 @@ export type VisitMail = {
   createdAt: string
   sentAt: string | null
   failedAt: string | null
-  notBefore: string | null
   heldKey: string | null
 }
 
@@ -169,10 +164,10 @@ export type VisitMail = {
 export function mailsOfVisit(db: Db, id: number): Promise<VisitMail[]> {
   return db
     .selectFrom('outbox')
-    .select(['subject', 'createdAt', 'sentAt', 'failedAt', 'notBefore', 'heldKey'])
+    .select(['subject', 'createdAt', 'sentAt', 'failedAt', 'heldKey'])
     .where('subjectType', '=', 'appointment')
     .where('subjectId', '=', id)
-    .where('kind', '<>', 'booking-new')
+    .where('kind', 'not in', TO_CLINIC)
     .orderBy('id')
     .execute()
 }

@@ -63,3 +63,19 @@ export const agendaAddress = listAddress({
 })
 
 export type AgendaView = ViewOf<typeof agendaAddress>
+
+/** A view without a panel beside the grid. */
+export const NO_PANEL = { visit: null, create: false, contact: null, ill: null } satisfies Partial<AgendaView>
+
+/**
+ * The view after a change. The person of a booking goes with the booking: a later one must not be for the same person unasked.
+ *
+ * @param today its day is left out of the address
+ */
+export function changedView(view: AgendaView, change: Partial<AgendaView>, today: string): AgendaView {
+  const next = { ...view, contact: view.create ? view.contact : null, ...change }
+  if (next.date === today) next.date = null
+  if (change.visit || change.create) next.ill = null
+  if (!next.create) next.contact = null
+  return next
+}

@@ -1,6 +1,7 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deleteAppointment } from '#features/booking/contract.ts'
+import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -163,13 +164,13 @@ export function useVisitPlacing(onPlaced: (placed: ChangedVisit) => void) {
 }
 
 /** Deletes a visit for good. */
-export function useVisitDelete(onDeleted: () => void) {
+export function useVisitDelete(tell: TellDeleted, onDeleted: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: AgendaVisit) => call(deleteAppointment, { params: { id: String(id) } }),
-    onSuccess: () => {
-      notify.success('Visita eliminata.')
+    onSuccess: ({ until }, visit) => {
+      tell(visit, until, 'Visita eliminata.')
       onDeleted()
       void refreshAgenda(client)
     },

@@ -317,18 +317,25 @@ export const getAppointment = endpoint({
 /** The longest reason of a cancellation. */
 export const CANCEL_REASON_MAX = 300
 
-export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
-  .extend({
-    appointmentDate: visitDay(),
-    appointmentTime: time(),
-    status: z.enum(statuses, { error: 'Stato non valido' }),
-    /** The step of the day flow of a confirmed visit. */
-    stage: z.enum(stages, { error: 'Stato non valido' }).nullable(),
-    /** Why the visit is cancelled, as the patient reads it in the mail. */
-    reason: optional(line(CANCEL_REASON_MAX)),
-    /** Places the visit on top of others of its doctor, as far as the doctor's `squeezeLimit` goes. */
-    squeeze: z.boolean({ error: 'Valore non valido' }),
-  })
+/** The patient as staff may change them: a missing e-mail address or telephone number is ''. */
+export const VisitPerson = PatientDetails.omit({ fiscalCode: true }).extend({
+  email: optional(PatientDetails.shape.email).transform((value) => value ?? ''),
+  phone: optional(PatientDetails.shape.phone).transform((value) => value ?? ''),
+})
+
+export const AppointmentChange = VisitPerson.extend({
+  appointmentDate: visitDay(),
+  appointmentTime: time(),
+  status: z.enum(statuses, { error: 'Stato non valido' }),
+  /** The step of the day flow of a confirmed visit. */
+  stage: z.enum(stages, { error: 'Stato non valido' }).nullable(),
+  /** Why the visit is cancelled, as the patient reads it in the mail. */
+  reason: optional(line(CANCEL_REASON_MAX)),
+  /** Places the visit on top of others of its doctor, as far as the doctor's `squeezeLimit` goes. */
+  squeeze: z.boolean({ error: 'Valore non valido' }),
+  /** False refuses a time outside the hours with 409 `outside_hours`; the call without it asks nothing. */
+  evenOutside: z.boolean({ error: 'Valore non valido' }),
+})
   .partial()
   .extend({
     id: bodyId().optional(),
@@ -341,7 +348,8 @@ export const updateAppointment = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id',
   access: 'staff',
-  summary: 'Cambia lo stato o i dati di una richiesta',
+  summary:
+    'Cambia lo stato o i dati di una richiesta. Le resta almeno uno tra email e phone; fuori orario rifiuta con `outside_hours` solo se evenOutside è false',
   params: byId,
   body: AppointmentChange,
   answer: Detailed,
@@ -353,5 +361,6 @@ export const deleteAppointment = endpoint({
   access: 'admin',
   summary: 'Elimina una richiesta di prenotazione',
   params: byId,
-  answer: Confirmation,
+  /** `until`: the moment before which its mail can be withdrawn; null without one. */
+  answer: Confirmation.extend({ until: z.string().nullable() }),
 })

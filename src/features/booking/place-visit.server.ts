@@ -31,7 +31,6 @@ import {
 } from './mails.server.ts'
 import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
-import { channelLabels } from './staff-copy.ts'
 import { attachFiles, type Earlier, findAppointment, findByKey, insertVisit } from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 import type { Calendar } from './time/calendar.ts'
@@ -64,6 +63,9 @@ export type StaffBooking = {
   channel: Channel
   choice: PlaceChoice
 }
+
+/** Stored as the contact's `fonte`: other words would tell the contacts of one source apart. */
+const SOURCES: Record<Channel, string> = { site: 'Sito web', phone: 'Telefono', desk: 'Sportello' }
 
 // Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
 const inTurn = queuedTurns(12, {
@@ -147,7 +149,7 @@ export function repeated(earlier: Earlier, requestHash: Buffer): Booked {
 async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
   const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
-    source: channelLabels[byStaff?.channel ?? 'site'],
+    source: SOURCES[byStaff?.channel ?? 'site'],
   })
   return id
 }

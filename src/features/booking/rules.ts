@@ -76,6 +76,15 @@ export function isPast(visit: { date: string; time: string }, now: Now): boolean
   return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
 }
 
+/** Minutes before a visit in which a patient who books it at the desk is taken to stay there. */
+const WALK_IN_MINUTES = 60
+
+/** Whether a visit, as it is booked, is that of a patient who stands at the desk and stays for it. */
+export function isWalkIn(visit: { channel: Channel; date: string; time: string }, now: Now): boolean {
+  const minutes = toMinutes(visit.time) - now.minutes
+  return visit.channel === 'desk' && visit.date === now.date && minutes <= WALK_IN_MINUTES
+}
+
 type Outcome = {
   appointmentDate: string
   appointmentTime: string

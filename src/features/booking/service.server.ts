@@ -1,22 +1,24 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { detachDocuments } from '#features/contacts/attached/store.server.ts'
+import { unreachableIssues } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, isSilent, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
-import type { Appointment, AppointmentChange, BookingRequest } from './contract.ts'
+import type { Appointment, AppointmentChange, BookingRequest, deleteAppointment } from './contract.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
 import { type Booked, placeVisit, repeated, type VisitRequest } from './place-visit.server.ts'
 import { isPast, type Now } from './rules.ts'
 import { findByKey, lockAppointment, removeAppointment } from './store.server.ts'
-import { tellPatient } from './telling.server.ts'
+import { heldNews, tellPatient } from './telling.server.ts'
 
 /** The browser that sent the files of a request, and its idempotency key. */
 export type Attempt = Pick<VisitRequest, 'ownerHash' | 'idempotencyKey'>
@@ -87,7 +89,9 @@ function checkDay(input: BookingRequest, now: Now): void {
  * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient
  * gets at most one mail, about the status or the time.
  * @throws AppError('not_found')
+ * @throws AppError('not_valid') for a person left without an e-mail address and a telephone number
  * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('outside_hours') where `evenOutside` is false, naming the reason
  * @throws AppError('slot_taken') for a time at which the doctor, or a room or device of the visit, has another visit; with
  * `squeeze`, at which as many visits lie on top of the doctor's as may
  */
@@ -109,17 +113,36 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const before = await lockAppointment(db, id)
   if (!before) throw appointmentMissing()
   checkVersion(before, change)
-  const { id: _, version: __, squeeze = false, reason = null, ...wanted } = change
-  return changeLockedVisit(ctx, db, before, { wanted, reason, choice: { squeeze, evenOutside: true } })
+  const { id: _, version: __, squeeze = false, evenOutside = true, reason = null, ...wanted } = change
+  checkReachable(before, wanted)
+  return changeLockedVisit(ctx, db, before, { wanted, reason, choice: { squeeze, evenOutside } })
+}
+
+type Reach = { email: string; phone: string }
+
+/** The last way to reach a person is not taken away; an erased one has none. */
+function checkReachable(
+  before: Reach,
+  { email = before.email, phone = before.phone }: AppointmentChange,
+): void {
+  const [issue] = before.email || before.phone ? unreachableIssues({ email, phone }) : []
+  if (issue) throw notValid(issue.path, issue.message)
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
   if (dateOfBirth && !isBirthDate(dateOfBirth, today)) throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
 }
 
-/** Deletes a request. A patient who still expects the visit gets the mail of a cancellation. */
-export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
-  await transaction(ctx.db, async (db) => {
+/**
+ * Deletes a request. A patient who still expects the visit gets the mail of a cancellation, which waits like that of a change.
+ * @returns until: the moment before which the mail is not sent; null without one
+ * @throws AppError('not_found')
+ */
+export async function deleteAppointmentById(
+  ctx: Context,
+  id: number,
+): Promise<Answer<typeof deleteAppointment>> {
+  const held = await transaction(ctx.db, async (db) => {
     const row = await lockAppointment(db, id)
     if (!row) throw appointmentMissing()
     await tellPatient(ctx, db, row, null)
@@ -127,7 +150,8 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
     await detachDocuments(db, id)
     // Without a contact, the documents belong to this request alone.
     await deleteLeftDocuments(db, row.uploadedFileIds)
+    return heldNews(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
-  return { message: 'Richiesta eliminata.' }
+  return { message: 'Richiesta eliminata.', until: held?.notBefore ?? null }
 }

@@ -4,7 +4,6 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { shortDate } from '#platform/time/italian.ts'
-import { useToast } from '#ui/Toast.tsx'
 import {
   type Appointment,
   appointmentCounts,
@@ -24,6 +23,14 @@ import { appointmentQuery } from './staff-queries.ts'
 /** Tells staff of requests that were changed, each as it is now and as its row was. */
 export type TellChanged = (
   changed: readonly { saved: Appointment; before: ListedAppointment }[],
+  sentence: string,
+  description?: string,
+) => void
+
+/** Tells staff of a visit that was deleted; `until`: the moment before which its mail can be withdrawn. */
+export type TellDeleted = (
+  visit: { id: number; firstName: string; lastName: string },
+  until: string | null,
   sentence: string,
   description?: string,
 ) => void
@@ -65,20 +72,19 @@ export function sendStep({ id, version }: ListedAppointment, step: VisitStep): P
 }
 
 /** Deletes a visit, and takes its row out of the cached lists. */
-export function useAppointmentDelete() {
+export function useAppointmentDelete(tell: TellDeleted) {
   const client = useQueryClient()
-  const toast = useToast()
   const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
-    onSuccess: (_, appointment) => {
+    onSuccess: ({ until }, appointment) => {
       patchLists(client, ({ rows, total }) => {
         const left = rows.filter(({ id }) => id !== appointment.id)
         return { rows: left, total: total - (rows.length - left.length) }
       })
       client.removeQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
       void refreshAppointments(client)
-      toast({ title: staffCopy.deleteDone, description: patientAndTime(appointment) })
+      tell(appointment, until, staffCopy.deleteDone, patientAndTime(appointment))
     },
     onError: (error) => {
       if (isOutdated(error)) void refreshAppointments(client)

@@ -136,6 +136,29 @@ describe('a change', () => {
     })
   })
 
+  test('a visit keeps an empty e-mail address or telephone number, and is left with one of the two', async () => {
+    const id = await book('09:30')
+    const { phone } = (await stored(id)) ?? { phone: '' }
+    expect(await patch(id, { email: '', firstName: 'Senza' })).toMatchObject({ email: '', phone })
+    expect(await patch(id, { email: '', phone, appointmentTime: '10:00' })).toMatchObject({ email: '' })
+    const refused = await refusesChange(id, { phone: null }, 400)
+    expect(refused.issues).toEqual([{ path: 'email', message: 'Serve un’e-mail o un telefono' }])
+    await refusesChange(id, { email: 'nessuna' }, 400)
+    expect(await patch(id, { email: 'una@example.com', phone: '' })).toMatchObject({ phone: '' })
+  })
+
+  test('a time outside the hours is refused with its reason where the caller asks for the question', async () => {
+    const id = await book('09:30')
+    const night = { appointmentDate: '2026-12-25', appointmentTime: '22:00' }
+    expect(await refusesChange(id, { ...night, evenOutside: false }, 409)).toMatchObject({
+      code: 'outside_hours',
+      message: 'La clinica è chiusa: Natale.',
+    })
+    // The details of a visit that lies there are saved without a question.
+    await patch(id, { ...night, evenOutside: true })
+    expect(await patch(id, { ...night, evenOutside: false, notes: 'Concordata' })).toMatchObject(night)
+  })
+
   test('staff may choose any time: Sunday, at night, off the grid, in the past, over midnight', async () => {
     const id = await book('09:30')
     for (const [appointmentDate, appointmentTime] of [
@@ -402,9 +425,9 @@ describe('deleting', () => {
   test('a deletion removes the request once and frees its time', async () => {
     const id = await book('09:30')
     const other = await book('10:00')
-    expect(await admin.call(deleteAppointment, { params: { id: String(id) } })).toEqual({
-      message: 'Richiesta eliminata.',
-    })
+    const { until, ...answer } = await admin.call(deleteAppointment, { params: { id: String(id) } })
+    expect(answer).toEqual({ message: 'Richiesta eliminata.' })
+    expect(Date.parse(until ?? '')).toBe(Date.parse('2026-03-02T09:01:00Z'))
     expect(await stored(id)).toBeUndefined()
     expect(await stored(other)).toBeDefined()
     const again = await refusal(admin.call(deleteAppointment, { params: { id: String(id) } }))

@@ -111,6 +111,36 @@ export function isToClose({ date, time }: { date: string; time: string }): RawBu
     AND (a.stage IS NULL OR a.appointment_date < ${date}::date))`
 }
 
+type Moment = { date: string; time: string }
+
+/** Whether the visit of that alias stands: confirmed or over, unless its patient did not come. */
+export function isHeld(alias: string): RawBuilder<boolean> {
+  const [status, stage] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.stage`)]
+  return sql`(${status} IN ('confirmed', 'completed') AND ${stage} IS DISTINCT FROM 'no_show')`
+}
+
+/**
+ * Whether the visit of that alias has taken place, as a person's visits are counted: it stands, and has begun or is marked as over.
+ * @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM`
+ */
+export function wasHeld(alias: string, now: Moment): RawBuilder<boolean> {
+  return sql`(${isHeld(alias)} AND (${sql.ref(`${alias}.status`)} = 'completed' OR NOT ${isFrom(alias, now)}))`
+}
+
+/**
+ * Whether the patient of that alias is expected: the visit waits or is confirmed, and has not begun.
+ * @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM`
+ */
+export function isExpected(alias: string, now: Moment): RawBuilder<boolean> {
+  const [status, stage] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.stage`)]
+  return sql`(${status} IN ('pending', 'confirmed') AND ${stage} IS DISTINCT FROM 'no_show' AND ${isFrom(alias, now)})`
+}
+
+function isFrom(alias: string, { date, time }: Moment): RawBuilder<boolean> {
+  const moment = sql`(${sql.ref(`${alias}.appointmentDate`)}, ${sql.ref(`${alias}.appointmentTime`)}::text)`
+  return sql`${moment} >= (${date}::date, ${time}::text)`
+}
+
 /** Appointments with the names of what they are for. */
 export function selectAppointments(db: Db) {
   return db

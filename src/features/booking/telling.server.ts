@@ -11,7 +11,7 @@ import {
 import { wallClock } from '#platform/time/dates.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { findNews, saveNews } from './news.store.server.ts'
-import { newsOf, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
+import { isWalkIn, newsOf, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
 import type { WholeAppointment } from './store.server.ts'
 
 // Tells patients about changes that staff make. The mail waits for a minute: changes made meanwhile become one mail about the
@@ -79,6 +79,7 @@ function newsMail(
   const now = ctx.now()
   const news = newsOf(known, after && stateOf(after), wallClock(now))
   const last = after ?? before
+  if (after && isHere(ctx, before, after)) return null
   if (!news || !last?.email) return null
   const clinic = mailClinic(ctx.mail)
   // Calendars remove a visit only for a newer version than they have.
@@ -102,6 +103,16 @@ function newsMail(
   }
 }
 
+/** Whether the patient stands at the desk, and is told there. */
+function isHere(
+  ctx: Context,
+  before: WholeAppointment | null,
+  { channel, stage, ...after }: WholeAppointment,
+) {
+  if (stage === 'arrived' || stage === 'in_visit') return true
+  return before === null && isWalkIn({ channel, ...stateOf(after) }, wallClock(ctx.now()))
+}
+
 /** The day, time and doctor a patient knows. The name of a former doctor is not at hand, and left out. */
 function inKnownPlace(
   { doctorId, doctorName }: { doctorId: number; doctorName: string | null },
@@ -110,7 +121,7 @@ function inKnownPlace(
   return known && { ...momentOf(known), doctorName: known.doctorId === doctorId ? doctorName : null }
 }
 
-function stateOf(row: WholeAppointment): VisitState {
+function stateOf(row: Omit<WholeAppointment, 'channel' | 'stage'>): VisitState {
   return {
     date: row.appointmentDate,
     time: row.appointmentTime,

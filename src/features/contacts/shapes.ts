@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { date, line, telephone } from '#platform/http/shapes.ts'
+import { unreachableIssues } from './rules.ts'
 
 /** `required`: each form has its own sentence for a missing number. */
 export function phoneNumber(required: string, wrong?: string) {
   return line(40, { required }).pipe(telephone(wrong))
+}
+
+/** The shape of a form whose person needs an e-mail address or a telephone number: without both, each is an issue. */
+export function reachable<S extends z.ZodType<{ email: string | null; phone: string | null }>>(shape: S): S {
+  return (['email', 'phone'] as const).reduce<S>(
+    (checked, name) =>
+      checked.refine((values) => unreachableIssues(values).length === 0, {
+        path: [name],
+        error: ({ input }) => unreachableIssues(input as z.output<S>)[0]?.message ?? '',
+        // Also with other issues, so that all show at once. A wrong address is not a missing one.
+        when: () => true,
+      }),
+    shape,
+  )
 }
 
 export const fiscalCode = line(32)

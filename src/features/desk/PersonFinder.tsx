@@ -1,10 +1,9 @@
 import '#features/agenda/new/new.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Finder } from '#features/agenda/new/Finder.tsx'
 import { questionOf } from '#features/agenda/new/person-text.ts'
-import { type FoundPerson, findPeople } from '#features/agenda/people/contract.ts'
-import { callQuery } from '#platform/query/call-query.ts'
+import type { FoundPerson } from '#features/agenda/people/contract.ts'
+import { usePeople } from '#features/agenda/people/usePeople.ts'
 import { shortDate } from '#platform/time/italian.ts'
 
 type PersonFinderProps = {
@@ -19,10 +18,13 @@ type PersonFinderProps = {
 export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const typed = questionOf(text)
-  const { data } = useQuery({
-    ...callQuery(findPeople, typed ? { query: { q: typed } } : null),
-    placeholderData: keepPreviousData,
+  const choose = (person: FoundPerson) => {
+    setText(`${person.lastName} ${person.firstName}`)
+    setOpen(false)
+    onChoose(person.id)
+  }
+  const { people, isComing, hurry } = usePeople(isOpen ? questionOf(text) : '', ([only, second]) => {
+    if (only && !second) choose(only)
   })
   return (
     <Finder
@@ -37,15 +39,12 @@ export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) 
         setOpen(true)
         onChoose(next.trim() === '' ? null : 'unknown')
       }}
-      options={typed ? (data?.people ?? []) : []}
+      options={people}
       isOpen={isOpen}
       onOpen={setOpen}
       over
-      onChoose={(person) => {
-        setText(`${person.lastName} ${person.firstName}`)
-        setOpen(false)
-        onChoose(person.id)
-      }}
+      onChoose={choose}
+      onHurry={isComing ? hurry : undefined}
     >
       {(person) => <Found person={person} />}
     </Finder>

@@ -11,6 +11,7 @@ import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
+import { useDebounced } from '#ui/useDebounced.ts'
 import { addToList, type Candidate, type ListDetail } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { candidatesQuery, refreshLists } from './queries.ts'
@@ -211,8 +212,6 @@ function foundText({ rows, total }: { rows: readonly unknown[]; total: number },
   return `${which} ${rows.length} di ${grouped(total)}. Scrivi per trovare gli altri.`
 }
 
-const TYPING_MS = 150
-
 type Candidates = {
   text: string
   setText: (text: string) => void
@@ -232,7 +231,7 @@ type Candidates = {
 function useCandidates(listId: number): Candidates {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<number | 'first' | null>(null)
-  const q = useDebounced(text.trim(), TYPING_MS)
+  const q = useDebounced(text.trim())
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...candidatesQuery(listId, q),
     placeholderData: keepPreviousData,
@@ -257,14 +256,4 @@ function useCandidates(listId: number): Candidates {
     choose: ({ id }) => setPicked(id),
     release: (id) => setPicked((now) => (now === id ? null : now)),
   }
-}
-
-/** Returns the value after it has stayed the same for `ms`, so that not every key starts a search. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

@@ -3,6 +3,7 @@ import { ERASED } from '#features/booking/rules.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import { lockForDeletion, removeContact } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { TO_CLINIC } from '#platform/mail/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { PersonalDataCounts } from './contract.ts'
 
@@ -43,15 +44,6 @@ const MAILS = (id: number) => sql`
 /** Tasks about the person, or about one of its visits. */
 const TASKS = (id: number) => sql`
   SELECT t.id FROM tasks t WHERE t.contact_id = ${id} OR t.appointment_id IN (${VISITS(id)})`
-
-/** Kinds of mails to the clinic. A person's export leaves them out, because they name the staff who acted. */
-export const TO_CLINIC = [
-  'booking-new',
-  'activation-new',
-  'activation-decided',
-  'message-new',
-  'request-waiting',
-]
 
 const DOCUMENTS = (id: number) => sql`
   SELECT media.id FROM media WHERE purpose = 'document' AND (

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
+import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { authorOf, sourceOf, subjectOf } from '#features/contacts/messages/copy.ts'
 import { StatusSelect, useMessageStatus } from '#features/contacts/messages/StatusSelect.tsx'
 import { isDate } from '#platform/time/dates.ts'
@@ -19,7 +20,7 @@ import { shortDate } from '#platform/time/italian.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Entry, EntryOf } from './contract.ts'
 import type { EntryKind, MailState } from './rules.ts'
-import { agendaAddress, bookedText, momentText, VisitStatus, visitMoment } from './visit-words.tsx'
+import { agendaAddress, bookedText, momentText, visitMoment } from './visit-words.tsx'
 
 const SIGNS: Record<EntryKind, LucideIcon> = {
   visit: Stethoscope,
@@ -87,7 +88,7 @@ function Visit({ visit }: { visit: EntryOf<'visit'> }) {
     <Opens
       head={
         <>
-          <b>{serviceName}</b> · {doctorName} <VisitStatus visit={visit} />
+          <b>{serviceName}</b> · {doctorName} <VisitPill {...visit} />
         </>
       }
     >

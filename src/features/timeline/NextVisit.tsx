@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
+import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { clockText } from '#features/catalogue/rules.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { VisitEntry } from './contract.ts'
 import { visitSummaryQuery } from './queries.ts'
 import { daysAhead, heldVisits } from './rules.ts'
-import { agendaAddress, VisitStatus } from './visit-words.tsx'
+import { agendaAddress } from './visit-words.tsx'
 
 /** The next visit of a contact, on top of the page. It keeps its height while it is read. */
 export function NextVisit({ contactId }: { contactId: number }) {
@@ -55,7 +56,7 @@ function Visit({ visit }: { visit: VisitEntry }) {
           <b className="ct-next-t">
             {clockText(time)} · {serviceName}
           </b>
-          <VisitStatus visit={visit} />
+          <VisitPill {...visit} />
           <span className="text-ink-600 text-sxs">
             {daysAhead(daysBetween(wallClock(new Date()).date, date))}
           </span>

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isExpected, wasHeld } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
-import { TO_CLINIC } from '#features/privacy/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { TO_CLINIC } from '#platform/mail/outbox.server.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import { ENTRIES_OF_PAGE, type Entry, type VisitEntry, type visitSummary } from './contract.ts'
 import { type EntryKind, entryKinds } from './rules.ts'
@@ -108,10 +109,8 @@ export async function countEntries(db: Db, contactId: number): Promise<Record<En
   return rows[0] as Record<EntryKind, number>
 }
 
-const HELD = sql`a.status IN ('confirmed', 'completed') AND a.stage IS DISTINCT FROM 'no_show'`
-
 /**
- * The visits of a contact in figures; those before today count as held unless the patient did not come.
+ * The visits of a contact in figures; those that have begun count as held unless the patient did not come.
  * @param now the day and time by the clinic's clock
  */
 export async function visitFigures(
@@ -119,16 +118,15 @@ export async function visitFigures(
   contactId: number,
   now: { date: string; time: string },
 ): Promise<Answer<typeof visitSummary>> {
-  const isHeld = sql`${HELD} AND (a.appointment_date < ${now.date} OR a.status = 'completed')`
+  const held = wasHeld('a', now)
   const { rows } = await sql<Omit<Answer<typeof visitSummary>, 'next'>>`
-    SELECT count(*) FILTER (WHERE ${isHeld})::integer AS visits,
+    SELECT count(*) FILTER (WHERE ${held})::integer AS visits,
       count(*) FILTER (WHERE a.stage = 'no_show')::integer AS no_shows,
-      min(a.appointment_date) FILTER (WHERE ${isHeld}) AS since
+      min(a.appointment_date) FILTER (WHERE ${held}) AS since
     FROM appointments a WHERE a.contact_id = ${contactId}`.execute(db)
   const { rows: next } = await sql<{ id: number; at: string; facts: object }>`
     SELECT a.id, ${START} AS at, ${VISIT_FACTS} AS facts ${VISITS}
-    WHERE a.contact_id = ${contactId} AND a.status IN ('pending', 'confirmed') AND a.stage IS DISTINCT FROM 'no_show'
-      AND (a.appointment_date, a.appointment_time::text) >= (${now.date}::date, ${now.time}::text)
+    WHERE a.contact_id = ${contactId} AND ${isExpected('a', now)}
     ORDER BY a.appointment_date, a.appointment_time, a.id LIMIT 1`.execute(db)
   const [visit] = next
   return {

@@ -1,23 +1,8 @@
-import { Armchair, Stethoscope, UserX } from 'lucide-react'
 import type { Channel } from '#features/booking/rules.ts'
-import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { weekdayShort } from '#platform/time/italian.ts'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import type { VisitEntry } from './contract.ts'
-
-const STAGE_SIGNS = { arrived: Armchair, in_visit: Stethoscope, no_show: UserX } as const
-
-/** The status of a visit; on its day, how far it is. */
-export function VisitStatus({ visit: { status, stage } }: { visit: VisitEntry }) {
-  if (stage === null) return <StatusPill status={status}>{statusLabels[status]}</StatusPill>
-  return (
-    <StatusPill status={stage === 'no_show' ? 'cancelled' : 'confirmed'} Sign={STAGE_SIGNS[stage]}>
-      {stageLabels[stage]}
-    </StatusPill>
-  )
-}
 
 /** Opens the agenda on the day of a visit, with the visit chosen. */
 export function agendaAddress({ date, id }: Pick<VisitEntry, 'date' | 'id'>): string {

@@ -1,10 +1,9 @@
 import './frame-dialogs.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type FoundPerson, findPeople } from '#features/agenda/people/contract.ts'
-import { callQuery } from '#platform/query/call-query.ts'
+import type { FoundPerson } from '#features/agenda/people/contract.ts'
+import { usePeople } from '#features/agenda/people/usePeople.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -12,7 +11,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { NEW_BOOKING } from './keys.ts'
 
-const TYPING_MS = 150
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -38,30 +36,25 @@ function PersonField({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const { people, others, isCurrent, failed, again } = usePeople(text)
   const [at, setAt] = useState(0)
-  const chosen = people?.[Math.min(at, people.length - 1)]
   const open = (to: string) => {
     onClose()
     navigate(to)
   }
-  // Enter was pressed before the answer came: it opens the only person found.
-  const [entered, setEntered] = useState(false)
-  const [only, second] = people ?? []
-  useEffect(() => {
-    if (!entered || !isCurrent) return
-    setEntered(false)
+  const question = text.trim().length < MIN_LENGTH ? '' : text.trim()
+  const { people, others, isComing, isFailed, again, hurry } = usePeople(question, ([only, second]) => {
     if (only && !second) open(pageOf(only))
   })
+  const chosen = people[Math.min(at, people.length - 1)]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = STEPS[event.key]
-    if (step !== undefined && people && people.length > 0) {
+    if (step !== undefined && people.length > 0) {
       event.preventDefault()
       setAt((Math.min(at, people.length - 1) + step + people.length) % people.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (!isCurrent) setEntered(true)
+      if (isComing) hurry()
       else if (chosen) open(event.ctrlKey || event.metaKey ? bookingOf(chosen) : pageOf(chosen))
     }
   }
@@ -85,14 +78,13 @@ function PersonField({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)
-          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field's arrows lead through its rows */}
       <table id={id} role="grid" aria-label="Persone trovate" className="fr-found" hidden={!chosen}>
         <tbody>
-          {people?.map((person) => (
+          {people.map((person) => (
             <PersonRow
               key={person.id}
               id={rowId(person)}
@@ -105,36 +97,14 @@ function PersonField({ onClose }: { onClose: () => void }) {
       </table>
       <State
         text={text}
-        count={isCurrent && !failed ? people?.length : undefined}
+        count={question === '' || isComing || isFailed ? undefined : people.length}
         others={others}
-        failed={failed}
+        failed={isFailed}
         again={again}
         onClose={onClose}
       />
     </div>
   )
-}
-
-/** People like the text, asked for after a pause in typing. Until then those found before stay. */
-function usePeople(text: string) {
-  const [asked, setAsked] = useState('')
-  const wanted = text.trim().length < MIN_LENGTH ? '' : text.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...callQuery(findPeople, asked === '' ? null : { query: { q: asked } }),
-    placeholderData: keepPreviousData,
-  })
-  const isCurrent = asked === wanted && data !== undefined && !isPlaceholderData
-  return {
-    people: wanted === '' || isError ? undefined : data?.people,
-    others: data?.others ?? 0,
-    isCurrent: wanted !== '' && isCurrent,
-    failed: isError && wanted !== '',
-    again: () => void refetch(),
-  }
 }
 
 type PersonRowProps = { id: string; person: FoundPerson; current: boolean; onClose: () => void }

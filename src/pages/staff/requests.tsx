@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useTellDeleted } from '#features/agenda/TellingToast.tsx'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
 import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
 import { refreshAppointments } from '#features/booking/queries.ts'
@@ -59,6 +60,8 @@ const DetailDialog = lazyWithRetry<'DetailDialog', DetailDialogProps>(
   'DetailDialog',
 )
 
+const RequestStory = lazyWithRetry(() => import('#features/agenda/visit/RequestStory.tsx'), 'RequestStory')
+
 const AddManyDialog = lazyWithRetry(() => import('#features/lists/AddManyDialog.tsx'), 'AddManyDialog', {
   overlay: true,
 })
@@ -83,7 +86,7 @@ export default function RequestsPage() {
   usePreload(EditDialog)
   const tell = useTellRequests()
   const { mutate: change } = useVisitStep(tell)
-  const remove = useAppointmentDelete()
+  const remove = useAppointmentDelete(useTellDeleted())
   // The deleted request's dialog closes before the address has followed: it would read the request again, and miss it.
   const gone = remove.isSuccess && remove.variables.id === view.request
 
@@ -110,6 +113,7 @@ export default function RequestsPage() {
       <RequestsList view={view} list={list} onClear={clear} {...commands} />
       <DetailDialog
         id={editing || rejected || gone ? null : view.request}
+        Story={RequestStory}
         onClose={closeDetail}
         {...commands}
       />

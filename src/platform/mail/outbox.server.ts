@@ -25,6 +25,15 @@ export type Mail = {
   host: string
 }
 
+/** Kinds of mails to the clinic: they are no news a person got, and name the staff who acted. */
+export const TO_CLINIC = [
+  'booking-new',
+  'activation-new',
+  'activation-decided',
+  'message-new',
+  'request-waiting',
+]
+
 /** A mail on its way out: claimed by a worker for one try. */
 export type OutgoingMail = {
   id: number

@@ -1,6 +1,6 @@
 import { Info, Mail, Phone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isPast } from '#features/booking/rules.ts'
+import { isPast, isWalkIn } from '#features/booking/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -58,11 +58,19 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
 
 function Say({ visit }: { visit: NewVisitControl }) {
   const { draft, missing, form } = visit
+  const now = wallClock(new Date())
   const typed = form.watch('email').trim()
   const email = draft.contact ? draft.contact.email : typed
   if (missing) return <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>{missing}</Line>
-  if (draft.place && isPast(draft.place, wallClock(new Date()))) {
+  if (draft.place && isPast(draft.place, now)) {
     return <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>L’orario è passato: nessun avviso.</Line>
+  }
+  if (draft.place && isWalkIn({ ...draft.place, channel: draft.channel }, now)) {
+    return (
+      <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>
+        Confermata subito. È allo sportello: nessun avviso.
+      </Line>
+    )
   }
   if (!email) {
     return (

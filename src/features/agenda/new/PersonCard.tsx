@@ -8,6 +8,7 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
+import { useDebounced } from '#ui/useDebounced.ts'
 import type { AgendaDoctor, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { peopleQuery } from '../queries.ts'
@@ -158,7 +159,7 @@ const PHONE_DIGITS = 7
 /** Warns that a known person has the same telephone, and may be meant. */
 function SamePhone({ phone, onFound }: { phone: string; onFound: (person: FoundPerson) => void }) {
   const digits = phone.replace(/\D/g, '')
-  const { data } = useQuery(peopleQuery(digits.length >= PHONE_DIGITS ? phone.trim() : ''))
+  const { data } = useQuery(peopleQuery(useDebounced(digits.length >= PHONE_DIGITS ? phone.trim() : '')))
   const known = data?.people.find((person) => person.phone.replace(/\D/g, '').endsWith(digits))
   if (!known || digits.length < PHONE_DIGITS) return null
   const born = known.dateOfBirth ? `, ${known.dateOfBirth.slice(0, 4)}` : ''

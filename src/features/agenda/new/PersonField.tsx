@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
-import { peopleQuery } from '../queries.ts'
+import { usePeople } from '../people/usePeople.ts'
 import { shortDay } from '../words.ts'
 import { Finder } from './Finder.tsx'
 import { isLikely, questionOf } from './person-text.ts'
 
-const DEBOUNCE_MS = 150
 const NEW = 0
 
 type PersonFieldProps = {
@@ -30,17 +28,13 @@ type PersonFieldProps = {
 /** Finds a person by a name, a number, a birth date, a fiscal code or a health card in the reader. */
 export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry }: PersonFieldProps) {
   const [text, setText] = useState('')
-  const [isHurried, setHurried] = useState(false)
   const [isOpen, setOpen] = useState(true)
   const typed = questionOf(text)
-  const asked = useSettled(typed, isHurried)
-  const { data, isFetching, isError } = useQuery({
-    ...peopleQuery(asked),
-    placeholderData: keepPreviousData,
+  const { people, others, isComing, hurry } = usePeople(typed, ([found]) => {
+    setOpen(false)
+    if (found && isLikely(found, text)) onFound(found)
+    else onNew(text)
   })
-  const people = typed ? (data?.people ?? []) : []
-  const others = typed ? (data?.others ?? 0) : 0
-  const isComing = typed !== '' && !isError && (asked !== typed || isFetching)
   const [first] = people
   // The first option is chosen already: that of a new person when those found only share the number.
   const isFound = first !== undefined && isLikely(first, text)
@@ -51,13 +45,6 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
     if ('lastName' in option) onFound(option)
     else onNew(text)
   }
-  useEffect(() => {
-    if (!isHurried || isComing) return
-    setHurried(false)
-    setOpen(false)
-    if (first && isFound) onFound(first)
-    else onNew(text)
-  }, [isHurried, isComing, first, isFound, onFound, onNew, text])
   return (
     <Finder
       id={id}
@@ -76,7 +63,7 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
       onHurry={
         isComing
           ? () => {
-              setHurried(true)
+              hurry()
               onHurry()
             }
           : undefined
@@ -157,14 +144,4 @@ function Marked({ text, typed }: { text: string; typed: string }) {
       {text.slice(start.length)}
     </>
   )
-}
-
-/** A text once it has not changed for a moment; at once when the user cannot wait. */
-function useSettled(text: string, isHurried: boolean): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), isHurried ? 0 : DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text, isHurried])
-  return settled
 }

@@ -7,7 +7,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
 import { mondayOf, shortName } from '../grid/columns.ts'
-import { type AgendaView, agendaAddress } from '../view.ts'
+import { type AgendaView, agendaAddress, NO_PANEL } from '../view.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type BarProps = {
@@ -72,7 +72,7 @@ export function Bar(props: BarProps) {
         {VIEWS.map(({ show, label }) => (
           <Link
             key={show}
-            to={agendaAddress.addressOf({ ...view, show, visit: null, create: false })}
+            to={agendaAddress.addressOf({ ...view, ...NO_PANEL, show })}
             preventScrollReset
             aria-current={view.show === show ? 'true' : undefined}
           >

@@ -17,7 +17,7 @@ import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
 import type { Tray } from '../tray.ts'
-import { agendaAddress } from '../view.ts'
+import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
@@ -63,7 +63,7 @@ export function Desk(props: DeskProps) {
           {(['medici', 'stanze'] as const).map((by) => (
             <Link
               key={by}
-              to={agendaAddress.addressOf({ ...view, by, visit: null, create: false })}
+              to={agendaAddress.addressOf({ ...view, ...NO_PANEL, by })}
               preventScrollReset
               aria-current={view.by === by ? 'true' : undefined}
             >

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { isWalkIn } from '#features/booking/rules.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import type { IllPanelProps } from '../ill/useIll.tsx'
@@ -80,7 +82,8 @@ export function SidePanel(props: SidePanelProps) {
           day={day}
           contact={found?.people[0] ?? null}
           onClose={onClose}
-          onBooked={onBooked}
+          // The patient stands there: the visit opens with 'Arrivato'.
+          onBooked={(visit) => (isWalkIn(visit, wallClock(new Date())) ? onOpen(visit.id) : onBooked(visit))}
         />
       ) : null}
       {visitId === null ? null : (

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import type { Slot } from '../new/draft.ts'
-import { type AgendaView, agendaAddress } from '../view.ts'
+import { type AgendaView, agendaAddress, changedView, NO_PANEL } from '../view.ts'
 
 const { readView, addressOf } = agendaAddress
 
@@ -19,11 +19,9 @@ export function useAgendaAddress(today: string) {
       change: Partial<AgendaView>,
       { slot, replace = false }: { slot?: Slot | null; replace?: boolean } = {},
     ) => {
-      const newest = { ...readView(new URLSearchParams(window.location.search)), ...change }
-      if (newest.date === today) newest.date = null
-      if (change.visit || change.create) newest.ill = null
+      const newest = readView(new URLSearchParams(window.location.search))
       const opens = change.visit || change.create || change.ill
-      navigate(addressOf(newest), {
+      navigate(addressOf(changedView(newest, change, today)), {
         replace,
         preventScrollReset: true,
         ...(opens && { state: { ...OPENED, slot } }),
@@ -31,7 +29,7 @@ export function useAgendaAddress(today: string) {
     },
     [navigate, today],
   )
-  const wayBack = useWayBack(addressOf({ ...view, visit: null, create: false, contact: null, ill: null }))
+  const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
   const closed = useRef<typeof location | null>(null)
   /** The browser goes back a moment later: until then a second call would leave the agenda. */
   const close = () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isExpected, wasHeld } from '#features/booking/store.server.ts'
 import { matchesIdentity } from '#features/contacts/list/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { FoundPeople, FoundPerson } from './contract.ts'
@@ -32,22 +33,20 @@ export async function likelyPeople(
   now: { date: string; time: string },
 ): Promise<FoundPeople> {
   const first = question.kind === 'words' ? (question.terms[0] ?? '') : ''
-  const moment = sql`(visit.appointment_date, visit.appointment_time::text)`
-  const here = sql`(${now.date}::date, ${now.time}::text)`
-  const held = sql`visit.status IN ('confirmed', 'completed') AND visit.stage IS DISTINCT FROM 'no_show'`
+  const held = wasHeld('visit', now)
   const { rows } = await sql<FoundPerson & { total: number }>`
     SELECT found.id, first_name, last_name, phone, email, data_nascita AS date_of_birth, codice_fiscale AS fiscal_code, total,
       (SELECT count(*)::integer FROM appointments visit
-       WHERE contact_id = found.id AND ${held} AND ${moment} < ${here}) AS visits,
+       WHERE contact_id = found.id AND ${held}) AS visits,
       (SELECT count(*)::integer FROM appointments visit WHERE contact_id = found.id AND stage = 'no_show') AS no_shows,
       (SELECT json_build_object('date', appointment_date, 'doctorId', doctor_id, 'serviceId', service_id,
                                 'subserviceId', subservice_id)
-       FROM appointments visit WHERE contact_id = found.id AND ${held} AND ${moment} < ${here}
+       FROM appointments visit WHERE contact_id = found.id AND ${held}
        ORDER BY appointment_date DESC, appointment_time DESC LIMIT 1) AS last_visit,
       (SELECT json_build_object('date', appointment_date, 'time', appointment_time, 'serviceId', service_id,
                                 'subserviceId', subservice_id)
        FROM appointments visit
-       WHERE contact_id = found.id AND status IN ('pending', 'confirmed') AND ${moment} >= ${here}
+       WHERE contact_id = found.id AND ${isExpected('visit', now)}
        ORDER BY appointment_date, appointment_time LIMIT 1) AS next_visit
     FROM (
       SELECT *, fold(last_name) LIKE fold(${first}) || '%' AS begins, count(*) OVER ()::integer AS total

@@ -13,12 +13,11 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
     email: 'maria@example.com',
     phone: '333 555 0101',
   },
-  ...{ dateOfBirth: '1959-07-02', categoryId: 1, serviceId: 1, serviceName: 'Visita', subserviceId: null },
+  ...{ dateOfBirth: '1959-07-02', serviceId: 1, serviceName: 'Visita', subserviceId: null },
   ...{
     subserviceName: null,
     doctorId: 1,
     doctorName: 'Dr. Villa',
-    doctorAuto: false,
     date: DATE,
     time: '09:30',
   },

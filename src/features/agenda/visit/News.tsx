@@ -38,7 +38,7 @@ export function News({ visit, telling }: { visit: AgendaVisit; telling: Telling 
               {isOpen ? 'Chiudi il testo' : 'Leggi il testo'}
             </Button>
           </div>
-          {isOpen ? <TellingText visitId={visit.id} telling={telling} /> : null}
+          {isOpen ? <TellingText visitId={visit.id} /> : null}
         </div>
       </div>
     </Section>

@@ -12,7 +12,6 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { isPast } from '#features/booking/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
@@ -25,9 +24,17 @@ import { fullName, isDue } from '../copy.ts'
 import { inRoom } from '../grid/moving.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
-import { useTelling } from '../TellingToast.tsx'
+import { useTellDeleted, useTelling } from '../TellingToast.tsx'
 import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
-import { ACTIONS, type ActionName, actionOfKey, doneSentence, neighbours, refusalOf } from './actions.ts'
+import {
+  ACTIONS,
+  type ActionName,
+  actionOfKey,
+  doneSentence,
+  mayTellAgain,
+  neighbours,
+  refusalOf,
+} from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
 import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
@@ -118,7 +125,7 @@ function useSteps(
     },
     onRefused: ({ message, error }) => notify.error(message, error),
   })
-  const remove = useVisitDelete(onClose)
+  const remove = useVisitDelete(useTellDeleted(), onClose)
   const visit = detail?.visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its visit
   useEffect(() => setAsking(null), [visit?.id])
@@ -212,9 +219,7 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onRemind'> & {
 function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = false }: MoreMenuProps) {
   const tellAgain = useTellAgain()
   const now = wallClock(new Date())
-  const isAhead = !isPast(visit, now)
   const mayCancel = refusalOf('cancel', visit, now) === null
-  const mayTell = visit.email !== '' && visit.status === 'confirmed' && isAhead
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
     <Menu
@@ -229,7 +234,7 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete = f
           Apri il contatto
         </MenuItem>
       )}
-      {mayTell ? (
+      {mayTellAgain(visit, now) ? (
         <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
           Rimanda conferma
         </MenuItem>

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { clockText } from '#features/catalogue/rules.ts'
+import { reachable } from '#features/contacts/shapes.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { date, time } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readTime } from '#platform/time/dates.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { type Appointment, type ListedAppointment, PatientDetails, updateAppointment } from '../contract.ts'
+import { type Appointment, type ListedAppointment, updateAppointment, VisitPerson } from '../contract.ts'
 import { type AppointmentStatus, statuses } from '../rules.ts'
 import { cacheAppointment, patientAndTime, type TellChanged } from '../staff-changes.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
@@ -35,9 +39,12 @@ export function EditDialog({ appointment, at, tell, onClose }: EditDialogProps) 
   const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
   const [takenAt, setTakenAt] = useState('')
+  const [outside, setOutside] = useState<Outside | null>(null)
+  const insisted = useRef('')
   const record = useEditRecord(appointment.id, {
-    ...{ known, reload, at, tell, onClose, takenAt },
+    ...{ known, reload, at, tell, onClose, takenAt, insisted },
     onTaken: setTakenAt,
+    onOutside: setOutside,
   })
   const [date, time] = useWatch({
     control: record.form.control,
@@ -61,6 +68,24 @@ export function EditDialog({ appointment, at, tell, onClose }: EditDialogProps) 
           {...record.form.register('squeeze')}
         />
       ) : null}
+      <ConfirmDialog
+        open={outside !== null}
+        onOpenChange={(open) => {
+          if (open) return
+          setOutside(null)
+          requestAnimationFrame(() => document.getElementById(record.idOf('appointmentTime'))?.focus())
+        }}
+        title={`${clockText(time || '0:00')} è fuori orario`}
+        text={outside?.message}
+        confirmLabel="Salva lo stesso"
+        cancelLabel="Cambia"
+        tone="primary"
+        onConfirm={() => {
+          insisted.current = outside?.moment ?? ''
+          setOutside(null)
+          record.submit()
+        }}
+      />
       {!known && error && !isFetching ? (
         <NotLoaded what="la richiesta" error={error} again={() => refetch()} />
       ) : null}
@@ -79,7 +104,13 @@ type EditRecordOptions = {
   /** The time at which the doctor has another visit, as the last save found. */
   takenAt: string
   onTaken: (moment: string) => void
+  /** The time outside the hours that staff have said to keep. */
+  insisted: RefObject<string>
+  onOutside: (outside: Outside) => void
 }
+
+/** A time the server asks about, with the reason. */
+type Outside = { moment: string; message: string }
 
 function momentOf({ date, time }: { date: string; time: string }): string {
   return `${date} ${time}`
@@ -88,7 +119,7 @@ function momentOf({ date, time }: { date: string; time: string }): string {
 /** The form of a request, empty until the request has been read. */
 function useEditRecord(
   id: number,
-  { known, reload, at, tell, onClose, takenAt, onTaken }: EditRecordOptions,
+  { known, reload, at, tell, onClose, takenAt, onTaken, insisted, onOutside }: EditRecordOptions,
 ): RecordForm<EditTyped, EditValues> {
   const client = useQueryClient()
   const record = useRecordForm<EditTyped, EditValues, Appointment>({
@@ -101,7 +132,11 @@ function useEditRecord(
     ready: async () => known !== undefined,
     save: async (values, { version }) => {
       const moment = momentOf({ date: values.appointmentDate, time: values.appointmentTime })
-      const body = { id, ...values, squeeze: values.squeeze && moment === takenAt, version }
+      const choice = {
+        squeeze: values.squeeze && moment === takenAt,
+        evenOutside: insisted.current === moment,
+      }
+      const body = { id, ...values, ...choice, version }
       try {
         const saved = await call(updateAppointment, { params: { id: String(id) }, body })
         cacheAppointment(client, saved)
@@ -109,6 +144,8 @@ function useEditRecord(
       } catch (error) {
         if (error instanceof CallError && error.code === 'slot_taken' && error.issues.length > 0)
           onTaken(moment)
+        if (error instanceof CallError && error.code === 'outside_hours')
+          onOutside({ moment, message: sentenceOf(error, staffCopy.editFailed) })
         throw error
       }
     },
@@ -152,10 +189,16 @@ function EditFields({ visit, ...props }: EditFieldsProps) {
   )
 }
 
-function Text({ form, idOf, name, type = 'text' }: OneProps & { type?: string }) {
+function Text({ form, idOf, name, type = 'text' }: OneProps & { type?: 'email' | 'tel' | 'text' }) {
   const error = form.formState.errors[name]?.message
   return (
-    <Field id={idOf(name)} label={fieldLabels[name]} required error={error} className="sm:col-span-3">
+    <Field
+      id={idOf(name)}
+      label={fieldLabels[name]}
+      required={type === 'text'}
+      error={error}
+      className="sm:col-span-3"
+    >
       <TextInput type={type} autoComplete="off" maxLength={300} {...form.register(name)} />
     </Field>
   )
@@ -249,12 +292,14 @@ function Notes({ form, idOf, name }: OneProps) {
 }
 
 /** The values of the edit form, checked as by the call, with every field present. */
-const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
-  appointmentDate: date(),
-  appointmentTime: time(),
-  status: z.enum(statuses, { error: 'Stato non valido' }),
-  squeeze: z.boolean(),
-})
+const EditForm = reachable(
+  VisitPerson.extend({
+    appointmentDate: date(),
+    appointmentTime: time(),
+    status: z.enum(statuses, { error: 'Stato non valido' }),
+    squeeze: z.boolean(),
+  }),
+)
 type EditTyped = z.input<typeof EditForm>
 type EditValues = z.output<typeof EditForm>
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Pencil, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, History, Pencil, Trash2, X } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { clockText } from '#features/catalogue/rules.ts'
 import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { CallError } from '#platform/http/call.ts'
@@ -13,22 +14,24 @@ import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Appointment } from '../contract.ts'
 import { isMinor } from '../rules.ts'
-import { statusLabels } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
+import { VisitPill } from '../VisitPill.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
 import type { RowCommands } from './RequestsTable.tsx'
+import { STORY } from './view.ts'
 
 export type DetailDialogProps = RowCommands & {
   /** The request to show; null keeps the dialog closed. */
   id: number | null
+  /** The history of the visit, below its details. */
+  Story: ComponentType<{ id: number }>
   onClose: () => void
 }
 
-export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
+export function DetailDialog({ id, Story, onClose, ...commands }: DetailDialogProps) {
   const { data, isPending, error, refetch } = useQuery(appointmentQuery(id))
   return (
     <Dialog
@@ -38,10 +41,38 @@ export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
       description={data ? `Richiesta n. ${data.id}, ricevuta il ${momentOf(data.createdAt)}` : undefined}
       footer={data ? <DetailFoot appointment={data} {...commands} /> : undefined}
     >
-      {data ? <RequestDetail appointment={data} /> : null}
+      {data ? (
+        <>
+          <RequestDetail appointment={data} />
+          <StoryToggle key={data.id} appointment={data} Story={Story} />
+        </>
+      ) : null}
       {!data && isPending ? <DetailSkeleton /> : null}
       {!data && error ? <DetailFailed error={error} again={() => refetch()} onClose={onClose} /> : null}
     </Dialog>
+  )
+}
+
+type StoryToggleProps = Pick<DetailDialogProps, 'Story'> & { appointment: Appointment }
+
+/** The history is read, which the audit trail records, once it is asked for: by the button or the address's `#storia`. */
+function StoryToggle({ appointment: { id, version }, Story }: StoryToggleProps) {
+  const [open, setOpen] = useState(useLocation().hash === STORY)
+  return (
+    <div className="mt-6 grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-desk:min-h-11"
+        icon={<History strokeWidth={1.7} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Storia
+      </Button>
+      {/* Each version has a longer history. */}
+      {open ? <Story key={version} id={id} /> : null}
+    </div>
   )
 }
 
@@ -114,7 +145,7 @@ function DetailFailed({ error, again, onClose }: { error: Error; again: () => vo
 }
 
 export function RequestDetail({ appointment }: { appointment: Appointment }) {
-  const { serviceName, subserviceName, duration, status } = appointment
+  const { serviceName, subserviceName, duration } = appointment
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md bg-sand-100 px-4 py-3.5">
@@ -128,7 +159,7 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           </p>
         </div>
         <div className="max-sm:w-full">
-          <StatusPill status={status}>{statusLabels[status]}</StatusPill>
+          <VisitPill {...appointment} />
         </div>
       </div>
       <div className="grid gap-6 sm:grid-cols-2">

@@ -11,7 +11,6 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { clockText } from '#features/catalogue/rules.ts'
 import { OPENED } from '#platform/list/open-record.ts'
@@ -22,11 +21,10 @@ import type { TableLook } from '#ui/DataTable.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import type { ListedAppointment } from '../contract.ts'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
-import { stageLabels, statusLabels } from '../staff-copy.ts'
+import { VisitPill } from '../VisitPill.tsx'
 import { mayCancel, type Selection } from './many.ts'
 import { linkIdOf } from './view.ts'
 
@@ -58,7 +56,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       skeleton: 'h-6 w-24 rounded-full',
       cell: (row) => (
         <>
-          <RequestStatus row={row} />
+          <VisitPill {...row} />
           <span className="tnum block text-ink-600 text-sxs">n. {row.id}</span>
         </>
       ),
@@ -179,18 +177,6 @@ function PickOne({ row, selection }: { row: ListedAppointment; selection: Select
   )
 }
 
-const STAGE_LOOKS = {
-  arrived: { status: 'confirmed', Sign: Armchair },
-  in_visit: { status: 'confirmed', Sign: Stethoscope },
-  no_show: { status: 'cancelled', Sign: UserX },
-} as const
-
-/** The status of a visit; on its day, how far it is. */
-function RequestStatus({ row: { status, stage } }: { row: ListedAppointment }): ReactNode {
-  if (stage) return <StatusPill {...STAGE_LOOKS[stage]}>{stageLabels[stage]}</StatusPill>
-  return <StatusPill status={status}>{statusLabels[status]}</StatusPill>
-}
-
 function Telephone({ phone }: { phone: string }) {
   return (
     <a
@@ -211,7 +197,8 @@ function PatientName({ appointment }: { appointment: ListedAppointment }) {
   const navigate = useNavigate()
   const lookup = useContactLookup()
   const name = `${firstName} ${lastName}`
-  if (appointment.erasedAt !== null) return <span className="text-ink-600">{name}</span>
+  if (appointment.erasedAt !== null || (contactId === null && email === ''))
+    return <span className="text-ink-600">{name}</span>
   if (contactId !== null) {
     return (
       <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>

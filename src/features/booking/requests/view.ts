@@ -55,6 +55,9 @@ export const { addressOf, isFiltered } = requestsAddress
 /** The rows on the screen, and the open request. */
 export type View = ViewOf<typeof requestsAddress>
 
+/** Of an address that opens a request at its history. */
+export const STORY = '#storia'
+
 /** Id of the link that opens a request, which takes the focus when the dialog closes. */
 export function linkIdOf(request: number | 'new'): string {
   return `vedi-${request}`

@@ -10,8 +10,8 @@ import {
 } from '../contract.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { type FieldValue, shapeOf } from '../fields/rules.ts'
-import { type ContactType, unreachableIssues } from '../rules.ts'
-import { BIRTH_DATE_WRONG } from '../shapes.ts'
+import type { ContactType } from '../rules.ts'
+import { BIRTH_DATE_WRONG, reachable } from '../shapes.ts'
 
 /** Values of the form: a contact's own details, and custom fields under keys made of their ids. */
 export type PersonTyped = Record<Exclude<keyof ContactFacts, 'type'>, string> & {
@@ -79,16 +79,7 @@ export function personShape(
     ...Object.fromEntries(facts),
     custom: z.object(Object.fromEntries(custom)),
   }) as unknown as z.ZodType<PersonValues, PersonTyped>
-  return (['email', 'phone'] as const).reduce<typeof shape>(
-    (checked, name) =>
-      checked.refine((values) => unreachableIssues(values).length === 0, {
-        path: [name],
-        error: ({ input }) => unreachableIssues(input as PersonValues)[0]?.message ?? '',
-        // Also with other issues, so that all show at once. A wrong address is not a missing one.
-        when: () => true,
-      }),
-    shape,
-  )
+  return reachable(shape)
 }
 
 /** Adds checks that need today's date and the clinic's required fields. */

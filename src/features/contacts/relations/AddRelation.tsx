@@ -9,6 +9,7 @@ import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
+import { useDebounced } from '#ui/useDebounced.ts'
 import { nameOf } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery, relationsQuery } from '../queries.ts'
@@ -27,7 +28,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
   const [chosen, setChosen] = useState<ListedContact | null>(null)
   const [kind, setKind] = useState<RelationKind>('child')
   const [missing, setMissing] = useState(false)
-  const q = text.trim()
+  const q = useDebounced(text.trim())
   const found = useQuery({
     ...contactListQuery({ q, sort: 'name', pageSize: SHOWN + 1 }),
     enabled: q.length > 1,
