@@ -10,7 +10,7 @@ const leansOn = {
   lists: ['contacts'],
   agenda: ['booking', 'calendar', 'catalogue', 'contacts'],
   desk: ['agenda', 'agreements', 'booking', 'calendar', 'catalogue', 'contacts', 'dashboard'],
-  agreements: ['catalogue', 'contacts'],
+  agreements: ['agenda', 'booking', 'catalogue', 'contacts'],
   forms: ['contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   calendar: ['booking', 'catalogue'],

@@ -1,17 +1,20 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from 'puppeteer-core'
-import type { Agenda } from '#features/agenda/contract.ts'
+import type { Browser, Page } from 'puppeteer-core'
+import type { Agenda, ChangedVisit } from '#features/agenda/contract.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { launchBrowser } from '../src/platform/browser/launch.server.ts'
 import { agendaDoctor, agendaVisit } from '../test/agenda.ts'
+import { openDays } from '../test/days.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { type Figure, median } from './figures.ts'
 
 const DOCTORS = 15
 const VISITS_EACH = 20
 const BUDGET_MS = 50
+const MOVES = 20
+const SEEN_MS = 1000
 const PASSWORD = 'Prova-lunga-2026!'
 /** About the focus, a visit in hand over four columns and an hour, and back. */
 const KEYS = [
@@ -21,7 +24,8 @@ const KEYS = [
 
 /**
  * The keyboard in a day of the agenda with 15 columns and 300 visits, from the key to the next frame, beside the same keys in a day
- * with one column of 20, and beside the budget.
+ * with one column of 20, and beside the budget. Then the moves of one browser, from the request to the frame in which another shows
+ * them.
  */
 export async function agenda({ rounds }: { rounds: number }): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-agenda-'))
@@ -39,6 +43,8 @@ export async function agenda({ rounds }: { rounds: number }): Promise<Figure[]> 
     await logIn(page, server.url)
     const full = await delays(page, server.url, dayOf(DOCTORS), rounds)
     const small = await delays(page, server.url, dayOf(1), rounds)
+    const seen = (await movesSeen(browser, page, server.url)).toSorted((a, b) => a - b)
+    const within = { name: 'budget', value: SEEN_MS }
     const name = `a key in the agenda, ${DOCTORS} columns, ${DOCTORS * VISITS_EACH} visits`
     return [
       {
@@ -48,6 +54,11 @@ export async function agenda({ rounds }: { rounds: number }): Promise<Figure[]> 
       {
         ...{ name: `${name}, the slowest key`, value: Math.max(...full.map(median)), unit: 'ms' },
         ...{ baseline: { name: 'budget', value: BUDGET_MS }, atMost: 1 },
+      },
+      { name: 'a move seen by another browser, p50', value: median(seen), unit: 'ms', baseline: within },
+      {
+        ...{ name: 'a move seen by another browser, p95', value: seen[Math.ceil(MOVES * 0.95) - 1] ?? 0 },
+        ...{ unit: 'ms', baseline: within, atMost: 1 },
       },
     ]
   } finally {
@@ -101,6 +112,54 @@ async function delays(page: Page, origin: string, answer: Agenda, rounds: number
   page.off('request', onRequest)
   await page.setRequestInterception(false)
   return found
+}
+
+/** Milliseconds from the request of each move in `page` to the frame in which the agenda of a second browser shows it. */
+async function movesSeen(browser: Browser, page: Page, origin: string): Promise<number[]> {
+  const day = openDays(1)[0] ?? ''
+  const other = await (await browser.createBrowserContext()).newPage()
+  await logIn(other, origin)
+  let { visit } = await ask<ChangedVisit>(page, '/api/agenda/visits', 'POST', await newVisit(page, day))
+  await other.goto(`${origin}/agenda?giorno=${day}`)
+  const shows = (time: string) =>
+    other.waitForFunction(
+      (time) => [...document.querySelectorAll('.ag-v')].some(({ textContent }) => textContent.includes(time)),
+      { polling: 'raf' },
+      `Banco Prova, ${time}`,
+    )
+  await shows(visit.time)
+  const found: number[] = []
+  for (let move = 0; move < MOVES; move += 1) {
+    const change = { time: toTime(600 + move * 15), evenOutside: true, version: visit.version }
+    const begun = performance.now()
+    const seen = shows(change.time).then(() => found.push(performance.now() - begun))
+    visit = (await ask<ChangedVisit>(page, `/api/agenda/visits/${visit.id}`, 'PATCH', change)).visit
+    await seen
+  }
+  return found
+}
+
+/** A visit at 15:00 with the first doctor who offers something. */
+async function newVisit(page: Page, date: string) {
+  const { doctors } = await ask<Agenda>(page, `/api/agenda?from=${date}&to=${date}`)
+  const doctor = doctors.find(({ serviceIds }) => serviceIds.length > 0)
+  const person = { firstName: 'Prova', lastName: 'Banco', phone: '333 000 0000', email: 'banco@example.com' }
+  const place = { serviceId: doctor?.serviceIds[0], doctorId: doctor?.id, date, time: '15:00' }
+  return { person, ...place, evenOutside: true }
+}
+
+/** Calls the product as the user of a page. */
+async function ask<Answer>(page: Page, path: string, method = 'GET', body?: object): Promise<Answer> {
+  const sent = { method, body: body && JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  return page.evaluate(
+    async (path, sent) => {
+      const answer = await fetch(path, sent as RequestInit)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    path,
+    sent,
+  ) as Promise<Answer>
 }
 
 /** Today with doctors who receive from 8 to 19, each with visits of a quarter of an hour, two in three times taken. */

@@ -73,6 +73,17 @@ test('the visits of an ill doctor go to a colleague, are cancelled, or are left 
   expect(mails.map(({ subjectId }) => subjectId)).toEqual([given, cancelled])
   for (const { notBefore } of mails) expect(Date.parse(notBefore ?? '')).toBeGreaterThan(Date.now())
 
+  // One undo puts all back, and takes the absence away.
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await page.getByText('È tornato tutto com’era, ma 1 telefonata è in Da fare.').first().waitFor()
+  for (const id of [given, cancelled])
+    expect(await stored(id)).toMatchObject({ doctorId: offer.doctorId, status: 'confirmed' })
+  const { db } = database
+  expect(
+    await db.selectFrom('calendarMarks').select('id').where('doctorId', '=', offer.doctorId).execute(),
+  ).toEqual([])
+  expect(await db.selectFrom('outbox').select('id').where('heldKey', 'is not', null).execute()).toEqual([])
+
   await page.goto('/da-fare')
   const calls = page.getByRole('region', { name: 'Chiamate' })
   await calls.getByRole('link', { name: /visita da risistemare/ }).waitFor()

@@ -9,7 +9,7 @@ import { database, staff, stage } from './stage.ts'
 stage()
 
 // A day of its own for each journey, so that none sees the visits of another.
-const days = openDays(8)
+const days = openDays(10)
 
 type Person = { firstName: string; lastName: string; time: string; email?: string; status?: 'pending' }
 
@@ -257,4 +257,69 @@ test('T in the panel of a visit writes a task about it, which the desk shows wit
     .first()
     .waitFor()
   expect(complaints).toEqual([])
+})
+
+test('a block opens by Enter with its times, and is removed by Delete after a question', async () => {
+  const day = days[8] ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Nora', lastName: 'Bloccata', time: '09:30' }])
+  const [from, to] = [`${day}T11:00`, `${day}T11:30`]
+  const block = { kind: 'block' as const, doctorId: offer.doctorId, from, to, reason: 'Riunione' }
+  const { page, complaints } = await atDesk()
+  const made = await page.request.post('/api/calendar/marks', { data: block })
+  expect(made.status()).toBe(201)
+  await openAgenda(day, offer, page, 'Bloccata Nora')
+  const mark = page.getByRole('gridcell', { name: 'Riunione' })
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Tempo bloccato/ })
+  await expect.poll(() => dialog.getByRole('textbox', { name: /^Dalle/ }).inputValue()).toBe('11:00')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(mark)).toBe(true)
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Togli', exact: true }).click()
+  await mark.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('the list walks by J and K, and its rows take the keys and the actions of the grid', async () => {
+  const day = days[9] ?? ''
+  const offer = await doctorWith(day, [
+    { firstName: 'Prima', lastName: 'Elencata', time: '09:30' },
+    { firstName: 'Seconda', lastName: 'Elencata', time: '10:00', status: 'pending' },
+  ])
+  const { page, complaints } = await atDesk(`${addressOf(day, offer)}&vista=elenco`)
+  const second = page.getByRole('button', { name: 'ELENCATA Seconda', exact: true })
+  await second.waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => hasFocus(second)).toBe(true)
+  await page.keyboard.press('c')
+  await page
+    .getByRole('row', { name: /Seconda/ })
+    .getByText('Confermata')
+    .waitFor()
+  await page.getByRole('button', { name: 'Altre azioni per Seconda Elencata' }).click()
+  await page.getByRole('menuitem', { name: 'Annulla la visita…' }).waitFor()
+  await page.keyboard.press('Escape')
+  await second.click()
+  await page.getByRole('heading', { name: 'Seconda Elencata' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a drag over free time books where the mouse was pressed', async () => {
+  const day = days[8] ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Dora', lastName: 'Trascinata', time: '09:30' }])
+  const { page } = await atDesk()
+  await openAgenda(day, offer, page, 'Trascinata Dora')
+  const box = await page.getByRole('gridcell', { name: /^Libero alle 10:00/ }).boundingBox()
+  if (!box) throw new Error('No free time is drawn.')
+  await page.mouse.move(box.x + 20, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + box.height - 4, { steps: 4 })
+  await page.mouse.up()
+  await page
+    .getByRole('region', { name: 'Nuova visita' })
+    .getByText(/10:00–/)
+    .waitFor()
 })

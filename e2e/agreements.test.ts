@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendHeldMails } from '#test/held-mails.ts'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { addressOf, atWork } from './contacts.ts'
@@ -171,12 +172,20 @@ test('a visitor asks, staff approve, and both get a mail; a repeated request get
   await desk.getByRole('link', { name: 'Convenzioni', exact: true }).last().click()
   await row.getByRole('button', { name: /^Approva/ }).click()
   const asked = desk.getByRole('alertdialog', { name: 'Approvare la richiesta?' })
-  await asked.getByText('La decisione non si può cambiare.').waitFor()
+  await asked.getByText('Poi la decisione non si può cambiare.').waitFor()
   await asked.getByRole('button', { name: 'Approva' }).click()
   await saidOf(desk).getByText('Stato aggiornato', { exact: true }).waitFor()
+  await desk.getByText(/^Avviso a Niccolò Esempi fra \d+ secondi\.$/).waitFor()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await desk.getByRole('button', { name: /^Annulla/ }).click()
+  await saidOf(desk).getByText('Annullato', { exact: true }).waitFor()
+  await row.getByText('In Attesa').waitFor()
+  await row.getByRole('button', { name: /^Approva/ }).click()
+  await asked.getByRole('button', { name: 'Approva' }).click()
   await row.getByText('Approvata').waitFor()
   await expect.poll(() => row.getByRole('button', { name: /^(Approva|Rifiuta)/ }).count()).toBe(0)
   await expect.poll(() => atWork(desk)).toBe('Niccolò Esempi')
+  await sendHeldMails(database.db)
   await expect.poll(() => mailsTo(email)).toContain('La tua convenzione è attiva')
   await expect
     .poll(() => mailsTo('segreteria@clinica.example').filter((subject) => subject?.endsWith('approvata')))
@@ -290,6 +299,7 @@ describe('staff with requests for activation', () => {
     await desk.unroute(`**${ACTIVATIONS}/*`)
     await asked.getByRole('button', { name: 'Rifiuta' }).click()
     await row.getByText('Rifiutata').waitFor()
+    await sendHeldMails(database.db)
     await expect
       .poll(() => mailsTo(email).toSorted())
       .toEqual(['Abbiamo ricevuto la tua richiesta di convenzione', 'La tua richiesta di convenzione'])

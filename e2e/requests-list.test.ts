@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { addressOf } from './contacts.ts'
+import { addressOf, atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { database, stage } from './stage.ts'
 
@@ -105,7 +105,12 @@ test('filters by day, doctor and service stand in the address, count the result 
   await expect.poll(() => addressOf(page)).toBe('/richieste-prenotazioni?stato=confirmed')
   await page.getByRole('link', { name: /^Prossime/ }).click()
   await page.waitForURL('**/richieste-prenotazioni?quando=upcoming')
-  await rowOf(page, 'Elio Filtrati').waitFor()
+  await rowOf(page, 'Elio Filtrati').getByText('· Sito web').waitFor()
+  await page.getByLabel('Provenienza').selectOption('Sportello')
+  await page.getByRole('button', { name: 'Togli il filtro Provenienza: Sportello' }).waitFor()
+  await expect.poll(() => namesIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Passate' }).click()
+  await page.waitForURL('**/richieste-prenotazioni?quando=past&provenienza=desk')
 })
 
 test('staff confirm several requests at once, and one a colleague has changed stays ticked with the reason', async () => {
@@ -164,9 +169,11 @@ test('only what all ticked rows allow is offered, and past visits are completed 
   await expect.poll(offered).toEqual(expect.arrayContaining(['Conferma 1', 'Rifiuta 1']))
   await page.goto('/richieste-prenotazioni?quando=to-close')
   await tick(page, 'Fabio Passati').check()
-  await bar(page).getByRole('button', { name: 'Completa 1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Completa' }).click()
-  await page.getByText('1 completata').first().waitFor()
+  await bar(page).getByRole('button', { name: 'Non venuto 1' }).click()
+  const missed = page.getByRole('dialog', { name: 'Segni come mancata la visita di Fabio Passati?' })
+  await missed.getByText('Nessun paziente sarà avvisato.').waitFor()
+  await missed.getByRole('button', { name: 'Non venuto' }).click()
+  await page.getByText('1 mancata').first().waitFor()
   await rowOf(page, 'Dora Passati')
     .getByRole('button', { name: /^Completa la richiesta/ })
     .click()
@@ -192,7 +199,25 @@ test('the keyboard alone goes through the days, ticks, confirms and rejects with
   await bar(page).getByText('1 scelta').waitFor()
   await page.keyboard.press('c')
   await rowOf(page, 'Iva Tastiera').getByText('Confermata').waitFor()
-  await page.keyboard.press('j')
+  // The focus has gone on to the next row.
+  await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Leo Tastiera/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => atWork(page)).toMatch(/^Conferma la richiesta di Leo/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('t')
+  const task = page.getByRole('dialog', { name: 'Nuova cosa da fare' })
+  await task.getByText('Leo Tastiera').waitFor()
+  await expect.poll(() => hasFocus(task.getByLabel('Che cosa'))).toBe(true)
+  await page.keyboard.type('Chiedere gli esami')
+  await page.keyboard.press('Control+Enter')
+  await task.waitFor({ state: 'detached' })
+  await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Leo Tastiera/)
+  await page.keyboard.press('m')
+  const move = page.getByRole('dialog', { name: 'Modifica richiesta' })
+  await move.getByRole('button', { name: '10:00 (attuale)' }).waitFor()
+  await page.keyboard.press('Escape')
+  await move.waitFor({ state: 'detached' })
+  await expect.poll(() => atWork(page)).toMatch(/^Vedi la richiesta di Leo Tastiera/)
   await page.keyboard.press('r')
   await page.getByRole('dialog', { name: 'Rifiuti la prenotazione di Leo Tastiera?' }).waitFor()
   await page.keyboard.type('Il medico è assente.')
@@ -235,7 +260,7 @@ test('a visit moves to a free time of its doctor, and another day asks for a tim
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   const time = (text: string) => dialog.getByRole('button', { name: text })
   await time('10:00').waitFor()
-  expect(await time('09:30 (attuale)').getAttribute('aria-pressed')).toBe('true')
+  expect(await time('9:30 (attuale)').getAttribute('aria-pressed')).toBe('true')
   await time('12:00').click()
   const day = dialog.getByLabel(/^Data \*?$/)
   // On a Sunday the doctor has no times.

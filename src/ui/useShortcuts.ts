@@ -92,7 +92,7 @@ export function isOutsideFields({ ctrlKey, metaKey, altKey, target }: KeyboardEv
 
 /**
  * Single keys of the focused row of a table, outside fields; `J`, `K` and Enter, which go from row to row and open one, are the
- * frame's.
+ * frame's. → leads from the link to the row's buttons, ← back.
  * @param onKey called with the key in lower case and the id of the row's link; whether the key does something there
  */
 export function useRowKeys(onKey: (key: string, linkId: string) => boolean): void {
@@ -102,12 +102,26 @@ export function useRowKeys(onKey: (key: string, linkId: string) => boolean): voi
     const onPress = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || event.shiftKey) return
       if (!shortcutsOn() || !isOutsideFields(event)) return
-      const link = document.activeElement?.closest('tr')?.querySelector('[data-row-link]')
-      if (link && latest.current(event.key.toLowerCase(), link.id)) event.preventDefault()
+      const row = document.activeElement?.closest('tr')
+      const link = row?.querySelector<HTMLElement>('[data-row-link]')
+      if (!row || !link) return
+      const step = ARROWS[event.key]
+      const done = step ? stepInRow(row, link, step) : latest.current(event.key.toLowerCase(), link.id)
+      if (done) event.preventDefault()
     }
     document.addEventListener('keydown', onPress)
     return () => document.removeEventListener('keydown', onPress)
   }, [])
+}
+
+const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Goes from the link of a row to its buttons, in its last cell, and back. */
+function stepInRow(row: Element, link: HTMLElement, step: 1 | -1): boolean {
+  const stops = [link, ...row.querySelectorAll<HTMLElement>('td:last-child :is(a, button)')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  next?.focus()
+  return next !== undefined
 }
 
 /** Whether no dialog and no menu covers the search. */

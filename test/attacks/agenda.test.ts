@@ -110,6 +110,20 @@ test('T5: a hold carries the place and the name of the session’s user, and nam
   stream.cancel()
 })
 
+test('T5: one user announces 120 holds a minute at most, and none at a doctor there is not', async () => {
+  const greedy = await target.staff('editor')
+  const hold = async (window: number, doctorId: number) => {
+    const place = { doctorId, date: day, time: '09:30', duration: 30 }
+    const { method, path } = holdPlace
+    return (await greedy.send(path, { method, body: JSON.stringify({ window, place }) })).status
+  }
+  expect(await hold(1, 2_000_000_000)).toBe(400)
+  const statuses: number[] = []
+  for (let window = 1; window <= 125; window += 1) statuses.push(await hold(window, offer.doctorId))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(119)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
+
 test('T5: a session that ends closes its stream within a second, and those of others stay open', async () => {
   const leaving = await target.staff('editor')
   const [stream, other] = [await listen(leaving), await listen(editor)]

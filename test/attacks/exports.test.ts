@@ -20,7 +20,7 @@ afterAll(() => target?.stop())
 
 const FORMULAS = [
   ...'=cmd|\'/c calc\'!A0 +39 @SUM(A1) -1+1 =HYPERLINK("http://evil.example") ＝1+1'.split(' '),
-  ...['\t=1', '\r=1', ' =1', '\u00a0=1', '"=1', 'a;=1', 'a\n=1', '−1', '%0A=1', "'=1", '=1,"2";3'],
+  ...['\t=1', '\r=1', ' =1', '\u00a0=1', '"=1', 'a;=1', 'a,=1', 'a\n=1', '−1', '%0A=1', "'=1", '=1,"2";3'],
 ]
 
 /** As Excel and LibreOffice split a line, by commas or, as Italian ones do, by semicolons. */

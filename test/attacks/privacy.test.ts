@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention as retentionPeriods } from '#content/retention.ts'
+import { createVisit } from '#features/agenda/contract.ts'
 import { availableSlots, createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createNote } from '#features/contacts/attached/contract.ts'
 import { createTask } from '#features/desk/contract.ts'
@@ -15,7 +16,7 @@ import { contactOf, makeOffers, newPerson, type Offers, sendEverything } from '#
 import { startTarget, type Target } from '#test/attacks/target.ts'
 import { unzipped } from '#test/attacks/unzipped.ts'
 import { openDays } from '#test/days.ts'
-import { wish } from '#test/factories.ts'
+import { person as personRow, wish } from '#test/factories.ts'
 import { releaseMails } from '#test/held-mails.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { commandEnv } from '../server-process.ts'
@@ -225,6 +226,23 @@ test('P9: export and erasure include records of a contact that was deleted earli
   })
   await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
   for (const trace of [person.mark, person.lastName]) expect(await tablesWith(trace)).toEqual([])
+})
+
+test('P9: erasure includes a visit without an e-mail address of a contact that was deleted earlier', async () => {
+  const { mark, lastName, firstName } = newPerson()
+  const { serviceId, doctorId } = offers.visit
+  const known = { firstName, lastName, phone: '+39 351 555 0177' }
+  const { visit } = await staff.call(createVisit, {
+    body: {
+      ...{ person: known, serviceId, doctorId, date: later, time: '12:30', evenOutside: true },
+      notes: `Nota ${mark}`,
+    },
+  })
+  await admin.send(`/api/contacts/${visit.contactId}`, { method: 'DELETE' })
+  expect(await tablesWith(mark)).toContain('appointments')
+  const id = await personRow(target.db, { ...known, email: '', phone: '3515550177' })
+  await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
+  for (const trace of [mark, lastName]) expect(await tablesWith(trace)).toEqual([])
 })
 
 function retention(...options: string[]): Promise<{ output: string; code: number | null }> {

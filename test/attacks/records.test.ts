@@ -58,6 +58,7 @@ describe('deletion', () => {
       'staff: DELETE /api/calendar/marks/:id',
       'staff: DELETE /api/contacts/:id/relations/:contactId',
       'staff: DELETE /api/convenzioni/:id',
+      'staff: DELETE /api/convenzioni/attivazioni/:id/decision',
       'staff: DELETE /api/lists/:id/contacts/:contactId',
       'staff: DELETE /api/tasks/:id',
       'staff: DELETE /api/user/profile-image',

@@ -226,6 +226,7 @@ describe('the audit trail of a patient', () => {
       [get(`/api/contacts/export?q=di-lei`), `contact.exported contact - [${contact}]`],
       [get(`/api/lists/${list.id}/contacts`), `list.listed list ${list.id} [${contact}]`],
       [get(`/api/convenzioni/attivazioni?page=1`), `activation.listed activation - [${contact}]`],
+      [get(`/api/convenzioni/attivazioni/export`), `activation.exported activation - [${contact}]`],
       [
         () => asked(admin, `/api/convenzioni/attivazioni/${activated}`, { method: 'DELETE' }),
         `activation.deleted activation ${activated} [${contact}]`,

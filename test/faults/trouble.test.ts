@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVisit } from '#features/agenda/contract.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
 import { nextAddress, startTargetProcess, type TargetProcess } from '../attacks/target.ts'
 import { openDays } from '../days.ts'
@@ -68,10 +69,8 @@ async function waitForLocks(): Promise<number> {
 
 const read = async (place: string) => (await target.visitor().send(place)).status
 
-test('F8: users of a held lock get 503, others are answered, and afterwards everything works', async () => {
-  // Made once, so that they are there when they can't be made.
-  const places = ['/api/public/services', '/', '/contatti']
-  for (const place of places) await read(place)
+/** Locks the visits until the answer is called, for longer than any statement may take. */
+async function lockVisits(): Promise<() => Promise<void>> {
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const holding = target.db.transaction().execute(async (db) => {
@@ -81,6 +80,17 @@ test('F8: users of a held lock get 503, others are answered, and afterwards ever
     await released
   })
   await Promise.race([locked, holding])
+  return async () => {
+    release()
+    await holding
+  }
+}
+
+test('F8: users of a held lock get 503, others are answered, and afterwards everything works', async () => {
+  // Made once, so that they are there when they can't be made.
+  const places = ['/api/public/services', '/', '/contatti']
+  for (const place of places) await read(place)
+  const unlock = await lockVisits()
   let refused: Awaited<ReturnType<typeof bookTogether>>
   let healthMs: number
   try {
@@ -93,8 +103,7 @@ test('F8: users of a held lock get 503, others are answered, and afterwards ever
     for (const place of places) expect([place, await read(place)]).toEqual([place, 200])
     refused = await crowd
   } finally {
-    release()
-    await holding
+    await unlock()
   }
   expect(refused.statuses).toEqual(new Set([503]))
   await expect.poll(() => read('/api/health')).toBe(200)
@@ -103,6 +112,30 @@ test('F8: users of a held lock get 503, others are answered, and afterwards ever
   // Statements end after five seconds, and a request waits for one at most: half of them wait for the other half.
   expect(refused.ms).toBeLessThan(10_000 + 4000 + 2 * booked.ms)
   expect(healthMs).toBeLessThan(4000 + booked.ms)
+})
+
+test('F8: staff who book and move wait in one queue with visitors, and leave connections to all others', async () => {
+  const editor = await target.staff('editor')
+  const { serviceId, doctors } = offer
+  const book = (doctorId: number, n: number) =>
+    editor.send(createVisit.path, {
+      method: 'POST',
+      body: JSON.stringify({
+        ...{ person: { firstName: 'Ada', lastName: `Coda${n}`, phone: '333 555 0144' } },
+        ...{ serviceId, doctorId, date: day, time: '15:00' },
+      }),
+    })
+  const unlock = await lockVisits()
+  let asked: Promise<Response>[] = []
+  try {
+    asked = doctors.slice(0, CROWD).map(book)
+    await expect.poll(() => waitForLocks(), { interval: 20 }).toBe(12)
+    expect(await read('/api/health')).toBe(200)
+    expect(await waitForLocks()).toBeLessThanOrEqual(12)
+  } finally {
+    await unlock()
+  }
+  await decidedStatuses(asked)
 })
 
 test('F11: an unhandled rejection is logged, and the process goes on', async () => {

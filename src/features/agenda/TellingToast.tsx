@@ -29,27 +29,36 @@ export function useTelling(): (changed: ChangedVisit, before: AgendaVisit | null
   return (changed, before, sentence) => tell([{ changed, before }], sentence)
 }
 
+/** Undoes what was changed beside the visits, after them. Its sentence takes the place of the usual one. */
+type UndoRest = () => Promise<string | undefined>
+
 /** The same for many changes at once: one toast, one undo. */
-export function useTellingMany(): (all: readonly Told[], sentence: string, description?: string) => void {
+export function useTellingMany(): (
+  all: readonly Told[],
+  sentence: string,
+  description?: string,
+  undoRest?: UndoRest,
+) => void {
   const toast = useToast()
   const client = useQueryClient()
   const notify = useNotify()
   const undo = useMutation({
     // One after the other: visits that swapped places leave them in turn.
-    mutationFn: async (all: readonly Told[]) => {
+    mutationFn: async ({ all, rest }: { all: readonly Told[]; rest: UndoRest | undefined }) => {
       for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
+      return rest?.()
     },
     onMutate: () => toast(null),
-    onSuccess: () => toast({ title: 'Annullato', description: 'È tornato tutto com’era.' }),
+    onSuccess: (said = 'È tornato tutto com’era.') => toast({ title: 'Annullato', description: said }),
     onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
     onSettled: () => void refreshAgenda(client),
   })
   const show = useTellingToast()
-  return (all, sentence, description) => {
+  return (all, sentence, description, rest) => {
     const news = all.flatMap(({ changed }) =>
       waitingNews(changed).map((one) => ({ ...one, name: fullName(changed.visit) })),
     )
-    show({ title: sentence, description }, news, () => undo.mutate(all))
+    show({ title: sentence, description }, news, () => undo.mutate({ all, rest }))
   }
 }
 
@@ -67,7 +76,7 @@ type News = WaitingNews & { name: string }
 function useTellingToast() {
   const toast = useToast()
   const client = useQueryClient()
-  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Il paziente non riceve nulla.' }))
+  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Non parte nessuna e-mail.' }))
   return (
     text: { title: string; description?: string | undefined },
     news: readonly News[],

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createMark } from '#features/calendar/contract.ts'
+import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, doctor, person, wish } from '#test/factories.ts'
 import { releaseMails } from '#test/held-mails.ts'
@@ -187,6 +189,20 @@ describe('booking for a caller', () => {
     expect((await attempt('11:30')).status).toBe(409)
   })
 
+  test('three attempts with one key at once, each for another day, book one visit and refuse the others', async () => {
+    const { serviceId, doctorId } = offer
+    const answers = await Promise.all(
+      ['2026-03-03', '2026-03-04', '2026-03-05'].map((date) =>
+        editor.send(createVisit.path, {
+          method: 'POST',
+          headers: { 'Idempotency-Key': `insieme-${serviceId}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ person: caller, serviceId, doctorId, date, time: '11:00' }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
   test('an attempt repeated with its key answers the first visit', async () => {
     const body = {
       person: caller,
@@ -332,6 +348,14 @@ describe('changing a visit', () => {
     expect(refused.sentence).toContain('La stanza')
     const moved = await change(visit.id, { time: '11:15', evenOutside: true, version: visit.version })
     expect(moved.visit).toMatchObject({ time: '11:15', resourceIds: [room.id] })
+    const [free = 0] = await rooms(`Libera ${offer.serviceId}`)
+    const away = await change(visit.id, { resourceIds: [free], version: moved.visit.version })
+    const into = { resourceIds: [room.id], version: away.visit.version }
+    expect(await refusal(change(visit.id, into))).toMatchObject({ status: 409, code: 'outside_hours' })
+    const given = await change(visit.id, { ...into, evenOutside: true })
+    expect(given.visit.resourceIds).toEqual([room.id])
+    const twice = { resourceIds: [room.id, room.id], version: given.visit.version }
+    expect((await refusal(change(visit.id, twice))).status).toBe(400)
   })
 
   test('the day flow goes from arrived to completed, keeps when the patient came, and is never about a waiting request', async () => {
@@ -361,7 +385,7 @@ describe('changing a visit', () => {
     const [one = 0, two = 0] = await rooms('Sala A', 'Sala B')
     const visit = await confirmed('09:30')
     const here = await change(visit.id, { resourceIds: [one], version: visit.version })
-    expect(here.visit).toMatchObject({ resourceIds: [one], version: visit.version + 1 })
+    expect(here.visit).toMatchObject({ resourceIds: [one] })
     const moved = await change(visit.id, { time: '10:30', resourceIds: [two], version: here.visit.version })
     expect(moved.visit).toMatchObject({ resourceIds: [two], time: '10:30' })
     const other = await bookable(app.database.db)
@@ -377,6 +401,66 @@ describe('changing a visit', () => {
       ['Sala A', 'Sala B'],
     ])
     expect(here.telling).toBeNull()
+  })
+
+  test('says so when the mail that staff want to stop has just gone out', async () => {
+    const visit = await confirmed('09:30')
+    const { telling } = await change(visit.id, { time: '11:00', version: visit.version })
+    const { db } = app.database
+    let mute: Promise<unknown> | undefined
+    await db.transaction().execute(async (worker) => {
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(worker)
+      await worker.updateTable('outbox').set({ heldKey: null }).where('subjectId', '=', visit.id).execute()
+      mute = refusal(muteNews(visit.id, telling?.until)).then(({ status }) => status)
+      await expect
+        .poll(async () => {
+          const waits = sql`SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`
+          return (await waits.execute(db)).rows.length
+        })
+        .toBeGreaterThan(0)
+    })
+    expect(await mute).toBe(404)
+    expect(await mails(visit.id)).toContain('moved')
+  })
+
+  test('a corrected address is that of the visits to come, and of the mail that waits', async () => {
+    const email = `sbagliata-${offer.serviceId}@example.com`
+    const contactId = await person(app.database.db, { email, phone: '333 555 0109' })
+    const { visit } = await place('11:00', { person: undefined, contactId })
+    const contact = await editor.call(getContact, to(contactId))
+    const right = `giusta-${offer.serviceId}@example.com`
+    await editor.call(updateContact, {
+      ...to(contactId),
+      body: { email: right, phone: '333 555 0110', version: contact.version },
+    })
+    const after = await editor.call(getVisit, to(visit.id))
+    expect(after.visit).toMatchObject({ email: right, phone: '333 555 0110' })
+    expect(after.telling?.to).toBe(right)
+    const moved = await change(visit.id, { time: '11:30', version: after.visit.version })
+    expect(moved.telling?.to).toBe(right)
+  })
+
+  test('a change of the note alone leaves the waiting mail at its moment', async () => {
+    const visit = await confirmed('09:30')
+    const moved = await change(visit.id, { time: '11:00', version: visit.version })
+    app.setNow('2026-03-02T09:00:40Z')
+    const noted = await change(visit.id, { notes: 'Porta la lastra', version: moved.visit.version })
+    expect(noted.telling).toEqual(moved.telling)
+  })
+
+  test('the visit of an erased person takes no new note, and still its outcome', async () => {
+    const visit = await confirmed('09:30')
+    await app.database.db
+      .updateTable('appointments')
+      .set({ erasedAt: '2026-03-02T09:00:00Z' })
+      .where('id', '=', visit.id)
+      .execute()
+    const { visit: erased } = await editor.call(getVisit, to(visit.id))
+    const note = change(visit.id, { notes: 'Ugo Neri', version: erased.version })
+    expect((await refusal(note)).status).toBe(409)
+    const done = await change(visit.id, { status: 'completed', version: erased.version })
+    expect(done.visit.status).toBe('completed')
   })
 
   test('a new visit takes the chosen room with what else its service needs, and a taken room is refused', async () => {

@@ -187,7 +187,10 @@ export const VisitChange = z
       .multipleOf(5, 'Durata non valida'),
     notes: optional(paragraph(2000)),
     /** The rooms and the equipment it takes, in place of its own. */
-    resourceIds: z.array(bodyId('Stanza non valida'), { error: 'Stanza non valida' }).max(9, 'Troppe stanze'),
+    resourceIds: z
+      .array(bodyId('Stanza non valida'), { error: 'Stanza non valida' })
+      .max(9, 'Troppe stanze')
+      .refine((ids) => new Set(ids).size === ids.length, 'Stanza ripetuta'),
     /** An incastro: on top of other visits of its doctor, as far as the doctor's limit goes. */
     squeeze: z.boolean({ error: 'Valore non valido' }),
     /** Places the visit outside the doctor's hours, in an absence, while the clinic is closed, or in the past. */

@@ -102,11 +102,10 @@ export function dayTitle(date: string): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}`
 }
 
-/** '23–28 novembre 2026', '30 novembre – 5 dicembre 2026' */
+/** '23–28 nov', '30 nov – 5 dic' */
 export function rangeTitle(from: string, to: string): string {
-  const year = to.slice(0, 4)
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayMonth(to)} ${year}`
-  return `${dayMonth(from)} – ${dayMonth(to)} ${year}`
+  const [first, last] = [from, to].map((day) => dayMonth(day).replace(/ (...).*/, ' $1'))
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`
 }
 
 /** 'oggi alle 11:30', 'mercoledì 25 novembre alle 9:00' */

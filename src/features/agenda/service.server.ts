@@ -3,8 +3,9 @@ import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOf } from '#features/booking/history.ts'
+import { moveVisit } from '#features/booking/move-visit.server.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
-import { placeVisit } from '#features/booking/place-visit.server.ts'
+import { keyUsed, placeVisit } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
 import { takeResources } from '#features/booking/resources.store.server.ts'
 import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
@@ -112,11 +113,16 @@ export async function changeVisitById(ctx: Context, id: number, change: VisitCha
       if (before.version !== version) throw await changedMeanwhile(db, before)
       const others = before.resourceIds.filter((own) => !resourceIds?.includes(own))
       const isOther = resourceIds && (others.length > 0 || resourceIds.length > before.resourceIds.length)
+      const choice = { squeeze, evenOutside }
+      const visit = isOther ? { ...before, resourceIds } : before
       // The rooms it leaves must not stand in the way of its new time.
       if (isOther) await replaceResources(db, id, [])
-      await changeLockedVisit(ctx, db, isOther ? { ...before, resourceIds } : before, {
+      // A move checks the rooms at the new time; without one they are checked at the time there is.
+      if (isOther && !time)
+        await moveVisit(ctx, db, visit, { appointmentTime: before.appointmentTime }, choice)
+      await changeLockedVisit(ctx, db, visit, {
         wanted: { ...wanted, appointmentDate: date, appointmentTime: time },
-        choice: { squeeze, evenOutside },
+        choice,
       })
       if (isOther) await takeResources(ctx, db, before, resourceIds)
       return changed(db, id)
@@ -178,7 +184,10 @@ export async function bookForPatient(
       return changed(db, id)
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'appointments_contact_id_fkey') throw contactGone()
+    const broken = brokenConstraint(error)
+    // Used at the same moment for a visit of another day, whose lock this one did not wait for.
+    if (broken === 'appointments_idempotency_key') throw keyUsed()
+    if (broken === 'appointments_contact_id_fkey') throw contactGone()
     throw overlapRefusal(error) ?? error
   }
 }
@@ -266,13 +275,12 @@ export function mute(ctx: Context, id: number, until: string): Promise<{ message
   return transaction(ctx.db, async (db) => {
     // Locked before its mail, as by a change.
     const visit = await lockAppointment(db, id)
-    const held = await heldNews(db, id)
+    const held = await withdrawNews(db, id, visit ?? null)
     if (!held) throw new AppError('not_found', { message: 'L’avviso è già partito, o non ce n’era.' })
     if (Date.parse(held.notBefore) !== Date.parse(until))
       throw new AppError('changed_meanwhile', {
         message: 'La visita è appena cambiata: guarda il nuovo avviso.',
       })
-    await withdrawNews(db, id, visit ?? null)
     // A deleted visit has no history.
     if (visit) await recordEvent(ctx, db, { appointmentId: id, event: 'muted' })
     return { message: 'Non sarà avvisato nessuno.' }

@@ -1,7 +1,9 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deleteAppointment } from '#features/booking/contract.ts'
+import { isPast, type Now } from '#features/booking/rules.ts'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
+import { FormError } from '#platform/form/form-errors.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -191,12 +193,17 @@ export function useMute(onMuted: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: (all: readonly WaitingNews[]) =>
-      Promise.all(
+    mutationFn: async (all: readonly WaitingNews[]) => {
+      const asked = await Promise.allSettled(
         all.map(({ visitId, until }) =>
           call(muteTelling, { params: { id: String(visitId) }, query: { until } }),
         ),
-      ),
+      )
+      const failed = asked.filter((one) => one.status === 'rejected')
+      if (failed.length > 0 && all.length > 1)
+        throw new FormError(`Già partiti ${failed.length} avvisi su ${all.length}. Gli altri sono fermati.`)
+      if (failed[0]) throw failed[0].reason
+    },
     onSuccess: () => {
       void refreshAgenda(client)
       onMuted()
@@ -206,6 +213,11 @@ export function useMute(onMuted: () => void) {
       notify.error(sentenceOf(error, 'L’avviso è già partito.'), error)
     },
   })
+}
+
+/** Whether the confirmation of a visit may be sent once more. */
+export function mayTellAgain(visit: AgendaVisit, now: Now): boolean {
+  return visit.email !== '' && visit.status === 'confirmed' && !isPast(visit, now)
 }
 
 /** Sends the confirmation of a visit once more. */

@@ -6,9 +6,11 @@ import {
   decideActivation,
   deleteActivation,
   deleteAgreement,
+  exportActivations,
   listActivations,
   listActiveAgreements,
   listAgreements,
+  undoDecision,
   updateAgreement,
 } from './contract.ts'
 import {
@@ -17,8 +19,10 @@ import {
   decideOnActivation,
   deleteActivationById,
   deleteAgreementById,
+  exportMatching,
   listOfActivations,
   requestActivation,
+  undoDecisionOn,
 } from './service.server.ts'
 import { activeAgreements, allAgreements, insertAgreement } from './store.server.ts'
 
@@ -31,12 +35,16 @@ export const agreementsApi: Route[] = [
     event: 'activation.listed',
     people: (_, rows) => rows.map(({ contactId }) => contactId),
   }),
+  serve(exportActivations, (ctx, { query }) => exportMatching(ctx, query), {
+    itself: ['activation.exported'],
+  }),
   serve(activationCounts, (ctx) => countsOfActivations(ctx)),
   serve(
     decideActivation,
     (ctx, { params, body }) => decideOnActivation(ctx, params.id, body),
     'activation.changed',
   ),
+  serve(undoDecision, (ctx, { params }) => undoDecisionOn(ctx, params.id), 'activation.changed'),
   serve(deleteActivation, (ctx, { params }) => deleteActivationById(ctx, params.id), 'activation.deleted'),
   serve(
     updateAgreement,

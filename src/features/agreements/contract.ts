@@ -5,6 +5,7 @@ import {
   bodyId,
   byId,
   Confirmation,
+  csvFormat,
   email,
   line,
   optional,
@@ -168,21 +169,35 @@ export const Activation = z.object({
 })
 export type Activation = z.output<typeof Activation>
 
+const ActivationQuestion = z.object({
+  /** Words and pieces of words: each must be in name, e-mail, telephone or agreement. */
+  q: z.string().max(200, 'Ricerca troppo lunga').optional(),
+  convenzioneId: queryId('Convenzione non valida').optional(),
+  status: z.enum(activationStatuses, { error: 'Stato non valido' }).optional(),
+})
+
 export const listActivations = endpoint({
   method: 'GET',
   path: '/api/convenzioni/attivazioni',
   access: 'staff',
   summary:
     'Richieste di convenzione: a pagine, prima quelle in attesa, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero.',
-  query: z.object({
-    /** Words and pieces of words: each must be in name, e-mail, telephone or agreement. */
-    q: z.string().max(200, 'Ricerca troppo lunga').optional(),
-    convenzioneId: queryId('Convenzione non valida').optional(),
-    status: z.enum(activationStatuses, { error: 'Stato non valido' }).optional(),
+  query: ActivationQuestion.extend({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
   answer: z.array(Activation),
+})
+
+export const exportActivations = endpoint({
+  method: 'GET',
+  path: '/api/convenzioni/attivazioni/export',
+  access: 'staff',
+  summary:
+    'Scarica le richieste di convenzione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
+  query: ActivationQuestion.extend({ format: csvFormat }),
+  raw: 'download',
+  answer: z.unknown(),
 })
 
 export const activationCounts = endpoint({
@@ -198,7 +213,7 @@ export const decideActivation = endpoint({
   path: '/api/convenzioni/attivazioni/:id',
   access: 'staff',
   summary:
-    'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail. Già decisa, è 409: non si torna indietro.',
+    'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail dopo un minuto. Già decisa, è 409.',
   params: byId,
   body: z.object({
     status: z.enum(decisions, { error: 'Stato non valido' }),
@@ -206,6 +221,16 @@ export const decideActivation = endpoint({
     /** The version the decision is based on; refused when stale. */
     version: bodyId().optional(),
   }),
+  answer: Activation,
+})
+
+export const undoDecision = endpoint({
+  method: 'DELETE',
+  path: '/api/convenzioni/attivazioni/:id/decision',
+  access: 'staff',
+  summary:
+    'Annulla una decisione entro un minuto: la richiesta torna in attesa e nessuno riceve e-mail. Partita l’e-mail, è 404.',
+  params: byId,
   answer: Activation,
 })
 

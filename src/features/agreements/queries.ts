@@ -24,11 +24,19 @@ export function activationListQuery({ q, convenzioneId, status, page, pageSize }
   const query = {
     page: String(page),
     pageSize: String(pageSize),
+    ...activationFilters({ q, convenzioneId, status }),
+  }
+  return pageQuery(listActivations, { query })
+}
+
+/** The filters of a list, as calls take them. */
+export function activationFilters(asked: Omit<ActivationQuestion, 'page' | 'pageSize'>) {
+  const { q, convenzioneId, status } = asked
+  return {
     ...(q && { q }),
     ...(convenzioneId && { convenzioneId: String(convenzioneId) }),
     ...(status && { status }),
   }
-  return pageQuery(listActivations, { query })
 }
 
 /** The counts when the rows were read. */

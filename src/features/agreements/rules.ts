@@ -3,7 +3,7 @@
 export const activationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ActivationStatus = (typeof activationStatuses)[number]
 
-/** The decisions that staff can take on a request. Each is final. */
+/** The decisions that staff can take on a request. Each is final once its mail has left. */
 export const decisions = ['approved', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 

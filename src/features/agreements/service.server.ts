@@ -1,16 +1,19 @@
 import { privacy } from '#content/legal/privacy.ts'
+import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import { checkHoneypot, limitVisitor, TEN_MINUTES } from '#features/contacts/public-contact-form.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
-import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
+import { holdMail, queueMail, takeHeldMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import {
   type Activation,
@@ -19,6 +22,7 @@ import {
   activationCopy,
   type activationCounts,
   type createActivation,
+  exportActivations,
   listActivations,
   type NewActivation,
 } from './contract.ts'
@@ -31,6 +35,7 @@ import {
   newActivationForClinic,
 } from './mails.server.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
+import { statusLabels } from './staff-copy.ts'
 import {
   type AgreementEdit,
   activationPage,
@@ -155,7 +160,7 @@ async function mayMailAgain({ now }: Context, db: Tx, email: string): Promise<bo
 }
 
 /**
- * Approves or rejects a pending request, and queues the mails to the person and the clinic.
+ * Approves or rejects a pending request. The mails to the person and the clinic wait for a minute, as those about visits do.
  * @throws AppError('not_found'), AppError('conflict') when the request is decided already,
  * AppError('changed_meanwhile') for an older version
  */
@@ -173,10 +178,10 @@ export async function decideOnActivation(
     const decided = await decide(db, id, status)
     const told = mailActivation(decided)
     const by = { decision: status, username: ctx.user?.username ?? 'un utente' }
-    await queueMail(db, [
-      activationDecided(told, status, ctx.mail),
-      decisionForClinic(told, by, ctx.mail, ctx.publicUrl),
-    ])
+    const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
+    const { toPerson, toClinic } = heldKeys(id)
+    await holdMail(db, activationDecided(told, status, ctx.mail), { key: toPerson, notBefore })
+    await holdMail(db, decisionForClinic(told, by, ctx.mail, ctx.publicUrl), { key: toClinic, notBefore })
     return decided
   })
   const about = { requestId: ctx.requestId, userId: ctx.user?.id, activationId: id, status }
@@ -184,12 +189,45 @@ export async function decideOnActivation(
   return decided
 }
 
+const heldKeys = (id: number) => ({ toPerson: `activation:${id}`, toClinic: `activation:${id}:clinic` })
+
+/** Withdraws the mails about a decision; false when that to the person has left. */
+async function withdrawDecision(db: Tx, id: number): Promise<boolean> {
+  const { toPerson, toClinic } = heldKeys(id)
+  await takeHeldMail(db, toClinic)
+  return (await takeHeldMail(db, toPerson)) !== undefined
+}
+
+/**
+ * Puts a request back among the pending ones while the mail about its decision waits.
+ * @throws AppError('not_found') also once the mail has left
+ * @throws AppError('conflict') when the person has asked again after a refusal
+ */
+export async function undoDecisionOn(ctx: Context, id: number): Promise<Activation> {
+  try {
+    return await transaction(ctx.db, async (db) => {
+      if (!(await lockActivation(db, id))) throw noActivation()
+      if (!(await withdrawDecision(db, id)))
+        throw new AppError('not_found', { message: 'L’e-mail è già partita: la decisione resta.' })
+      return decide(db, id, 'pending')
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'convenzioni_attivazioni_once') throw error
+    throw new AppError('conflict', {
+      message: 'Intanto è arrivata una nuova richiesta della stessa persona.',
+    })
+  }
+}
+
 /**
  * Deletes a request. Sends no mail, as a person who asks for deletion wants no more of them.
  * @throws AppError('not_found')
  */
 export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
-  if (!(await removeActivation(ctx.db, id))) throw noActivation()
+  await transaction(ctx.db, async (db) => {
+    if (!(await removeActivation(db, id))) throw noActivation()
+    await withdrawDecision(db, id)
+  })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, activationId: id }, 'activation deleted')
   return { message: 'Richiesta eliminata.' }
 }
@@ -217,32 +255,59 @@ function mailActivation(row: Activation): MailActivation {
   }
 }
 
-type Question = {
-  q?: string | undefined
-  convenzioneId?: number | undefined
-  status?: ActivationStatus | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
 /**
  * A page of the requests that match the question, with their total in a header; without a question all requests, in
  * order of id.
  */
 export async function listOfActivations(
   ctx: CallContext,
-  question: Question,
+  question: Parsed<typeof listActivations>['query'],
 ): Promise<Activation[] | Response> {
-  const wanted = {
-    pieces: searchPieces(question.q ?? ''),
-    convenzioneId: question.convenzioneId ?? null,
-    status: question.status ?? null,
-  }
   return pageOrAll(ctx, question, {
-    page: (part) => activationPage(ctx.db, wanted, part),
+    page: (part) => activationPage(ctx.db, filterOf(question), part),
     all: () =>
       everyRow(listActivations, STREAM_STEP, (last, limit) => activationsAfter(ctx.db, last ?? 0, limit)),
   })
+}
+
+function filterOf({ q = '', convenzioneId, status }: Parsed<typeof exportActivations>['query']) {
+  return { pieces: searchPieces(q), convenzioneId: convenzioneId ?? null, status: status ?? null }
+}
+
+const COLUMNS = [
+  ...['Nome', 'Cognome', 'Email', 'Telefono'],
+  ...['Convenzione', 'Azienda', 'Servizi', 'Stato', 'Ricevuta il'],
+]
+
+/**
+ * Returns the requests of a question as CSV, in the order of the list.
+ * @throws AppError('conflict') without such requests
+ */
+export async function exportMatching(
+  ctx: Context,
+  question: Parsed<typeof exportActivations>['query'],
+): Promise<Response> {
+  const page = { limit: CSV_ROWS_READ, offset: 0 }
+  const { rows } = await activationPage(ctx.db, filterOf(question), page)
+  return csvFile(ctx, {
+    ...{ row: exportActivations, event: 'activation.exported', format: question.format },
+    people: rows.map(({ contactId }) => contactId),
+    fileName: `attivazioni-${wallClock(ctx.now()).date}.csv`,
+    head: COLUMNS,
+    lines: rows.map(lineOf),
+    empty: 'Non ci sono attivazioni da esportare',
+  })
+}
+
+function lineOf(row: Activation): string[] {
+  const { convenzioneName, convenzioneAzienda, serviziNomi, status } = row
+  return [
+    ...[row.firstName, row.lastName, row.email].map(csvText),
+    csvPhone(row.phone),
+    ...[convenzioneName, convenzioneAzienda, serviziNomi.join(', ')].map(csvText),
+    statusLabels[status as ActivationStatus] ?? status,
+    dayOf(row.createdAt),
+  ]
 }
 
 /** Counts the requests of each status, and all of them. */

@@ -28,19 +28,19 @@ export const statusLabels: Record<ActivationStatus, string> = {
   rejected: 'Rifiutata',
 }
 
-/** Words of the two decisions. The question names their consequences: a mail is sent, and the decision is final. */
+/** Words of the two decisions. The question names their consequences: a mail is sent after a minute, and the decision is final then. */
 export const decisionWords = {
   approved: {
     label: 'Approva',
     title: 'Approvare la richiesta?',
-    text: 'Riceve un’e-mail: la convenzione è attiva. La decisione non si può cambiare.',
+    text: 'Fra 60 secondi riceve un’e-mail: la convenzione è attiva. Poi la decisione non si può cambiare.',
     busy: 'Approvazione…',
     outcome: 'approvata',
   },
   rejected: {
     label: 'Rifiuta',
     title: 'Rifiutare la richiesta?',
-    text: 'Riceve un’e-mail: la convenzione non è stata attivata. La decisione non si può cambiare; può però inviare una nuova richiesta.',
+    text: 'Fra 60 secondi riceve un’e-mail: la convenzione non è stata attivata. Poi la decisione non si può cambiare; può però inviare una nuova richiesta.',
     busy: 'Rifiuto…',
     outcome: 'rifiutata',
   },

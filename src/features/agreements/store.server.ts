@@ -10,7 +10,7 @@ import {
   type NewAgreement,
   PublicAgreement,
 } from './contract.ts'
-import type { ActivationStatus, Decision } from './rules.ts'
+import type { ActivationStatus } from './rules.ts'
 
 const columns = Agreement.keyof().options
 
@@ -209,7 +209,7 @@ export async function removeActivation(db: Db, id: number): Promise<boolean> {
 }
 
 /** Sets the status of a locked request and returns it. */
-export async function decide(db: Tx, id: number, status: Decision): Promise<Activation> {
+export async function decide(db: Tx, id: number, status: ActivationStatus): Promise<Activation> {
   await db.updateTable('convenzioniAttivazioni').set({ status }).where('id', '=', id).execute()
   return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -28,10 +28,14 @@ const TOLD = [
 /** A move is told as a whole. */
 const MOMENT: ReadonlySet<string> = new Set(['appointmentDate', 'appointmentTime'])
 
+/** The outcome of an erased person's visit can still be noted. */
+const OF_DAY_FLOW: ReadonlySet<string> = new Set(['status', 'stage', 'arrivedAt'])
+
 /**
  * Changes a visit for staff: its place, its day flow, its details; writes its history, and holds the mail to the patient. Nothing
  * happens without a difference. The visit's row is locked by the caller.
  * @throws AppError('conflict') for a step of the day flow of a visit that is not confirmed, or of a day to come
+ * @throws AppError('conflict') for other changes of an erased person's visit
  * @throws as `moveVisit`
  */
 export async function changeLockedVisit(
@@ -51,6 +55,10 @@ export async function changeLockedVisit(
 ): Promise<WholeAppointment> {
   const edit = withDayFlow(before, differences<VisitEdit>(wanted, before), ctx.now())
   if (Object.keys(edit).length === 0) return before
+  if (before.erasedAt !== null && Object.keys(edit).some((column) => !OF_DAY_FLOW.has(column)))
+    throw new AppError('conflict', {
+      message: 'I dati di questa visita sono stati cancellati: non si cambia più.',
+    })
   await moveVisit(ctx, db, before, edit, choice)
   return finishChange(ctx, db, before, edit, edit.status === 'cancelled' ? reason : null)
 }

@@ -16,7 +16,7 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
-import { ANY_DOCTOR, listSorts, moments, publicReasons, stages, statuses } from './rules.ts'
+import { ANY_DOCTOR, channels, listSorts, moments, publicReasons, stages, statuses } from './rules.ts'
 
 /** The first day the database accepts for a visit. */
 const FIRST_DAY = '2000-01-01'
@@ -84,6 +84,7 @@ const Listed = z.object({
   duration: z.number(),
   status: z.enum(statuses),
   stage: z.enum(stages).nullable(),
+  channel: z.enum(channels),
   uploadedFileIds: z.array(z.number()),
   documentNames: z.array(z.string()),
   /** When the person was erased; nothing about them is left. */
@@ -226,6 +227,7 @@ const RequestQuestion = z.object({
   to: date().optional(),
   doctorId: queryId('Professionista non valido').optional(),
   serviceId: queryId('Servizio non valido').optional(),
+  channel: z.enum(channels, { error: 'Provenienza non valida' }).optional(),
   sort: z.enum(listSorts, { error: 'Ordine non valido' }).optional(),
 })
 

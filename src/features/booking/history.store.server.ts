@@ -32,15 +32,15 @@ export type StoredEvent = {
   changes: VisitChanges
 }
 
-/** The history of a visit, oldest first, five hundred entries at most. */
+/** The newest five hundred entries of a visit's history, oldest first. */
 export async function eventsOf(db: Db, appointmentId: number): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('appointmentEvents as entry')
     .leftJoin('users', 'users.id', 'entry.userId')
     .select(['entry.createdAt as at', 'users.username', 'entry.event', 'entry.changes'])
     .where('entry.appointmentId', '=', appointmentId)
-    .orderBy('entry.id')
+    .orderBy('entry.id', 'desc')
     .limit(500)
     .execute()
-  return rows.map((row) => ({ ...row, changes: row.changes as VisitChanges }))
+  return rows.toReversed().map((row) => ({ ...row, changes: row.changes as VisitChanges }))
 }

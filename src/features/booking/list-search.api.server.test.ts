@@ -108,6 +108,8 @@ test('filters by day, doctor and service combine with search and status, and the
   expect(await namesOf({ doctorId: String(doctorId) })).toEqual(['Ugo 100%', 'Ada Under_score'])
   expect(await namesOf({ serviceId: String(serviceId), status: 'confirmed' })).toEqual(['Ada Under_score'])
   expect(await namesOf({ serviceId: String(serviceId), q: 'rossi' })).toEqual([])
+  expect(await namesOf({ channel: 'desk' })).toEqual([])
+  expect(await namesOf({ channel: 'site', q: 'rossi' })).toEqual(await namesOf({ q: 'rossi' }))
   const page = await editor.send('/api/appointments?q=bian&pageSize=1')
   expect(page.headers.get('X-Total-Count')).toBe('2')
 })

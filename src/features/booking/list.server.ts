@@ -1,6 +1,6 @@
 import { searchPieces } from '#features/contacts/rules.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
@@ -67,13 +67,10 @@ export async function exportRequests(
 ): Promise<Response> {
   const filter = filterOf(asked)
   const now = clockOf(ctx)
-  const [rows, total] = await Promise.all([
-    listAppointmentRows(ctx.db, { ...filter, limit: CSV_MAX_ROWS, offset: 0, sort, now }),
-    countListed(ctx.db, filter, now),
-  ])
+  const rows = await listAppointmentRows(ctx.db, { ...filter, limit: CSV_ROWS_READ, offset: 0, sort, now })
   return csvFile(ctx, {
     ...{ row: exportAppointments, event: 'appointment.exported' },
-    ...{ people: rows.map(({ contactId }) => contactId), format, total },
+    ...{ people: rows.map(({ contactId }) => contactId), format },
     fileName: `prenotazioni-${now.date}.csv`,
     head: COLUMNS,
     lines: rows.map(lineOf),

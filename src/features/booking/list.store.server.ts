@@ -3,7 +3,7 @@ import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { Appointment, appointmentChoices } from './contract.ts'
-import type { AppointmentStatus, ListSort, Moment } from './rules.ts'
+import type { AppointmentStatus, Channel, ListSort, Moment } from './rules.ts'
 import { isToClose, selectAppointments } from './store.server.ts'
 
 /** A piece of a search. A visit matches when one of the values it has is found. */
@@ -28,6 +28,7 @@ export type ListFilter = {
   to?: string | undefined
   doctorId?: number | undefined
   serviceId?: number | undefined
+  channel?: Channel | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -51,7 +52,7 @@ function matches({ name, digits, id }: SearchTerm): Condition {
 }
 
 function conditionsOf(filter: ListFilter, now: ListClock): Condition[] {
-  const { status, when, terms = [], from, to, doctorId, serviceId } = filter
+  const { status, when, terms = [], from, to, doctorId, serviceId, channel } = filter
   const conditions = terms.map(matches)
   if (status) conditions.push(sql`a.status = ${status}`)
   if (when === 'to-close') conditions.push(isToClose(now))
@@ -63,6 +64,7 @@ function conditionsOf(filter: ListFilter, now: ListClock): Condition[] {
   if (to) conditions.push(sql`a.appointment_date <= ${to}::date`)
   if (doctorId !== undefined) conditions.push(sql`a.doctor_id = ${doctorId}`)
   if (serviceId !== undefined) conditions.push(sql`a.service_id = ${serviceId}`)
+  if (channel) conditions.push(sql`a.channel = ${channel}`)
   return conditions
 }
 

@@ -5,11 +5,11 @@ import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
-import { queuedTurns } from '#platform/turns.server.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import {
   doctorsOf,
@@ -69,12 +69,6 @@ export type StaffBooking = {
 /** Stored as the contact's `fonte`: other words would tell the contacts of one source apart. */
 const SOURCES: Record<Channel, string> = { site: 'Sito web', phone: 'Telefono', desk: 'Sportello' }
 
-// Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
-const inTurn = queuedTurns(12, {
-  waiting: 1000,
-  whenFull: () => new AppError('unavailable', { retryAfter: 1 }),
-})
-
 /**
  * Stores a visit with its contact, its rooms and equipment, its files and its two mails in one transaction, or nothing. The
  * days of the doctors and of the resources are locked before their visits are read, so the visits don't change until the
@@ -88,7 +82,7 @@ const inTurn = queuedTurns(12, {
 export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked> {
   const work = () => transaction(ctx.db, (db) => place(ctx, db, request))
   // The caller's transaction has a connection: it must not wait for bookings that wait for one.
-  return ctx.db.isTransaction ? work() : inTurn(work)
+  return ctx.db.isTransaction ? work() : inLockTurn(work)
 }
 
 async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booked> {
@@ -145,12 +139,14 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
  * @throws AppError('conflict') when the key was used for another request
  */
 export function repeated(earlier: Earlier, requestHash: Buffer): Booked {
-  if (!earlier.requestHash?.equals(requestHash)) {
-    throw new AppError('conflict', {
-      message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
-    })
-  }
+  if (!earlier.requestHash?.equals(requestHash)) throw keyUsed()
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
+}
+
+export function keyUsed(): AppError {
+  return new AppError('conflict', {
+    message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
+  })
 }
 
 async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {

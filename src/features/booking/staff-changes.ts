@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clockText } from '#features/catalogue/rules.ts'
 import { contactByEmail } from '#features/contacts/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -67,7 +68,10 @@ export function useVisitStep(tell: TellChanged) {
  * Sends a step of a visit, based on the version on the screen.
  * @throws CallError
  */
-export function sendStep({ id, version }: ListedAppointment, step: VisitStep): Promise<Appointment> {
+export function sendStep(
+  { id, version }: Pick<ListedAppointment, 'id' | 'version'>,
+  step: VisitStep,
+): Promise<Appointment> {
   return call(updateAppointment, { params: { id: String(id) }, body: { ...step, version } })
 }
 
@@ -144,12 +148,12 @@ export function isOutdated(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409)
 }
 
-/** 'Giulia Campioni, 24/11/2026 alle 09:30' */
+/** 'Giulia Campioni, 24/11/2026 alle 9:30' */
 export function patientAndTime({
   firstName,
   lastName,
   appointmentDate,
   appointmentTime,
 }: ListedAppointment): string {
-  return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${appointmentTime}`
+  return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${clockText(appointmentTime)}`
 }

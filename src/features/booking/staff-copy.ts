@@ -37,40 +37,36 @@ export const channelLabels: Record<Channel, string> = {
   site: 'Sito web',
 }
 
-/** The outcome of a change of many requests: '1 confermata', '3 confermate'. */
-const changedLabels: Record<AppointmentStatus, readonly [one: string, more: string]> = {
-  pending: ['rimessa in attesa', 'rimesse in attesa'],
-  confirmed: ['confermata', 'confermate'],
-  cancelled: ['rifiutata', 'rifiutate'],
-  completed: ['completata', 'completate'],
+/** The changes that many requests may be given at once: three of the statuses, and the outcome of those who did not come. */
+export type RequestChange = 'confirmed' | 'cancelled' | 'completed' | 'no_show'
+
+type Counted = readonly [one: string, more: string]
+
+/** The words of a change: its button, its question about one or many, and what was done. */
+export const changeWords: Record<RequestChange, { go: string; ask: Counted; done: Counted }> = {
+  confirmed: { go: 'Conferma', ask: ['Confermi', 'Confermi'], done: ['confermata', 'confermate'] },
+  cancelled: { go: 'Rifiuta', ask: ['Rifiuti', 'Rifiuti'], done: ['rifiutata', 'rifiutate'] },
+  completed: { go: 'Completa', ask: ['Completi', 'Completi'], done: ['completata', 'completate'] },
+  no_show: {
+    go: 'Non venuto',
+    ask: ['Segni come mancata', 'Segni come mancate'],
+    done: ['mancata', 'mancate'],
+  },
 }
 
 /** '3 confermate', '2 confermate, 1 no', 'Nessuna confermata' */
-export function manyDone(status: AppointmentStatus, saved: number, refused: number): string {
-  const [one, more] = changedLabels[status]
+export function manyDone(change: RequestChange, saved: number, refused: number): string {
+  const [one, more] = changeWords[change].done
   const done = saved === 0 ? `Nessuna ${one}` : `${grouped(saved)} ${saved === 1 ? one : more}`
   return saved > 0 && refused > 0 ? `${done}, ${grouped(refused)} no` : done
 }
 
-const asks: Record<AppointmentStatus, string> = {
-  pending: 'Rimetti in attesa',
-  confirmed: 'Confermi',
-  cancelled: 'Rifiuti',
-  completed: 'Completi',
-}
-
 /** 'Confermi 12 prenotazioni?', 'Annulli la visita di Anna Riva?': `isPending` for requests still without an answer. */
-export function changeQuestion(
-  status: AppointmentStatus,
-  names: readonly string[],
-  isPending: boolean,
-): string {
-  const verb = status === 'cancelled' && !isPending ? 'Annulli' : asks[status]
+export function changeQuestion(change: RequestChange, names: readonly string[], isPending: boolean): string {
+  const [one, more] = change === 'cancelled' && !isPending ? ['Annulli', 'Annulli'] : changeWords[change].ask
   const thing = isPending ? 'la prenotazione' : 'la visita'
   const [name] = names
-  return names.length === 1
-    ? `${verb} ${thing} di ${name}?`
-    : `${verb} ${grouped(names.length)} prenotazioni?`
+  return names.length === 1 ? `${one} ${thing} di ${name}?` : `${more} ${grouped(names.length)} prenotazioni?`
 }
 
 const NAMED = 3

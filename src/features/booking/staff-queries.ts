@@ -9,7 +9,7 @@ import {
   listAppointments,
   pendingCount,
 } from './contract.ts'
-import type { AppointmentStatus, ListSort, Moment } from './rules.ts'
+import type { AppointmentStatus, Channel, ListSort, Moment } from './rules.ts'
 
 // Every staff page loads this module for the count in the side bar, so it imports nothing heavy.
 
@@ -21,6 +21,7 @@ export type ListQuestion = { status: AppointmentStatus | null; page: number; pag
   to: string | null
   doctorId: number | null
   serviceId: number | null
+  channel: Channel | null
   sort: ListSort | null
 }>
 
@@ -50,7 +51,7 @@ export function appointmentFilters({
   sort,
   ...question
 }: Omit<ListQuestion, 'page' | 'pageSize'>) {
-  const { q, from, to, doctorId, serviceId } = question
+  const { q, from, to, doctorId, serviceId, channel } = question
   return {
     ...(status && { status }),
     ...(when && { when }),
@@ -59,6 +60,7 @@ export function appointmentFilters({
     ...(to && { to }),
     ...(doctorId && { doctorId: String(doctorId) }),
     ...(serviceId && { serviceId: String(serviceId) }),
+    ...(channel && { channel }),
     ...(sort && { sort }),
   }
 }

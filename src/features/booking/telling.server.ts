@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import {
@@ -39,7 +40,11 @@ export async function tellPatient(
   const mail = newsMail(ctx, known, before, after)
   if (after) await saveNews(db, visit.id, { known, told: mail ? stateOf(after) : known })
   if (!mail) return
-  const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
+  // A change that is no news, such as that of a note, leaves the mail at its moment.
+  const isSame = held && isDeepStrictEqual(held.content, JSON.parse(JSON.stringify(mail.content)))
+  const notBefore = isSame
+    ? new Date(held.notBefore)
+    : new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
   await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
 }
 
@@ -52,10 +57,16 @@ export function heldNews(db: Db, id: number): Promise<HeldMail | undefined> {
  * Withdraws the mail about a visit that waits: staff tell the patient themselves, so the next mail is about the difference to the
  * visit as it is now.
  * @param after null: the visit is deleted
+ * @returns the withdrawn mail; undefined when none waited, as when a worker has just taken it
  */
-export async function withdrawNews(db: Tx, id: number, after: WholeAppointment | null): Promise<void> {
-  await takeHeldMail(db, keyOf(id))
+export async function withdrawNews(
+  db: Tx,
+  id: number,
+  after: WholeAppointment | null,
+): Promise<HeldMail | undefined> {
+  const held = await takeHeldMail(db, keyOf(id))
   if (after) await saveNews(db, id, { known: stateOf(after), told: stateOf(after) })
+  return held
 }
 
 /**

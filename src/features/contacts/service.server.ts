@@ -1,5 +1,5 @@
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
-import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import { checkShape } from '#platform/http/check.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -43,6 +43,7 @@ import {
   findContactWithValues,
   findIdByEmail,
   findOrCreateContact,
+  handOnReach,
   insertContact,
   lockContact,
   lockForDeletion,
@@ -160,6 +161,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
       await writeValues(db, id, values)
       const nothing = Object.keys(edit).length === 0 && values.size === 0
       const after = nothing ? before : await editContact(db, id, edit)
+      await handOnReach(db, before, edit, wallClock(ctx.now()).date)
       return withValues(after, fields, await valuesOf(db, id))
     }),
   )
@@ -264,11 +266,11 @@ export async function exportMatching(
   ctx: Context,
   question: Parsed<typeof exportContacts>['query'],
 ): Promise<Response> {
-  const page = { sort: question.sort ?? DEFAULT_SORT, limit: CSV_MAX_ROWS, offset: 0 }
-  const { rows, total } = await contactPage(ctx.db, filterOf(question), page)
+  const page = { sort: question.sort ?? DEFAULT_SORT, limit: CSV_ROWS_READ, offset: 0 }
+  const { rows } = await contactPage(ctx.db, filterOf(question), page)
   return csvFile(ctx, {
     ...{ row: exportContacts, event: 'contact.exported', people: rows.map(({ id }) => id) },
-    ...{ fileName: `contatti-${wallClock(ctx.now()).date}.csv`, format: question.format, total },
+    ...{ fileName: `contatti-${wallClock(ctx.now()).date}.csv`, format: question.format },
     head: COLUMNS,
     lines: rows.map(lineOf),
     empty: 'Non ci sono contatti da esportare',

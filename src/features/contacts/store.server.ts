@@ -130,6 +130,30 @@ export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Pr
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Hands a corrected address and number on to the visits to come that have the former ones, and to the mails that wait.
+ * @param before the contact as it was
+ * @param today by the clinic's clock, `yyyy-MM-dd`
+ */
+export async function handOnReach(
+  db: Tx,
+  { id, ...before }: Pick<ContactRow, 'id' | 'email' | 'phone'>,
+  { email = before.email, phone = before.phone }: Partial<ContactFacts>,
+  today: string,
+): Promise<void> {
+  if (email === before.email && phone === before.phone) return
+  await sql`
+    UPDATE appointments SET
+      email = CASE WHEN email = ${before.email} THEN ${email} ELSE email END,
+      phone = CASE WHEN phone = ${before.phone} THEN ${phone} ELSE phone END
+    WHERE contact_id = ${id} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}::date
+      AND erased_at IS NULL AND (email = ${before.email} OR phone = ${before.phone})`.execute(db)
+  const waiting = sql`contact_id = ${id} AND recipient = ${before.email} AND sent_at IS NULL AND failed_at IS NULL`
+  await (email === ''
+    ? sql`DELETE FROM outbox WHERE ${waiting}`.execute(db)
+    : sql`UPDATE outbox SET recipient = ${email} WHERE ${waiting}`.execute(db))
+}
+
 /** Leaves the version as it is, so that an open editor can still save. */
 export async function markViewed(db: Db, id: number): Promise<void> {
   await db

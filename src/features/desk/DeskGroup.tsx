@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { OPENED } from '#platform/list/open-record.ts'
+import { counted } from '#platform/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -24,7 +25,7 @@ import { allText, groupCopy } from './copy.ts'
 import { useManyVisits } from './desk-changes.tsx'
 import { type DeskGroup, type DeskItem, firstRows, type ItemOf } from './items.ts'
 import { actionsOf, type RowTools, requestsAddress } from './row-actions.ts'
-import type { GroupName } from './rules.ts'
+import { GROUP_MAX, type GroupName } from './rules.ts'
 import { addressOf, type DeskView, linkIdOf, sectionIdOf } from './view.ts'
 
 const SIGNS: Record<GroupName, LucideIcon> = {
@@ -117,8 +118,10 @@ export function DeskGroupSection({ group, view, tools, whole, onWhole }: GroupPr
           {allText(name, total)}
         </Button>
       ) : null}
-      {open && total > items.length && shown.length === 100 ? (
-        <p className="py-2 text-ink-600 text-sxs">Sono mostrate le 100 più vecchie di {total}.</p>
+      {open && total > items.length && shown.length === GROUP_MAX ? (
+        <p className="py-2 text-ink-600 text-sxs">
+          Sono mostrate le {GROUP_MAX} più vecchie di {total}.
+        </p>
       ) : null}
     </section>
   )
@@ -163,7 +166,7 @@ function CloseVisits({ items, ticked }: { items: ItemOf<'visits'>[]; ticked: Rea
     changeAll(
       rows.map(({ row }) => row),
       { status: 'completed' },
-      (count) => (count === 1 ? 'Una visita conclusa' : `${count} visite concluse`),
+      (count) => counted(count, 'visita conclusa', 'visite concluse'),
     )
   const [asking, setAsking] = useState(false)
   const chosen = items.filter(({ id }) => ticked.has(id))

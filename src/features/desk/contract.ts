@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stages } from '#features/booking/rules.ts'
-import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
+import { messageStatuses } from '#features/contacts/messages/contract.ts'
 import { FailedMail } from '#features/dashboard/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, date, line, optional, paragraph } from '#platform/http/shapes.ts'
@@ -20,10 +20,9 @@ export const DeskMessage = Person.extend({
   id: z.number(),
   contactId: z.number(),
   subject: z.string().nullable(),
-  /** The first 200 characters. */
+  /** The first `EXCERPT` characters. */
   excerpt: z.string(),
   status: z.enum(messageStatuses),
-  priority: z.enum(messagePriorities),
   createdAt: z.string(),
   /** It has waited for more than the four working hours. */
   overdue: z.boolean(),
@@ -78,7 +77,6 @@ export const Task = z.object({
   phone: z.string().nullable(),
   assignedTo: z.number().nullable(),
   assignee: z.string().nullable(),
-  author: z.string().nullable(),
   doneAt: z.string().nullable(),
   outcome: z.string().nullable(),
   version: z.number(),

@@ -4,9 +4,12 @@ import {
   type AgendaVisit,
   type ChangedVisit,
   changeVisit,
+  getVisit,
   type VisitChange,
 } from '#features/agenda/contract.ts'
 import { type Told, useTellingMany } from '#features/agenda/TellingToast.tsx'
+import type { Said } from '#features/agenda/useUndoToast.tsx'
+import { sendStep } from '#features/booking/staff-changes.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -15,7 +18,6 @@ import type { Desk, DeskRequest, DeskVisit } from './contract.ts'
 import { deskCopy } from './copy.ts'
 import type { DeskItem } from './items.ts'
 import { deskQuery, refreshDesk } from './queries.ts'
-import type { Said } from './task-changes.tsx'
 
 /** Something staff do with a row. */
 export type DeskAction = {
@@ -70,13 +72,24 @@ export async function changeVisitOf(row: Visit, change: Change): Promise<Told> {
   return { changed, before: beforeOf(row, changed) }
 }
 
+/**
+ * Refuses a request, with a reason for the patient to read.
+ * @returns what the toast with the undo needs
+ * @throws CallError
+ */
+export async function refuseRequest(row: DeskRequest, reason: string): Promise<Told> {
+  await sendStep(row, { status: 'cancelled', reason })
+  const changed = await call(getVisit, { params: { id: String(row.id) } })
+  return { changed, before: beforeOf(row, changed) }
+}
+
 function beforeOf(row: Visit, { visit }: ChangedVisit): AgendaVisit {
   return 'stage' in row
     ? { ...visit, status: 'confirmed', stage: row.stage }
     : { ...visit, status: 'pending', stage: null }
 }
 
-/** Changes visits one after the other, with one toast and one undo for all; says how many could not be changed. */
+/** Changes visits one after the other, with one toast and one undo for all that changed; names the others. */
 export function useManyVisits() {
   const client = useQueryClient()
   const notify = useNotify()
@@ -85,18 +98,19 @@ export function useManyVisits() {
   const changeAll = async (rows: readonly Visit[], change: Change, saying: (count: number) => string) => {
     setBusy(true)
     const told: Told[] = []
-    const failures: Error[] = []
+    const failed: { row: Visit; error: Error }[] = []
     for (const row of rows)
       await changeVisitOf(row, change).then(
         (one) => told.push(one),
-        (error: Error) => failures.push(error),
+        (error: Error) => failed.push({ row, error }),
       )
     await refreshDesk(client)
     setBusy(false)
-    if (failures[0]) {
-      const reason = sentenceOf(failures[0], deskCopy.failed)
-      notify.error(`${saying(told.length)}, ${failures.length} no. ${reason}`, failures[0])
-    } else tell(told, saying(told.length))
+    const [first] = failed
+    const names = failed.map(({ row }) => `${row.firstName} ${row.lastName}`).join(', ')
+    const left = first && `Non riuscito: ${names}. ${sentenceOf(first.error, deskCopy.failed)}`
+    if (told.length > 0) tell(told, saying(told.length), left)
+    else if (first) notify.error(left ?? '', first.error)
   }
   return { changeAll, busy }
 }

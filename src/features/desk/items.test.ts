@@ -54,13 +54,12 @@ const message: DeskMessage = {
     subject: 'Disdetta & altro',
     excerpt: 'Buonasera,\npurtroppo',
     status: 'non_letto',
-    priority: 'normal',
   },
   ...{ createdAt: ago(1000), overdue: true, assignedTo: 3, assignee: 'anna', isNew: true },
 }
 const task: Task = {
   ...{ id: 1, kind: 'task', title: 'Carta per l’ECG', note: null, dueOn: '2026-11-23', contactId: null },
-  ...{ appointmentId: null, person: null, phone: null, assignedTo: null, assignee: null, author: null },
+  ...{ appointmentId: null, person: null, phone: null, assignedTo: null, assignee: null },
   ...{ doneAt: null, outcome: null, version: 1, createdAt: ago(1) },
 }
 const none = { rows: [], total: 0 }
@@ -81,6 +80,15 @@ describe('the rows of the desk', () => {
 
   test('the page counts all rows but those of a day to come', () => {
     expect(sumOf(groups)).toEqual({ count: 122, overdue: 2 })
+  })
+
+  test('calls of today come first, and those without a date stay behind messages', () => {
+    const namesWith = (dueOn: string | null) => {
+      const call = { ...task, kind: 'call' as const, dueOn }
+      return groupsOf({ ...desk, calls: { rows: [call], total: 1 } }, NOW).map(({ name }) => name)
+    }
+    expect(namesWith('2026-11-24').slice(0, 2)).toEqual(['calls', 'messages'])
+    expect(namesWith(null).slice(0, 3)).toEqual(['messages', 'requests', 'calls'])
   })
 
   test('a search ignores case, accents and the order of words', () => {

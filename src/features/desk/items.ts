@@ -5,7 +5,7 @@ import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time
 import { dayMonth, shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
-import type { GroupName } from './rules.ts'
+import { EXCERPT, type GroupName } from './rules.ts'
 
 /** The words of a row of the page, beside the row of the call. */
 type Shown = {
@@ -122,11 +122,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       ),
     }
   }
-  return [
+  const groups: DeskGroup[] = [
     named('messages', (row: DeskMessage) => ({
       title: nameOf(row),
       what: row.subject ?? '',
-      line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === 200 ? '…' : ''}»`,
+      line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === EXCERPT ? '…' : ''}»`,
       ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
     })),
     {
@@ -154,6 +154,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     named('tasks', taskShown),
     named('later', taskShown),
   ]
+  // Patients to reach today come before those who wait for an answer.
+  const isUrgent = desk.calls.rows.some(({ dueOn }) => dueOn !== null && dueOn <= today)
+  return isUrgent
+    ? groups.toSorted((a, b) => Number(b.name === 'calls') - Number(a.name === 'calls'))
+    : groups
 }
 
 type Family = [DeskRequest, ...DeskRequest[]]

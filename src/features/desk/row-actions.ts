@@ -18,17 +18,19 @@ import {
 } from 'lucide-react'
 import type { VisitChange } from '#features/agenda/contract.ts'
 import type { useTellingMany } from '#features/agenda/TellingToast.tsx'
-import { decideActivation } from '#features/agreements/contract.ts'
+import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
+import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { assignMessage, type MessageStatus, updateMessage } from '#features/contacts/messages/contract.ts'
 import { retryFailedMail } from '#features/dashboard/contract.ts'
 import { call } from '#platform/http/call.ts'
+import { counted } from '#platform/numbers.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
 import { changeVisitOf, type DeskAction, type useManyVisits } from './desk-changes.tsx'
 import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
-import { changeTaskOf, type useUndoToast } from './task-changes.tsx'
+import { changeTaskOf } from './task-changes.ts'
 
 export type RowTools = {
   act: (action: DeskAction) => void
@@ -37,6 +39,8 @@ export type RowTools = {
   changeAll: ReturnType<typeof useManyVisits>['changeAll']
   /** The toast of anything else that can be undone. */
   offerUndo: ReturnType<typeof useUndoToast>
+  /** Asks for the reason before a request is refused. */
+  refuse: (item: ItemOf<'requests'>) => void
   /** Opens the task in its dialog. */
   edit: (id: number) => void
   staff: readonly { id: number; username: string }[]
@@ -65,11 +69,28 @@ export function actionsOf(item: DeskItem, tools: RowTools): (RowAction | false)[
   }
 }
 
-/** Marks a row as done, for the key `E`; undefined for a row that needs a decision. */
-export function doneAction(item: DeskItem, tools: RowTools): (() => void) | undefined {
-  const words = ['Fatto', 'Conclusa']
-  const found = actionsOf(item, tools).find((action) => action && words.includes(action.label))
+const KEYS: Record<string, readonly string[]> = {
+  e: ['Fatto', 'Conclusa'],
+  r: ['Rispondi', 'Rifiuta'],
+  c: ['Conferma', 'Conferma tutte'],
+}
+/** The keys that open the menu of a row, and the part of it they are about. */
+const MENU_KEYS: Record<string, string> = { d: 'Rimanda a', a: 'Assegna' }
+
+/** Finds the action of a row that a key starts; undefined where the row has none. */
+export function keyAction(key: string, item: DeskItem, tools: RowTools): (() => void) | undefined {
+  const actions = actionsOf(item, tools).filter((action) => action !== false)
+  const heading = MENU_KEYS[key]
+  if (heading) {
+    const hasPart = actions.some((action) => action.heading === heading)
+    return hasPart ? () => openMenuOf(item.key) : undefined
+  }
+  const found = actions.find(({ label }) => KEYS[key]?.includes(label))
   return found && 'onSelect' in found ? found.onSelect : undefined
+}
+
+function openMenuOf(rowKey: string): void {
+  document.querySelector<HTMLElement>(`[data-desk-row="${rowKey}"] [aria-haspopup="menu"]`)?.click()
 }
 
 function messageActions(item: ItemOf<'messages'>, tools: RowTools): (RowAction | false)[] {
@@ -142,7 +163,8 @@ export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
 
 function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): RowAction[] {
   const rows = [item.row, ...item.others]
-  const saying = (count: number) => `Confermate ${count} richieste: ${item.title}`
+  const saying = (count: number) =>
+    `${counted(count, 'richiesta confermata', 'richieste confermate')}: ${item.title}`
   return [
     {
       ...{ label: 'Conferma tutte', icon: Check, tone: 'go', primary: true },
@@ -162,19 +184,23 @@ function requestActions(item: ItemOf<'requests'>, tools: RowTools): (RowAction |
     },
     {
       ...{ label: 'Rifiuta', icon: X, primary: true },
-      onSelect: visitChange(item, tools, { status: 'cancelled' }, 'Rifiutata'),
+      onSelect: () => tools.refuse(item),
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
     row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
   ]
 }
 
-function agreementActions(item: ItemOf<'agreements'>, { act }: RowTools): (RowAction | false)[] {
+function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowTools): (RowAction | false)[] {
   const { row } = item
   const decide = (status: 'approved' | 'rejected', title: string) => () =>
     act({
-      ...{ item, said: { title, description: `${item.title}, ${row.agreementName}` } },
-      run: () => call(decideActivation, { ...to(row.id), body: { status, version: row.version } }),
+      item,
+      run: async () => {
+        await call(decideActivation, { ...to(row.id), body: { status, version: row.version } })
+        const said = { title, description: `${item.title}, ${row.agreementName}` }
+        offerUndo(said, () => call(undoDecision, to(row.id)), item.title)
+      },
     })
   return [
     {

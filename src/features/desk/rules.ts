@@ -21,6 +21,9 @@ export const groupNames = [
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
+/** Characters of a message that its row shows. */
+export const EXCERPT = 200
+
 /** Rows of a group that the desk shows at most. */
 export const GROUP_MAX = 100
 

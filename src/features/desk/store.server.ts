@@ -3,13 +3,11 @@ import { isToClose } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
-import { GROUP_MAX } from './rules.ts'
+import { EXCERPT, GROUP_MAX } from './rules.ts'
 import { selectTasks } from './tasks.store.server.ts'
 
 /** The day (`yyyy-MM-dd`) and time (`HH:MM`) by the clinic's clock. */
 export type Moment = { date: string; time: string }
-
-const EXCERPT = 200
 
 // The conditions of the groups; each has an index of the same wording.
 const WAITING_MESSAGE = sql<boolean>`message.source = 'website' AND message.status NOT IN ('responded', 'closed')`
@@ -44,7 +42,7 @@ export function waitingMessages(db: Db): Promise<Omit<DeskMessage, 'overdue'>[]>
     .leftJoin('users as assignee', 'assignee.id', 'message.assignedTo')
     .select([
       ...(['message.id', 'message.contactId', 'message.subject', 'message.status'] as const),
-      ...(['message.priority', 'message.createdAt', 'message.assignedTo'] as const),
+      ...(['message.createdAt', 'message.assignedTo'] as const),
       ...(['contact.firstName', 'contact.lastName', 'contact.phone', 'contact.email'] as const),
       'assignee.username as assignee',
       sql<string>`left(message.message, ${EXCERPT})`.as('excerpt'),

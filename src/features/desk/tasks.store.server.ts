@@ -12,7 +12,6 @@ export function selectTasks(db: Db) {
     .leftJoin('contactRequests as contact', 'contact.id', 'task.contactId')
     .leftJoin('appointments as visit', 'visit.id', 'task.appointmentId')
     .leftJoin('users as assignee', 'assignee.id', 'task.assignedTo')
-    .leftJoin('users as author', 'author.id', 'task.createdBy')
     .select([
       'task.id',
       'task.kind',
@@ -26,7 +25,6 @@ export function selectTasks(db: Db) {
       sql<string | null>`nullif(coalesce(contact.phone, visit.phone), '')`.as('phone'),
       'task.assignedTo',
       'assignee.username as assignee',
-      'author.username as author',
       'task.doneAt',
       'task.outcome',
       'task.version',

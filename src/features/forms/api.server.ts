@@ -10,9 +10,20 @@ import {
   publicFormOf,
 } from './service.server.ts'
 import { allForms } from './store.server.ts'
-import { deleteSubmission, formStatistics, listSubmissions, submitForm } from './submissions/contract.ts'
+import {
+  deleteSubmission,
+  exportSubmissions,
+  formStatistics,
+  listSubmissions,
+  submitForm,
+} from './submissions/contract.ts'
 import { receiveSubmission } from './submissions/receive.service.server.ts'
-import { deleteSubmissionById, statisticsOf, submissionsOf } from './submissions/service.server.ts'
+import {
+  deleteSubmissionById,
+  exportAnswers,
+  statisticsOf,
+  submissionsOf,
+} from './submissions/service.server.ts'
 import { publicFields, publicForm } from './visitor/contract.ts'
 
 export const formsApi: Route[] = [
@@ -35,6 +46,9 @@ export const formsApi: Route[] = [
     event: 'submission.listed',
     record: 'form',
     people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
+  serve(exportSubmissions, (ctx, { params, query }) => exportAnswers(ctx, params.id, query.format), {
+    itself: ['form.exported'],
   }),
   serve(deleteSubmission, (ctx, { params }) => deleteSubmissionById(ctx, params.id, params.submissionId), {
     event: 'submission.deleted',

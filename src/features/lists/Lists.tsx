@@ -87,7 +87,7 @@ function Loaded({ lists, view, text, onClear, mayDelete }: ListsProps & { lists:
   )
 }
 
-function listsWith(lists: readonly List[], text: string): List[] {
+export function listsWith(lists: readonly List[], text: string): List[] {
   const isFound = searchFor(text)
   return lists.filter(({ name, description }) => isFound(`${name} ${description ?? ''}`))
 }

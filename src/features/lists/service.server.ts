@@ -1,5 +1,5 @@
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
-import { CSV_MAX_ROWS, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { cleanName } from '#platform/files/names.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -174,14 +174,14 @@ export async function exportMembers(
   { q = '', format }: Parsed<typeof exportList>['query'],
 ): Promise<Response> {
   const { name } = await oneList(ctx, listId)
-  const page = { limit: CSV_MAX_ROWS, offset: 0 }
+  const page = { limit: CSV_ROWS_READ, offset: 0 }
   const { rows, total } = await memberPage(ctx.db, listId, searchTerms(q), page)
   // Logs who has exported which list, without the data.
   const counted = { requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount: total }
   if (total > 0) ctx.log.info(counted, 'list exported')
   return csvFile(ctx, {
     ...{ row: exportList, event: 'list.exported', recordIds: [listId], people: rows.map(({ id }) => id) },
-    ...{ fileName: fileName(name, wallClock(ctx.now()).date), format, total },
+    ...{ fileName: fileName(name, wallClock(ctx.now()).date), format },
     head: COLUMNS,
     lines: rows.map(lineOf),
     empty: listsCopy.nothingToExport,

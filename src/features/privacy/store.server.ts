@@ -7,13 +7,23 @@ import { TO_CLINIC } from '#platform/mail/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { PersonalDataCounts } from './contract.ts'
 
+/** The last nine digits of a number, however it is written. */
+const digits = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 9)`
+
+/** A visit and a contact without an e-mail address: name, telephone and, where both are known, date of birth. */
+const sameByPhone = sql`
+  p.email = '' AND a.email = '' AND p.phone <> '' AND ${digits('a.phone')} = ${digits('p.phone')}
+  AND fold(a.first_name) = fold(p.first_name) AND fold(a.last_name) = fold(p.last_name)
+  AND coalesce(a.date_of_birth = p.data_nascita, true)`
+
 /**
  * Rows that belong to a person: those that refer to the contact, and those whose contact was deleted and that have its e-mail
- * address and its name, without case and accents. An address alone is not enough, because families share one.
+ * address and its name, without case and accents. An address alone is not enough, because families share one; a visit without
+ * one has the telephone instead.
  */
 const VISITS = (id: number) => sql`
   SELECT a.id FROM appointments a, contact_requests p
-  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND ${same('a')}))`
+  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND (${same('a')} OR ${sameByPhone})))`
 
 const ACTIVATIONS = (id: number) => sql`
   SELECT a.id FROM convenzioni_attivazioni a, contact_requests p

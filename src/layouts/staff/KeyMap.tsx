@@ -27,6 +27,20 @@ const otherKeys = [
       { keys: ['X'], label: 'scegli la riga' },
       { keys: ['C'], label: 'conferma' },
       { keys: ['R'], label: 'rifiuta' },
+      { keys: ['M'], label: 'sposta' },
+      { keys: ['T'], label: 'cosa da fare' },
+      { keys: ['→', '←'], label: 'pulsanti della riga' },
+    ],
+  },
+  {
+    head: 'In Da fare',
+    rows: [
+      { keys: ['E'], label: 'fatto' },
+      { keys: ['R'], label: 'rispondi, rifiuta' },
+      { keys: ['C'], label: 'conferma' },
+      { keys: ['D'], label: 'rimanda a…' },
+      { keys: ['A'], label: 'assegna' },
+      { keys: ['T'], label: 'nuova cosa da fare' },
     ],
   },
   {

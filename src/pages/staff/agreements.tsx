@@ -9,9 +9,10 @@ import {
   type RowCommands,
   type View,
 } from '#features/agreements/activations/list/ActivationsTable.tsx'
-import type { Activation } from '#features/agreements/contract.ts'
+import { type Activation, exportActivations } from '#features/agreements/contract.ts'
 import {
   activationCountsQuery,
+  activationFilters,
   activationListQuery,
   agreementsQuery,
   currentCountsQuery,
@@ -20,9 +21,11 @@ import {
 import { activationStatuses, type Decision } from '#features/agreements/rules.ts'
 import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { grouped } from '#platform/numbers.ts'
 import { may } from '#platform/session/roles.ts'
@@ -64,12 +67,13 @@ export default function ActivationsPage() {
   const filtered = isFiltered(view)
   return (
     <>
-      <Heading />
+      <Heading view={view} />
       {found === 0 && !filtered ? null : (
         <Filters
           view={view}
           choose={choose}
           search={search}
+          list={list}
           onClear={filtered && found !== 0 ? clear : null}
         />
       )}
@@ -151,12 +155,17 @@ function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
 }
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
+  list: ReturnType<typeof useActivationRows>
   /** Null where the empty list offers it already. */
   onClear: (() => void) | null
 }
 
 /** Search and filters; a row must fit all of them. */
-function Filters({ view, choose, search, onClear }: FiltersProps) {
+function Filters({ view, choose, search, list, onClear }: FiltersProps) {
+  const onKeyDown = useOpenOnlyHit({
+    ...hitsOf(list, view.q, search.value),
+    apply: () => choose(() => ({})),
+  })
   const { data: agreements } = useQuery(agreementsQuery)
   const chosen = view.convenzioneId
   const known = chosen === null || agreements?.some(({ id }) => id === chosen)
@@ -164,6 +173,7 @@ function Filters({ view, choose, search, onClear }: FiltersProps) {
     <div className="mb-3 flex flex-wrap items-center gap-2 max-desk:gap-1.5">
       <SearchInput
         {...search}
+        onKeyDown={onKeyDown}
         label={listCopy.search}
         placeholder={listCopy.search}
         className="w-full desk:max-w-116"
@@ -211,14 +221,25 @@ function Filters({ view, choose, search, onClear }: FiltersProps) {
 }
 
 /** The title, and how many requests wait for an answer. */
-function Heading() {
+function Heading({ view }: { view: View }) {
   const client = useQueryClient()
   const seen = useQuery(activationCountsQuery)
   const now = useQuery(currentCountsQuery)
   const counts = seen.data
   return (
     <>
-      <PageHead title={listCopy.title} text={counts ? pendingText(counts.pending) : <>&nbsp;</>} />
+      <PageHead
+        title={listCopy.title}
+        text={counts ? pendingText(counts.pending) : <>&nbsp;</>}
+        actions={
+          <ExportButton
+            path={exportActivations.path}
+            query={activationFilters(view)}
+            name="attivazioni.csv"
+            failed="Non è stato possibile esportare le attivazioni. Riprova."
+          />
+        }
+      />
       <NewRows
         seen={seen}
         now={now}

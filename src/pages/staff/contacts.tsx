@@ -31,6 +31,7 @@ import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { Counters } from '#platform/list/Counters.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { Button, ButtonLink, type ButtonProps } from '#ui/Button.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
@@ -89,7 +90,7 @@ export default function ContactsPage() {
       <ContactCounters />
       {isEmpty ? null : (
         <>
-          <Filters view={view} choose={choose} search={search} />
+          <Filters view={view} choose={choose} search={search} list={list} />
           <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
         </>
       )}
@@ -114,16 +115,23 @@ function ContactCounters() {
   )
 }
 
-type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'>
+type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
+  list: ReturnType<typeof useContactRows>
+}
 
 /** Search, filters and, on phones, the order. A contact must pass all filters. */
-function Filters({ view, choose, search }: FiltersProps) {
+function Filters({ view, choose, search, list }: FiltersProps) {
+  const onKeyDown = useOpenOnlyHit({
+    ...hitsOf(list, view.q, search.value),
+    apply: () => choose(() => ({})),
+  })
   const { data: pairs = [], error, isFetching, refetch } = useQuery(contactSourcesQuery)
   const again = error && !isFetching ? () => void refetch() : null
   return (
     <div className="mb-3 flex flex-wrap gap-2 max-desk:gap-1.5">
       <SearchInput
         {...search}
+        onKeyDown={onKeyDown}
         label="Cerca contatti"
         placeholder="Cerca contatti…"
         className="w-full desk:max-w-84"

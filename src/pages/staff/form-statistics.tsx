@@ -10,9 +10,11 @@ import { formsCopy } from '#features/forms/staff-copy.ts'
 import { Daily } from '#features/forms/statistics/Daily.tsx'
 import { Fact, OpenSubmission } from '#features/forms/statistics/OpenSubmission.tsx'
 import { AllSubmissions, Recent } from '#features/forms/statistics/Submissions.tsx'
-import type { FormStatistics } from '#features/forms/submissions/contract.ts'
+import { exportSubmissions, type FormStatistics } from '#features/forms/submissions/contract.ts'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
+import { ExportButton } from '#platform/files/ExportButton.tsx'
+import { pathOf } from '#platform/http/call.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
@@ -60,6 +62,12 @@ function Statistics({ form, gone, ...shown }: StatisticsProps) {
         badge={<FormStatus form={form} />}
         actions={
           <>
+            <ExportButton
+              path={pathOf(exportSubmissions, { id: String(id) })}
+              query={{}}
+              name="invii.csv"
+              failed="Non è stato possibile esportare gli invii. Riprova."
+            />
             <ButtonLink to={`/moduli/${id}`} variant="secondary" icon={<Pencil strokeWidth={1.7} />}>
               Modifica
             </ButtonLink>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listsCopy } from '#features/lists/copy.ts'
-import { addressOf, Lists, linkIdOf, listsAddress } from '#features/lists/Lists.tsx'
+import { addressOf, Lists, linkIdOf, listsAddress, listsWith } from '#features/lists/Lists.tsx'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
@@ -18,7 +19,10 @@ export const handle = { access: listsCopy.access }
 export default function ListsPage() {
   const { typed, text, clear, search } = useListView(listsAddress)
   const { role } = useStaffUser()
-  const none = useQuery(allListsQuery).data?.length === 0
+  const { data } = useQuery(allListsQuery)
+  const none = data?.length === 0
+  const total = data && listsWith(data, text).length
+  const onKeyDown = useOpenOnlyHit({ text, isRead: data !== undefined, total })
   return (
     <>
       <PageHead
@@ -40,6 +44,7 @@ export default function ListsPage() {
       {none ? null : (
         <SearchInput
           {...search}
+          onKeyDown={onKeyDown}
           label="Cerca liste"
           placeholder={listsCopy.search}
           className="mb-5 desk:max-w-84"

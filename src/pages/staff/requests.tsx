@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTellDeleted } from '#features/agenda/TellingToast.tsx'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
 import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
@@ -16,6 +16,7 @@ import { SelectionBar } from '#features/booking/requests/SelectionBar.tsx'
 import {
   addressOf,
   addressOfTab,
+  focusAfter,
   isFiltered,
   linkIdOf,
   questionOf,
@@ -36,9 +37,10 @@ import {
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
-import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { useWayBack } from '#platform/list/open-record.ts'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -63,6 +65,10 @@ const DetailDialog = lazyWithRetry<'DetailDialog', DetailDialogProps>(
 const RequestStory = lazyWithRetry(() => import('#features/agenda/visit/RequestStory.tsx'), 'RequestStory')
 
 const AddManyDialog = lazyWithRetry(() => import('#features/lists/AddManyDialog.tsx'), 'AddManyDialog', {
+  overlay: true,
+})
+
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
   overlay: true,
 })
 
@@ -133,6 +139,7 @@ export default function RequestsPage() {
           onGo={(reason) => {
             setRejected(null)
             change({ appointment: rejected, step: { status: 'cancelled', reason } })
+            if (view.request === null) setTimeout(() => focusAfter(list.data?.rows ?? [], rejected.id))
           }}
           onClose={() => setRejected(null)}
         />
@@ -189,6 +196,11 @@ function RequestsHeading({ view }: { view: View }) {
               count: moments?.toClose,
               current: !status && when === 'to-close',
             },
+            {
+              to: addressOfTab(view, { when: 'past' }),
+              label: 'Passate',
+              current: !status && when === 'past',
+            },
           ]}
         />
       </div>
@@ -221,11 +233,14 @@ function RequestsFilters({ list, view, choose, clear, search }: RequestsFiltersP
   const { data: moments } = useQuery(appointmentMomentsQuery)
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const all = { upcoming: moments?.upcoming, 'to-close': moments?.toClose, past: undefined }
-  const onEnter = useOpenOnlyHit({ list, view, text: search.value, choose })
+  const onKeyDown = useOpenOnlyHit({
+    ...hitsOf(list, view.q, search.value),
+    apply: () => choose(() => ({})),
+  })
   if (total === 0 && !isFiltered(view) && !view.status && !view.when) return null
   return (
     <>
-      <Filters view={view} choose={choose} search={search} onEnter={onEnter} />
+      <Filters view={view} choose={choose} search={search} onKeyDown={onKeyDown} />
       <Chips
         view={view}
         choose={choose}
@@ -236,32 +251,6 @@ function RequestsFilters({ list, view, choose, clear, search }: RequestsFiltersP
       />
     </>
   )
-}
-
-type OnlyHitOptions = Pick<ListView<View>, 'view' | 'choose'> & {
-  list: ReturnType<typeof useRequestRows>
-  text: string
-}
-
-/** Opens the request a search has found, as soon as its rows are there, when it is the only one. */
-function useOpenOnlyHit({ list, view, text, choose }: OnlyHitOptions): () => void {
-  const navigate = useNavigate()
-  const [wanted, setWanted] = useState<string | null>(null)
-  const { data, isPlaceholderData, isFetching } = list
-  useEffect(() => {
-    if (wanted === null || isPlaceholderData || isFetching || view.q !== wanted) return
-    setWanted(null)
-    const [only] = data?.total === 1 ? data.rows : []
-    if (only) {
-      void navigate(addressOf({ ...view, request: only.id }), { state: OPENED, preventScrollReset: true })
-    }
-  }, [wanted, data, isPlaceholderData, isFetching, view, navigate])
-  return () => {
-    const q = text.trim()
-    if (q === '') return
-    if (q !== view.q) choose(() => ({}))
-    setWanted(q)
-  }
 }
 
 type RequestsListProps = RowCommands & {
@@ -275,13 +264,20 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
   const selection = useSelection(rows, addressOf({ ...view, request: null }))
   const now = wallClock(new Date())
   const [toAdd, setToAdd] = useState<readonly number[] | null>(null)
+  const [taskFor, setTaskFor] = useState<ListedAppointment | null>(null)
   usePreload(AddManyDialog)
+  const stepOn: RowCommands['onStep'] = (row, step) => {
+    focusAfter(rows, row.id)
+    commands.onStep(row, step)
+  }
   useRowKeys((key, linkId) => {
     const row = rows.find(({ id }) => linkIdOf(id) === linkId)
     if (!row) return false
     const status = KEYS[key]
     if (key === 'x') selection.choose([row.id], !selection.isChosen(row.id))
-    else if (status && row.status === 'pending') commands.onStep(row, { status })
+    else if (status && row.status === 'pending') stepOn(row, { status })
+    else if (key === 'm' && isOpen(row)) commands.onEdit(row, 'time')
+    else if (key === 't' && row.erasedAt === null) setTaskFor(row)
     else return false
     return true
   })
@@ -305,7 +301,7 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
             selected={({ id }) => id === view.request || selection.isChosen(id)}
             groupHead={headsOf(view, shown, { total: list.data?.total ?? 0, today: now.date })}
             context={{
-              ...{ ...commands, rows: shown, selection, now },
+              ...{ ...commands, onStep: stepOn, rows: shown, selection, now },
               addressOfRequest: (id) => addressOf({ ...view, request: id }),
             }}
           />
@@ -318,12 +314,21 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
         tell={useTellRequests()}
         onAddToList={setToAdd}
       />
+      {taskFor ? (
+        <TaskDialog
+          task={null}
+          about={{ appointmentId: taskFor.id, person: `${taskFor.firstName} ${taskFor.lastName}` }}
+          onClose={() => setTaskFor(null)}
+        />
+      ) : null}
       {toAdd ? <AddManyDialog contactIds={toAdd} onClose={() => setToAdd(null)} /> : null}
     </>
   )
 }
 
 const KEYS: Record<string, AppointmentStatus> = { c: 'confirmed', r: 'cancelled' }
+
+const isOpen = ({ status }: ListedAppointment) => status === 'pending' || status === 'confirmed'
 
 type ListState = { total: number; today: string }
 

@@ -1,9 +1,10 @@
 import '#features/desk/desk.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection, GroupLinks } from '#features/desk/DeskGroup.tsx'
@@ -17,10 +18,11 @@ import {
   type ItemOf,
   sumOf,
 } from '#features/desk/items.ts'
-import { deskQuery, deskStaffQuery } from '#features/desk/queries.ts'
-import { actionsOf, doneAction, type RowTools } from '#features/desk/row-actions.ts'
+import { KeysLine } from '#features/desk/KeysLine.tsx'
+import { deskQuery, deskStaffQuery, refreshDesk } from '#features/desk/queries.ts'
+import { RefusalDialog } from '#features/desk/RefusalDialog.tsx'
+import { keyAction, type RowTools } from '#features/desk/row-actions.ts'
 import { type GroupName, groupNames } from '#features/desk/rules.ts'
-import { useUndoToast } from '#features/desk/task-changes.tsx'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
 import { addressOf, type DeskView, deskAddress, isFiltered, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
@@ -37,7 +39,6 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
-import { useShortcutsOn } from '#ui/useShortcuts.ts'
 
 export const meta = () => staffMeta(deskCopy.title)
 
@@ -58,19 +59,16 @@ export default function ToDoPage() {
     [groups, view, list.text, me],
   )
   const openTask = useOpenTask()
-  const tools = useRowTools(openTask)
+  const [refused, setRefused] = useState<ItemOf<'requests'> | null>(null)
+  const tools = useRowTools(openTask, setRefused)
   const box = useRef<HTMLDivElement>(null)
   const items = shown?.flatMap((group) => group.items) ?? []
   useDeskKeys(box, {
     onNew: () => openTask('new'),
     onRow: (key, rowKey) => {
       const item = items.find((one) => one.key === rowKey)
-      const label = { r: 'Rispondi', c: 'Conferma' }[key]
-      const found =
-        item && actionsOf(item, tools).find((action) => action && label && action.label.startsWith(label))
-      const act =
-        key === 'e' && item ? doneAction(item, tools) : found && 'onSelect' in found && found.onSelect
-      if (act) act()
+      const act = item && keyAction(key, item, tools)
+      act?.()
       return Boolean(act)
     },
   })
@@ -89,7 +87,7 @@ export default function ToDoPage() {
       item={message}
       {...neighboursOf(items, message, view)}
       onClose={wide ? close : undefined}
-      onDone={() => doneAction(message, tools)?.()}
+      onDone={() => keyAction('e', message, tools)?.()}
     />
   ) : null
   return (
@@ -108,12 +106,13 @@ export default function ToDoPage() {
         ) : (
           <Loading desk={desk} />
         )}
-        <Keys />
+        <KeysLine />
       </div>
       <MessagePanel wide={wide} close={close} title={message?.title ?? ''}>
         {detail}
       </MessagePanel>
       <OpenTask view={view} groups={groups} />
+      {refused ? <RefusalDialog item={refused} tools={tools} onClose={() => setRefused(null)} /> : null}
     </div>
   )
 }
@@ -133,14 +132,18 @@ function useDesk() {
   return { desk, groups }
 }
 
-function useRowTools(edit: (id: number) => void): RowTools {
+function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowTools {
   const act = useDeskAction()
   const { id: me } = useStaffUser()
   const { data: staff = [] } = useQuery(deskStaffQuery)
   const tell = useTellingMany()
-  const offerUndo = useUndoToast()
+  const client = useQueryClient()
+  const undoToast = useUndoToast()
+  const offerUndo: typeof undoToast = (said, undo, told) =>
+    undoToast(said, () => undo().finally(() => refreshDesk(client)), told)
   const { changeAll } = useManyVisits()
-  return { act, tell, changeAll, offerUndo, edit, staff, me, days: dayChips(wallClock(new Date()).date) }
+  const days = dayChips(wallClock(new Date()).date)
+  return { act, tell, changeAll, offerUndo, refuse, edit, staff, me, days }
 }
 
 function useOpenTask() {
@@ -329,27 +332,4 @@ function OpenTask({ view, groups }: { view: DeskView; groups: DeskGroup[] | unde
   const task = useOpenRow(view.task, tasks)
   if (view.task === 'new') return <TaskDialog task={null} onClose={close} />
   return task ? <TaskDialog key={task.id} task={task} onClose={close} /> : null
-}
-
-const KEYS = [
-  ['J K', 'scorri'],
-  ['↵', 'apri'],
-  ['R', 'rispondi'],
-  ['C', 'conferma'],
-  ['E', 'fatto'],
-  ['T', 'nuova'],
-] as const
-
-function Keys() {
-  if (!useShortcutsOn()) return null
-  return (
-    <p className="dk-keys" aria-hidden="true">
-      {KEYS.map(([key, words]) => (
-        <span key={key}>
-          <kbd>{key}</kbd>
-          {words}
-        </span>
-      ))}
-    </p>
-  )
 }

@@ -29,7 +29,9 @@ function field(text: string, separator: Separator): string {
 }
 
 /** The most rows of one file. All of them are read before the first is sent. */
-export const CSV_MAX_ROWS = 100_000
+const CSV_MAX_ROWS = 100_000
+/** How many rows to read for a file: one more than it holds says that there are too many, whatever is written meanwhile. */
+export const CSV_ROWS_READ = CSV_MAX_ROWS + 1
 
 type CsvFile = {
   /** The call that is answered. */
@@ -44,8 +46,6 @@ type CsvFile = {
   head: readonly string[]
   /** Texts that have passed `csvText` or `csvPhone`. */
   lines: readonly (readonly string[])[]
-  /** How many rows there are, where not all of them were read. */
-  total?: number
   /** The sentence that refuses a file without rows. */
   empty: string
 }
@@ -58,7 +58,7 @@ type CsvFile = {
 export async function csvFile(ctx: Context, file: CsvFile): Promise<Response> {
   const { row, event, recordIds = [], people, fileName, format, head, lines, empty } = file
   if (lines.length === 0) throw new AppError('conflict', { message: empty })
-  if ((file.total ?? 0) > lines.length) throw new AppError('conflict', { message: TOO_MANY })
+  if (lines.length > CSV_MAX_ROWS) throw new AppError('conflict', { message: TOO_MANY })
   const entry = { event, recordIds, people, rows: lines.length, status: 200, route: routeOf(row) }
   await appendAudit(ctx.db, ctx, entry)
   const separator: Separator = format === 'excel' ? ';' : ','
@@ -75,10 +75,10 @@ export async function csvFile(ctx: Context, file: CsvFile): Promise<Response> {
 const TOO_MANY = 'Sono troppi per un solo file: restringi la ricerca con i filtri.'
 
 // The characters that begin a formula, also in their full-width forms, after any characters a spreadsheet strips.
-// Spreadsheets that split at semicolons, as Italian ones do, begin a cell after each, a line after a line break, and
-// remove quotes.
+// Spreadsheets begin a cell after each semicolon or comma, whichever they split at, a line after a line break, and remove
+// quotes.
 const FORMULA =
-  /(?<=^|[;\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
+  /(?<=^|[;,\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
 const HIDDEN_START = /^[\t\r\n\0]/
 
 /** Text that stays text: an apostrophe stands before characters with which a spreadsheet would begin a formula. */

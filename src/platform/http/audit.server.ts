@@ -5,7 +5,8 @@ import {
   type Entry,
   routeOf,
 } from '#platform/audit/audit.server.ts'
-import { type Db, transaction } from '#platform/db/database.server.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import type { AnswerInput, AnyEndpoint, Parsed } from './endpoint.ts'
 import { errorTable } from './errors.ts'
@@ -56,13 +57,14 @@ export async function auditing(
     await audit(ctx.db, result)
     return result
   }
-  return transaction(ctx.db, async (db) => {
+  const audited = async (db: Tx) => {
     // Looks up the contacts before the deletion, as long as the record exists.
     if (deed === 'deleted') await audit(db, undefined)
     const result = await work({ ...ctx, db })
     if (deed !== 'deleted') await audit(db, result)
     return result
-  })
+  }
+  return inLockTurn(() => transaction(ctx.db, audited))
 }
 
 /** Records that a member of staff was refused a call. */

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { transaction } from '../db/database.server.ts'
-import { claimMails, type Mail, markSent, markTryFailed, queueMail, retryMail } from './outbox.server.ts'
+import {
+  claimMails,
+  holdMail,
+  type Mail,
+  markSent,
+  markTryFailed,
+  queueMail,
+  retryMail,
+} from './outbox.server.ts'
 
 const mail: Mail = {
   kind: 'test',
@@ -119,6 +127,23 @@ describe('the outbox', () => {
     expect(await claim(9)).toEqual([])
     await markSent(database.db, ids[0] ?? 0, new Date('2026-03-02T09:00:01Z'))
     expect((await claim(9)).map(({ id }) => id)).toEqual([ids[1]])
+  })
+
+  test('T6.6: a mail that waits hours for another try is tried with the next one about its visit, and that follows', async () => {
+    const about = { type: 'appointment', id: 9 }
+    await queueMail(database.db, { ...mail, about })
+    const [stuck] = await claim(1)
+    if (!stuck) throw new Error('nothing claimed')
+    const [now, retryAt] = [new Date('2026-03-02T09:00:01Z'), new Date('2026-03-02T13:00:00Z')]
+    await markTryFailed(database.db, stuck, { error: '421', retryAt, now })
+    const notBefore = new Date('2026-03-02T09:01:00Z')
+    await transaction(database.db, (db) =>
+      holdMail(db, { ...mail, about, subject: 'La seconda' }, { key: 'visit:9', notBefore }),
+    )
+    expect(await claim(9, '2026-03-02T09:00:59Z')).toEqual([])
+    expect((await claim(9, '2026-03-02T09:01:00Z')).map(({ id }) => id)).toEqual([stuck.id])
+    await markSent(database.db, stuck.id, notBefore)
+    expect((await claim(9, '2026-03-02T09:01:01Z')).map(({ subject }) => subject)).toEqual(['La seconda'])
   })
 
   it('claiming skips a mail another worker is claiming', async () => {

@@ -101,7 +101,8 @@ export type HeldMail = {
 
 /**
  * Puts a mail in the outbox that is not sent before a moment, under a key that no other waiting mail has. To be called inside
- * the transaction that makes it true, after `takeHeldMail`.
+ * the transaction that makes it true, after `takeHeldMail`. An earlier mail about the same record that waits hours for another
+ * try is tried at that moment too: this one may not leave before it.
  */
 export async function holdMail(
   db: Db,
@@ -110,6 +111,17 @@ export async function holdMail(
 ): Promise<void> {
   const moment = notBefore.toISOString()
   const held = { heldKey: key, notBefore: moment, nextAttemptAt: moment }
+  if (mail.about)
+    await db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: moment })
+      .where('subjectType', '=', mail.about.type)
+      .where('subjectId', '=', mail.about.id)
+      .where('recipient', '=', mail.to)
+      .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('nextAttemptAt', '>', moment)
+      .execute()
   await db
     .insertInto('outbox')
     .values({ ...rowOf(mail), ...held })

@@ -121,7 +121,7 @@ export const agendaSamples: Record<string, Sample> = {
       const { appointmentDate: date, appointmentTime: time } = visit()
       return { body: { window: 7, place: { doctorId: offer.doctorId, date, time, duration: 30 } } }
     },
-    takes: { window: ['number'], 'place.doctorId': ['number'], place: ['null'] },
+    takes: { window: ['number'], place: ['null'] },
   },
   'GET /api/agenda/people': { ask: () => ({ query: { q: 'Esempi' } }), queryTakes: { q: 'any' } },
   'GET /api/agenda/places': {

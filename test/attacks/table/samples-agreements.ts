@@ -1,3 +1,4 @@
+import { decideActivation } from '#features/agreements/contract.ts'
 import { activation, agreement } from '../../factories.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
@@ -17,6 +18,13 @@ const fields = ({ next }: Fixture) => ({
 })
 
 const waiting = async ({ db }: Fixture) => activation(db, { convenzioneId: await agreement(db) })
+
+/** A request whose decision can still be undone. */
+async function decided(fixture: Fixture): Promise<number> {
+  const id = await waiting(fixture)
+  await fixture.editor.call(decideActivation, { params: { id: String(id) }, body: { status: 'approved' } })
+  return id
+}
 
 export const agreementSamples: Record<string, Sample> = {
   'GET /api/public/convenzioni/active': { by: 'visitor', ask: () => ({}) },
@@ -40,12 +48,22 @@ export const agreementSamples: Record<string, Sample> = {
     ask: () => ({ query: { q: 'ada', status: 'pending', page: '1', pageSize: '5' } }),
     queryTakes: { q: 'any' },
   },
+  'GET /api/convenzioni/attivazioni/export': {
+    ask: async (fixture) => {
+      await waiting(fixture)
+      return { query: { q: '', format: 'excel' } }
+    },
+    queryTakes: { q: 'any' },
+  },
   'GET /api/convenzioni/attivazioni/counts': { ask: () => ({}) },
   'PUT /api/convenzioni/attivazioni/:id': {
     ask: async (fixture) => {
       const id = await waiting(fixture)
       return { params: { id }, body: { status: 'approved', id, version: 1 } }
     },
+  },
+  'DELETE /api/convenzioni/attivazioni/:id/decision': {
+    ask: async (fixture) => ({ params: { id: await decided(fixture) } }),
   },
   'DELETE /api/convenzioni/attivazioni/:id': {
     ask: async (fixture) => ({ params: { id: await waiting(fixture) } }),

@@ -84,7 +84,16 @@ export const bookingSamples: Record<string, Sample> = {
   'GET /api/appointments': {
     ask: (fixture) => {
       const { doctorId, serviceId, date } = onDay(fixture).query
-      const asked = { when: 'upcoming', q: 'rossi', from: date, to: date, doctorId, serviceId, sort: 'day' }
+      const asked = {
+        when: 'upcoming',
+        q: 'rossi',
+        from: date,
+        to: date,
+        doctorId,
+        serviceId,
+        sort: 'day',
+        channel: 'site',
+      }
       return { query: { status: 'pending', ...asked, page: '1', pageSize: '5' } }
     },
     queryTakes: { q: 'any' },

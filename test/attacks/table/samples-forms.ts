@@ -106,6 +106,9 @@ export const formSamples: Record<string, Sample> = {
       query: { page: '1', pageSize: '5' },
     }),
   },
+  'GET /api/forms/:id/submissions/export': {
+    ask: async (fixture) => ({ params: { id: (await filled(fixture)).id }, query: { format: 'excel' } }),
+  },
   'DELETE /api/forms/:id/submissions/:submissionId': {
     ask: async (fixture) => ({ params: await filled(fixture) }),
   },

@@ -1,8 +1,9 @@
 import { occupies } from '#features/booking/rules.ts'
+import { type Interval, united, without } from '#features/booking/time/intervals.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
 import type { AgendaVisit, OffTime } from '../contract.ts'
-import { type Block, type Interval, joined, shared, without } from './hours.ts'
+import { type Block, shared } from './hours.ts'
 
 /** A visit with its place among those at the same time. */
 export type Laid = Interval & { visit: AgendaVisit; track: number; tracks: number }
@@ -15,6 +16,8 @@ export type ReasonCell = Interval & {
   key: string
   words: string
   detail: string | null
+  /** The absence or block, which opens and can be removed; null for closed time. */
+  markId: number | null
 }
 export type Cell = VisitCell | FreeCell | ReasonCell
 
@@ -130,14 +133,16 @@ function markCells(column: string, off: OffTime, shown: readonly Block[]): Reaso
   const kind = off.kind === 'absence' || off.kind === 'block' ? off.kind : 'closed'
   const word = MARK_WORDS[off.kind]
   const [words, detail] = kind === 'block' ? [off.reason ?? word, null] : [word, off.reason]
+  // A closure is of the whole clinic: Setup has it.
+  const markId = kind === 'closed' ? null : off.markId
   return shown.flatMap((block, index) => {
     const part = shared(off, block)
-    return part ? [{ kind, key: `${column}:m${off.start}-${index}`, ...part, words, detail }] : []
+    return part ? [{ kind, key: `${column}:m${off.start}-${index}`, ...part, words, detail, markId }] : []
   })
 }
 
 function closedCells(column: string, content: Content, shown: readonly Block[]): ReasonCell[] {
-  const open = joined(content.open)
+  const open = united(content.open)
   const first = open[0]
   const last = open.at(-1)
   if (!first || !last) return []
@@ -156,6 +161,7 @@ function closedCells(column: string, content: Content, shown: readonly Block[]):
       ...time,
       words: wordsFor(time),
       detail: null,
+      markId: null,
     }))
 }
 

@@ -1,8 +1,10 @@
+import { type Interval, united } from '#features/booking/time/intervals.ts'
+import { counted } from '#platform/numbers.ts'
 import { addDays, weekday } from '#platform/time/dates.ts'
 import { weekdayLong } from '#platform/time/italian.ts'
 import type { Agenda, AgendaColumn, AgendaDay, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { type Cell, type Content, cellsOf, closedTime, laidOut, spanOf } from './cells.ts'
-import { type Block, type Interval, joined, shownBlocks } from './hours.ts'
+import { type Block, shownBlocks } from './hours.ts'
 
 export type GridColumn = Content & {
   key: string
@@ -24,9 +26,16 @@ export type GridColumn = Content & {
 }
 
 /** A doctor without a column, and why. */
-export type Away = { doctor: AgendaDoctor; why: string }
+export type Away = {
+  doctor: AgendaDoctor
+  why: string
+  /** The absence that is the reason. */
+  markId: number | null
+}
 
 export type GridModel = {
+  /** The day, or the one from which the week is shown. */
+  date: string
   columns: GridColumn[]
   away: Away[]
   blocks: Block[]
@@ -59,6 +68,17 @@ export function gridModel(agenda: Agenda, shown: Shown): GridModel {
   return finished(columns, away, day.closed, shown)
 }
 
+/** The visits of a day as one column, by time and doctor: the keys walk through a list as through the grid. */
+export function listColumn(columns: readonly GridColumn[]): GridColumn[] {
+  const [first] = columns
+  if (!first) return []
+  const cells = columns
+    .flatMap((column) => column.cells.filter((cell) => cell.kind === 'visit'))
+    .toSorted((a, b) => a.start - b.start || a.visit.doctorName.localeCompare(b.visit.doctorName))
+    .map((cell) => ({ ...cell, key: `list:v${cell.visit.id}` }))
+  return [{ ...first, key: 'list', doctor: null, visits: cells.map(({ visit }) => visit), cells }]
+}
+
 function finished(drafts: Draft[], away: Away[], closed: string | null, shown: Shown): GridModel {
   const used = drafts.flatMap(({ open, off, visits }) => [
     ...open,
@@ -73,13 +93,17 @@ function finished(drafts: Draft[], away: Away[], closed: string | null, shown: S
     closed: closedTime(draft, blocks),
     width: widthOf(draft.visits),
   }))
-  return { columns, away, blocks, closed }
+  return { date: shown.date, columns, away, blocks, closed }
 }
 
+const tracksOf = (visits: readonly AgendaVisit[]) =>
+  Math.max(1, ...laidOut(visits).map((laid) => laid.tracks))
+
 function widthOf(visits: readonly AgendaVisit[]): number {
-  const tracks = Math.max(1, ...laidOut(visits).map((laid) => laid.tracks))
+  const tracks = tracksOf(visits)
   if (tracks === 1) return 1
-  return tracks === 2 ? 1.42 : 2
+  // From four on each keeps the least width in which a name can be read.
+  return tracks === 2 ? 1.42 : Math.max(2, tracks * 0.75)
 }
 
 const order = <T extends { start: number }>(times: readonly T[]) =>
@@ -110,10 +134,13 @@ function doctorColumns(agenda: Agenda, day: AgendaDay): { columns: Draft[]; away
         explains: true,
         warns: false,
       })
-    else if (doctor.isActive) away.push({ doctor, why: whyOf(own) })
+    else if (doctor.isActive) away.push({ doctor, why: whyOf(own), markId: absenceOf(own) })
   }
   return { columns, away }
 }
+
+const absenceOf = (column: AgendaColumn | undefined) =>
+  column?.off.find(({ kind }) => kind === 'absence')?.markId ?? null
 
 function whyOf(column: AgendaColumn | undefined): string {
   const mark = column?.off.find(({ reason }) => reason !== null)
@@ -157,7 +184,7 @@ function weekColumns(agenda: Agenda, { doctorIds }: Shown): Draft[] {
     const isEmpty = visits.length === 0 && (own?.open.length ?? 0) === 0
     if (isEmpty && weekday(day.date) % 6 === 0) return []
     const name = weekdayLong(day.date)
-    const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
+    const count = counted(visits.length, 'visita', 'visite')
     return [
       {
         key: day.date,
@@ -182,7 +209,7 @@ function roomColumns(agenda: Agenda, day: AgendaDay): Draft[] {
   const wanted = new Set(agenda.doctors.map(({ id }) => id))
   const visits = agenda.visits.filter((visit) => visit.date === day.date && wanted.has(visit.doctorId))
   const hours = day.columns.flatMap(({ open, doctorId }) => open.map((time) => ({ ...time, doctorId })))
-  const clinic = joined(hours)
+  const clinic = united(hours)
   const shared = { date: day.date, doctor: null, off: [], explains: false }
   const nameOf = (id: number) => agenda.doctors.find((doctor) => doctor.id === id)?.lastName
   const columns = agenda.resources.map(({ id, kind, name }): Draft => {
@@ -204,7 +231,9 @@ function roomColumns(agenda: Agenda, day: AgendaDay): Draft[] {
   })
   const homeless = visits.filter(({ resourceIds }) => resourceIds.length === 0)
   if (homeless.length === 0 || agenda.resources.length === 0) return columns
-  const subtitle = homeless.length === 1 ? '1 visita da sistemare' : `${homeless.length} visite da sistemare`
+  const subtitle = `${counted(homeless.length, 'visita', 'visite')} da sistemare`
   const first = { key: 'r0', roomId: null, title: 'Senza stanza', subtitle, aside: '', warns: true }
-  return [{ ...shared, ...first, open: [], visits: homeless }, ...columns]
+  const column = { ...shared, ...first, open: [], visits: homeless }
+  // A clinic that gives few visits a room would see this wide column alone.
+  return tracksOf(homeless) > 3 ? [...columns, column] : [column, ...columns]
 }

@@ -7,14 +7,14 @@ export type Command =
   | { do: 'day'; by: number }
   | { do: 'view'; to: 'day' | 'week' | 'list' }
   | { do: 'today' | 'date' | 'rooms' | 'desk' | 'find' | 'region' | 'keys' | 'new' | 'close' }
-  | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' }
+  | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' | 'remove' }
   | { do: 'act'; name: ActionName }
   | { do: 'step' | 'length'; minutes: number }
   | { do: 'column'; by: number }
   | { do: 'put'; squeeze: boolean }
   | { do: 'back' | 'nextFree' }
 
-export type Mode = 'moving' | 'visit' | 'free' | 'other'
+export type Mode = 'moving' | 'visit' | 'free' | 'mark' | 'other'
 
 type Pressed = { key: string; shift: boolean; ctrl: boolean; alt: boolean }
 
@@ -26,6 +26,7 @@ const STEPS: Record<string, Step> = {
   Home: 'first',
   End: 'last',
 }
+const LIST_STEPS: Record<string, Step> = { j: 'down', k: 'up' }
 const LETTERS: Record<string, Command> = {
   t: { do: 'today' },
   g: { do: 'date' },
@@ -59,6 +60,8 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
   }
   if (!letters || ctrl || alt) return null
   const letter = key.length === 1 ? key.toLowerCase() : key
+  const step = LIST_STEPS[letter]
+  if (step && !shift) return { do: 'focus', step }
   if (mode === 'visit' && inGrid) {
     if (letter === 'x' && !shift) return { do: 'cut' }
     const name = actionOfKey(shift ? letter.toUpperCase() : letter)
@@ -77,10 +80,11 @@ function gridCommand({ key, shift, ctrl, alt }: Pressed, mode: Mode): Command | 
   }
   if (ctrl) return key === 'Home' ? { do: 'focus', step: 'firstColumn' } : null
   if (key === 'Enter' || key === ' ') {
-    if (mode === 'visit') return { do: 'open' }
+    if (mode === 'visit' || mode === 'mark') return { do: 'open' }
     return mode === 'free' ? { do: 'new' } : null
   }
   if (key === 'Delete' && mode === 'visit') return { do: 'act', name: 'cancel' }
+  if (key === 'Delete' && mode === 'mark') return { do: 'remove' }
   if (shift && key === 'ArrowLeft') return { do: 'focus', step: 'left8' }
   if (shift && key === 'ArrowRight') return { do: 'focus', step: 'right8' }
   const step = STEPS[key]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { without } from '#features/booking/time/intervals.ts'
 import { agendaDoctor, agendaVisit, sampleAgenda } from '#test/agenda.ts'
 import { cellsOf, freeTime, laidOut } from './cells.ts'
-import { gridModel, type Shown, shortName } from './columns.ts'
-import { minutesAt, offsetOf, quarterHeight, shownBlocks, without } from './hours.ts'
+import { gridModel, listColumn, type Shown, shortName } from './columns.ts'
+import { minutesAt, offsetOf, quarterHeight, shownBlocks } from './hours.ts'
 import { neighbourOf, successorOf } from './neighbours.ts'
 
 const MORNING = { start: 570, end: 750 }
@@ -125,6 +126,35 @@ test('visits without a room have a column of their own before those of the rooms
   const { columns } = gridModel(agenda, shown({ by: 'rooms' }))
   expect(columns[0]?.title).toBe('Senza stanza')
   expect(columns).toHaveLength(9)
+})
+
+test('many visits without a room at the same time have a wide column after those of the rooms', () => {
+  const agenda = sampleAgenda(DAY, 1, '10:42')
+  for (const id of [9001, 9002, 9003, 9004])
+    agenda.visits.push(agendaVisit({ id, date: DAY, time: '12:00', duration: 15 }))
+  const { columns } = gridModel(agenda, shown({ by: 'rooms' }))
+  expect(columns.at(-1)).toMatchObject({ title: 'Senza stanza', width: 3 })
+})
+
+test('a list is one column of all visits in the order of time, without free time', () => {
+  const { columns } = gridModel(sampleAgenda(DAY, 1, '10:42'), shown())
+  const [list, ...others] = listColumn(columns)
+  expect(others).toEqual([])
+  expect(list?.cells).toHaveLength(columns.flatMap(({ visits }) => visits).length)
+  expect(list?.cells.every(({ kind, key }) => kind === 'visit' && key.startsWith('list:v'))).toBe(true)
+  const starts = list?.cells.map(({ start }) => start) ?? []
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+})
+
+test('an absence and a block can be opened, closed time cannot', () => {
+  const off = [{ ...{ start: 600, end: 630, kind: 'block' as const, reason: 'Riunione' }, markId: 7 }]
+  const content = { open: [MORNING], off, visits: [], explains: true }
+  const cells = cellsOf('d1', content, shownBlocks([MORNING, AFTERNOON], NONE))
+  const marks = cells.flatMap((cell) => ('markId' in cell ? [[cell.kind, cell.markId]] : []))
+  expect(marks).toEqual([
+    ['block', 7],
+    ['closed', null],
+  ])
 })
 
 test('short names keep the title and the last name', () => {

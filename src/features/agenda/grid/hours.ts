@@ -1,5 +1,4 @@
-/** Minutes since midnight, half-open. */
-export type Interval = { start: number; end: number }
+import { type Interval, united } from '#features/booking/time/intervals.ts'
 
 /** A part of the shown hours: drawn to scale, or folded to one strip. */
 export type Block = Interval & { folded: boolean }
@@ -9,37 +8,9 @@ export const QUARTER = 15
 export const FOLD = 40
 const LEAST_FOLDED = 60
 const LEAST_QUARTER = 24
-const MOST_QUARTER = 42
+export const MOST_QUARTER = 42
 const USUAL_DAY: Interval = { start: 8 * 60, end: 19 * 60 }
 const DAY = 24 * 60
-
-/** The intervals in order, with those that touch joined. */
-export function joined(intervals: readonly Interval[]): Interval[] {
-  const result: Interval[] = []
-  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
-    if (end <= start) continue
-    const last = result.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else result.push({ start, end })
-  }
-  return result
-}
-
-/** The parts of `from` outside `taken`. */
-export function without(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
-  let left = joined(from)
-  for (const { start, end } of joined(taken)) {
-    left = left.flatMap((one) =>
-      end <= one.start || start >= one.end
-        ? [one]
-        : [
-            { start: one.start, end: start },
-            { start: end, end: one.end },
-          ].filter((part) => part.start < part.end),
-    )
-  }
-  return left
-}
 
 /** The part two intervals share; null where they share none. */
 export function shared(a: Interval, b: Interval): Interval | null {
@@ -59,7 +30,7 @@ const up = (minutes: number) => Math.ceil(minutes / QUARTER) * QUARTER
  * @param opened starts of folds that were opened by hand
  */
 export function shownBlocks(used: readonly Interval[], opened: ReadonlySet<number>): Block[] {
-  const busy = joined(used)
+  const busy = united(used)
   const first = busy[0]?.start ?? USUAL_DAY.start
   const last = busy.at(-1)?.end ?? USUAL_DAY.end
   const blocks: Block[] = []

@@ -1,9 +1,10 @@
 import { occupies } from '#features/booking/rules.ts'
+import type { Interval } from '#features/booking/time/intervals.ts'
 import { addDays } from '#platform/time/dates.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { bookable, clock, spanOf, takenBy } from './cells.ts'
 import type { GridColumn } from './columns.ts'
-import { type Interval, shared } from './hours.ts'
+import { shared } from './hours.ts'
 
 /** Where a visit would lie: a column of a day, and minutes since midnight. */
 export type Place = { date: string; column: string; start: number }

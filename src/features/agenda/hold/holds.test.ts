@@ -12,6 +12,12 @@ test('the next place of a window replaces the one before, and none ends it', () 
   expect(withHold(first, { ...anna, place: null }, 1000)).toEqual([])
 })
 
+test('a window draws the newest fifty holds of ever new windows', () => {
+  let holds = withHold([], anna, 0)
+  for (let window = 2; window <= 80; window += 1) holds = withHold(holds, { ...anna, window }, 0)
+  expect(holds.map(({ window }) => window)).toEqual(Array.from({ length: 50 }, (_, n) => n + 31))
+})
+
 test('a hold that is not renewed goes after three minutes', () => {
   const first = withHold([], anna, 0)
   const other = { window: 2, by: 'ugo', place }

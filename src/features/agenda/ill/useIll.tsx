@@ -1,18 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
-import { createMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
+import { createMark, deleteMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
 import { type Chosen, decisionsOf, keyOf } from '#features/calendar/marks/decisions.ts'
 import { refreshCalendar, visitsInsideQuery } from '#features/calendar/queries.ts'
 import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
-import { Button } from '#ui/Button.tsx'
-import { Density } from '#ui/Density.tsx'
-import { useToast } from '#ui/Toast.tsx'
 import { type AgendaDoctor, getVisit } from '../contract.ts'
 import { shortName } from '../grid/columns.ts'
-import { useMute, waitingNews } from '../visit-changes.ts'
+import { type Told, useTellingMany } from '../TellingToast.tsx'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -43,39 +39,28 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     return !isTold && !called.has(keyOf(visit))
   })
   const undecided = hit.length - decisions.length
-  const mailed = mailedOf(hit, decisions)
-  const mails = mailed.length
+  const mails = mailsOf(hit, decisions)
   const calls = decisions.filter((one) => one.call).length
-  const toast = useToast()
   const client = useQueryClient()
-  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'I pazienti non ricevono nulla.' }))
-  const muteAll = async () => {
-    const visits = await Promise.all(mailed.map((id) => call(getVisit, { params: { id: String(id) } })))
-    mute.mutate(visits.flatMap(waitingNews))
-  }
+  const tell = useTellingMany()
   const save = useMutation({
-    mutationFn: (body: { from: string; to: string }) =>
-      call(createMark, { body: { ...body, kind: 'absence', doctorId: doctor.id, reason, decisions } }),
-    onSuccess: () => {
-      const sentences = [
-        mails > 0 && `${counted(mails, 'e-mail parte', 'e-mail partono')} fra 60 secondi.`,
-        calls > 0 && `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.`,
-      ]
-      toast({
-        title: `Assenza salvata: ${shortName(doctor)}`,
-        description: sentences.filter(Boolean).join(' ') || undefined,
-        ...(mails > 0 && {
-          lasts: TELL_AFTER_SECONDS * 1000,
-          actions: (
-            <Density value="staff">
-              <div className="agp-acts agp-toast">
-                <Button size="sm" variant="secondary" onClick={() => void muteAll()}>
-                  Non avvisare
-                </Button>
-              </div>
-            </Density>
-          ),
-        }),
+    mutationFn: async (body: { from: string; to: string }) => {
+      const changed = decisions.filter(({ decision }) => decision !== 'leave')
+      const before = await readVisits(changed)
+      const mark = await call(createMark, {
+        body: { ...body, kind: 'absence', doctorId: doctor.id, reason, decisions },
+      })
+      const after = await readVisits(changed).catch(() => [])
+      const told = after.map((one, n): Told => ({ changed: one, before: before[n]?.visit ?? one.visit }))
+      return { mark, told }
+    },
+    onSuccess: ({ mark, told }) => {
+      const written =
+        calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
+      tell(told, `Assenza salvata: ${shortName(doctor)}`, written, async () => {
+        await call(deleteMark, { params: { id: String(mark.id) } })
+        void refreshCalendar(client)
+        return written && `È tornato tutto com’era, ma ${written}`
       })
       onClose()
     },
@@ -97,13 +82,14 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   }
 }
 
-/** The visits whose patients get a mail: those with an address whose visit does not stay as it is. */
-function mailedOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number[] {
+/** How many patients get a mail: those with an address whose visit does not stay as it is. */
+function mailsOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number {
   const withMail = new Set(visits.filter(({ hasEmail }) => hasEmail).map((one) => one.appointmentId))
-  return decisions
-    .filter(({ decision, appointmentId }) => decision !== 'leave' && withMail.has(appointmentId))
-    .map(({ appointmentId }) => appointmentId)
+  return decisions.filter((one) => one.decision !== 'leave' && withMail.has(one.appointmentId)).length
 }
+
+const readVisits = (all: readonly VisitDecision[]) =>
+  Promise.all(all.map(({ appointmentId }) => call(getVisit, { params: { id: String(appointmentId) } })))
 
 /** The first visit without a decision takes the focus, once it is marked. */
 function focusFirstOpen(): void {

@@ -1,19 +1,18 @@
-import { WifiOff } from 'lucide-react'
+import { CalendarOff, WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
-import { narrowed } from '../filters.ts'
+import type { AgendaMarkProps } from './AgendaMark.tsx'
 import { Bar } from './Bar.tsx'
 import { Desk } from './Desk.tsx'
 import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
-import { ListView } from './ListView.tsx'
+import type { ListProps } from './ListView.tsx'
 import type { MyDayProps } from './MyDay.tsx'
-import type { NewMarkProps } from './NewMarkDialog.tsx'
 import { PhoneBar, PhoneChips } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
@@ -29,11 +28,12 @@ const KeysDialog = lazyWithRetry<'KeysDialog', { onClose: () => void }>(
   'KeysDialog',
   { overlay: true },
 )
-const NewMarkDialog = lazyWithRetry<'NewMarkDialog', NewMarkProps>(
-  () => import('./NewMarkDialog.tsx'),
-  'NewMarkDialog',
+const AgendaMark = lazyWithRetry<'AgendaMark', AgendaMarkProps>(
+  () => import('./AgendaMark.tsx'),
+  'AgendaMark',
   { overlay: true },
 )
+const ListView = lazyWithRetry<'ListView', ListProps>(() => import('./ListView.tsx'), 'ListView')
 // Loaded on phones alone.
 const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
 
@@ -53,6 +53,8 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
       <Desk
         {...{ address, agenda: data.agenda, now, tray, cancelled }}
         onCancelled={() => state.setCancelled(!cancelled)}
+        comfortable={state.comfortable}
+        onComfortable={state.toggleComfortable}
         onHide={desk.toggle}
         onCount={actions.goToVisit}
         onTaken={(visit) => actions.lift(visit)}
@@ -79,21 +81,23 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
         />
       ) : null}
       {decisions.question}
-      {mark ? <NewMarkDialog mark={mark} onClose={() => state.setMark(null)} /> : null}
+      {mark ? <AgendaMark mark={mark} onClose={() => state.setMark(null)} /> : null}
       {keys ? <KeysDialog onClose={() => state.setKeys(false)} /> : null}
     </div>
   )
 }
 
 const NONE: readonly AgendaVisit[] = []
+const EMPTY = { text: 'Nessuna visita. N ne prenota una.' }
 
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
-  const { address, data, model, focus, scale, tray, desk, said, lostAt } = state
+  const { address, data, model, columns, focus, scale, tray, desk, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
   const isList = address.view.show === 'elenco'
   const onNew = lostAt === null ? () => panel.openNew(null) : null
+  const isEmpty = !isList && model?.closed === null && columns.every(({ visits }) => visits.length === 0)
   const loading = data.loading ? { text: `Carico ${dayTitle(address.date).toLowerCase()}…` } : null
   return (
     <div className="ag-paper">
@@ -123,10 +127,16 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
           Senza rete. Vedi l’agenda delle {lostAt}: non si può né prenotare né cambiare.
         </p>
       )}
+      {state.isOpenedAnyway && model?.closed ? (
+        <p role="status" className="ag-lost">
+          <CalendarOff aria-hidden="true" />
+          Chiuso: {model.closed}. Aperto lo stesso per questa giornata.
+        </p>
+      ) : null}
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
       <Middle state={state} actions={actions} isWide={isWide} />
       <Foot
-        shown={control.words ?? loading ?? said}
+        shown={control.words ?? loading ?? said ?? (isEmpty ? EMPTY : null)}
         moving={control.moving?.by ?? null}
         onBack={control.back}
         grid={focus.grid}
@@ -142,7 +152,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
 }
 
 function Middle({ state, actions, isWide }: { state: AgendaState; actions: AgendaActions; isWide: boolean }) {
-  const { address, data, model, now, focus, scale, tray, folds, cancelled } = state
+  const { address, data, model, columns, now, focus, scale, tray, folds } = state
   const { control, panel, act, onCell, onPointerDown, onPointerMove } = actions
   const { agenda } = data
   if (data.error && !agenda)
@@ -166,10 +176,7 @@ function Middle({ state, actions, isWide }: { state: AgendaState; actions: Agend
   if (agenda && address.view.show === 'elenco')
     return (
       <ListView
-        {...{ cancelled, now }}
-        agenda={narrowed(agenda, address.view)}
-        date={agenda.days[0]?.date ?? address.date}
-        doctorIds={address.view.doctorIds}
+        {...{ agenda, columns, focus, now }}
         openId={address.view.visit}
         onOpen={panel.openVisit}
         onAction={(name, visit) => act(name, visit, null)}

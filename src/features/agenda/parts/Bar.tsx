@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
+import { dayMonth } from '#platform/time/italian.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
@@ -121,7 +122,9 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
   const { view, date, go } = address
   const isWeek = view.show === 'settimana'
   const monday = mondayOf(date)
-  const title = isWeek ? rangeTitle(monday, lastDay ?? addDays(monday, 4)) : dayTitle(date)
+  const end = isWeek ? (lastDay ?? addDays(monday, 4)) : date
+  const title = isWeek ? rangeTitle(monday, end) : dayTitle(date)
+  const spoken = isWeek ? `dal ${dayMonth(monday)} al ${dayMonth(end)}` : title
   return (
     <h1 className="ag-title">
       {isWeek && doctorId !== null ? (
@@ -140,10 +143,10 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
       <button
         type="button"
         aria-expanded={deskOpen}
-        aria-label={`${isWeek ? title : `${title} ${date.slice(0, 4)}`}: calendario e filtri`}
+        aria-label={`${spoken} ${end.slice(0, 4)}: calendario e filtri`}
         onClick={onDesk}
       >
-        {isWeek ? <i>{title}</i> : title} {isWeek ? null : <i>{date.slice(0, 4)}</i>}
+        {title} <i>{end.slice(0, 4)}</i>
       </button>
     </h1>
   )

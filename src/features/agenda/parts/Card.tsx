@@ -119,10 +119,11 @@ export const Card = memo(function Card(props: CardProps) {
   )
 })
 
-function Name({ visit }: { visit: AgendaVisit }) {
+/** 'ROSSI Maria' */
+export function Name({ visit: { firstName, lastName } }: { visit: AgendaVisit }) {
   return (
     <span className="ag-n">
-      <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
+      <b>{lastName.toUpperCase()}</b> <span>{firstName}</span>
     </span>
   )
 }

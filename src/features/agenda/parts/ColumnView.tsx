@@ -1,6 +1,7 @@
 import { Ban, CalendarOff, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent, useState } from 'react'
 import { type Now, occupies } from '#features/booking/rules.ts'
+import { counted } from '#platform/numbers.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { isDue, minutesWaiting } from '../copy.ts'
 import { delayOf, delayText } from '../delay.ts'
@@ -96,7 +97,7 @@ function ColumnHead({ column, cannot, isMarked, now, tabbable }: ColumnHeadProps
     <div role="rowheader" className={isMarked ? 'ag-col-h is-marked' : 'ag-col-h'}>
       <p>
         <b>{column.title}</b>
-        <span className="ag-sr">{count === 1 ? '1 visita' : `${count} visite`}</span>
+        <span className="ag-sr">{counted(count, 'visita', 'visite')}</span>
         {isMarked ? <span className="ag-today">oggi</span> : null}
       </p>
       <p>
@@ -203,6 +204,8 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
   const length = Math.min(SHOWN_SLOT, cell.end - at)
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (event.movementX === 0 && event.movementY === 0) return
+    // A drag books where it began.
+    if (event.buttons !== 0) return
     setOver(true)
     setAt(startAt(cell, event.currentTarget, event.clientY))
   }

@@ -6,6 +6,7 @@ import {
   EyeOff,
   type LucideIcon,
   PanelLeftClose,
+  UnfoldVertical,
 } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +18,7 @@ import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
+import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
@@ -27,6 +29,9 @@ type DeskProps = {
   tray: Tray
   cancelled: boolean
   onCancelled: () => void
+  /** The rows of the grid are tall. */
+  comfortable: boolean
+  onComfortable: () => void
   onHide: () => void
   onCount: (visit: AgendaVisit) => void
   onTaken: (visit: AgendaVisit) => void
@@ -163,7 +168,8 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
 type Count = { label: string; Icon: LucideIcon; visits: AgendaVisit[] }
 
 /** How many visits wait for something. A click leads to the first of them. */
-function Counts({ agenda, now, cancelled, onCancelled, onCount }: DeskProps & { agenda: Agenda }) {
+function Counts(props: DeskProps & { agenda: Agenda }) {
+  const { agenda, now, cancelled, onCancelled, onCount, comfortable, onComfortable } = props
   const of = (isOne: (visit: AgendaVisit) => boolean) => agenda.visits.filter(isOne)
   const counts: Count[] = [
     { label: 'Da confermare', Icon: Clock, visits: of(({ status }) => status === 'pending') },
@@ -194,6 +200,10 @@ function Counts({ agenda, now, cancelled, onCancelled, onCount }: DeskProps & { 
         {cancelled ? 'Annullate, in vista' : 'Annullate, nascoste'}
         <b>{gone}</b>
       </button>
+      <button type="button" aria-pressed={comfortable} className="ag-wide" onClick={onComfortable}>
+        <UnfoldVertical aria-hidden="true" />
+        Righe comode
+      </button>
     </div>
   )
 }
@@ -213,9 +223,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
               onPointerDown={(event) => onDrag(event, visit)}
               onClick={() => onTaken(visit)}
             >
-              <span className="ag-n">
-                <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
-              </span>
+              <Name visit={visit} />
               <small>
                 {serviceOf(visit)}, {visit.duration}′ · ora {Number(visit.date.slice(8))}/
                 {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}

@@ -1,6 +1,7 @@
 import { UnfoldVertical } from 'lucide-react'
-import { type CSSProperties, type FocusEvent, type MouseEvent, type RefObject, useMemo } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type RefObject, use, useMemo } from 'react'
 import type { Now } from '#features/booking/rules.ts'
+import { counted } from '#platform/numbers.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda } from '../contract.ts'
@@ -9,6 +10,7 @@ import type { Away, GridModel } from '../grid/columns.ts'
 import type { Block } from '../grid/hours.ts'
 import { canDo, type Moving } from '../grid/moving.ts'
 import { ColumnView, type Drop } from './ColumnView.tsx'
+import { HeadCommandsContext } from './head-commands.ts'
 
 type GridProps = {
   grid: RefObject<HTMLDivElement | null>
@@ -26,6 +28,8 @@ type GridProps = {
   drop: { column: string; frame: Drop } | null
   inTray: ReadonlySet<number>
   loading: boolean
+  /** The clinic is closed on the day, and staff book all the same. */
+  isOpenedAnyway: boolean
   onFocusCell: (key: string) => void
   onCell: (key: string | null, event: MouseEvent) => void
   onUnfold: (start: number) => void
@@ -50,7 +54,7 @@ export function Grid(props: GridProps) {
   const classes = ['ag-grid']
   if (roomy) classes.push('is-roomy')
   if (loading) classes.push('is-loading')
-  if (model.closed !== null) classes.push('is-closed')
+  if (model.closed !== null && !props.isOpenedAnyway) classes.push('is-closed')
   if (moving) classes.push('is-moving')
   const { columns, away, blocks } = model
   const shares = columns.reduce((sum, { width }) => sum + width, away.length > 0 ? 1 : 0)
@@ -64,6 +68,7 @@ export function Grid(props: GridProps) {
       aria-busy={loading}
       style={{ '--ag-q': `${quarter / 16}rem` } as CSSProperties}
     >
+      <div className="ag-corner" />
       <Hours
         blocks={blocks}
         now={isToday ? now.minutes : null}
@@ -109,7 +114,7 @@ export function Grid(props: GridProps) {
             rooms={rooms}
           />
         ))}
-        {away.length > 0 ? <AwayColumn away={away} rowIndex={columns.length + 1} /> : null}
+        {away.length > 0 ? <AwayColumn away={away} date={model.date} rowIndex={columns.length + 1} /> : null}
       </div>
     </div>
   )
@@ -126,7 +131,6 @@ type HoursProps = {
 function Hours({ blocks, now, at, onUnfold }: HoursProps) {
   return (
     <div className="ag-hours">
-      <div className="ag-corner" />
       {blocks.map((block) =>
         block.folded ? (
           <div key={block.start} className="ag-fold">
@@ -192,7 +196,8 @@ function HourMarks({ block, now, at }: { block: Block; now: number | null; at: n
 }
 
 /** One last column names the doctors who do not receive, and why. */
-function AwayColumn({ away, rowIndex }: { away: readonly Away[]; rowIndex: number }) {
+function AwayColumn({ away, date, rowIndex }: { away: readonly Away[]; date: string; rowIndex: number }) {
+  const commands = use(HeadCommandsContext)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a grid that is drawn as a column.
     // biome-ignore lint/a11y/useFocusableInteractive: it is text.
@@ -203,15 +208,21 @@ function AwayColumn({ away, rowIndex }: { away: readonly Away[]; rowIndex: numbe
         <p>
           <b>Non ricevono oggi</b>
         </p>
-        <p>{away.length === 1 ? '1 medico' : `${away.length} medici`}</p>
+        <p>{counted(away.length, 'medico', 'medici')}</p>
       </div>
-      {away.map(({ doctor, why }) => (
+      {away.map(({ doctor, why, markId: id }) => (
         // biome-ignore lint/a11y/useSemanticElements: a cell of a grid that is not a table.
         // biome-ignore lint/a11y/useFocusableInteractive: it is text.
         <div key={doctor.id} role="gridcell" className="ag-away">
           <b>{doctor.name}</b>
           <span>{doctor.specialization}</span>
-          <span>{why}</span>
+          {id === null ? (
+            <span>{why}</span>
+          ) : (
+            <button type="button" onClick={() => commands?.onMark({ kind: 'absence', doctor, date, id })}>
+              {why}
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -1,15 +1,22 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import type { Now } from '#features/booking/rules.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import type { Agenda } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { Grid } from './Grid.tsx'
-import { Peek } from './Peek.tsx'
-import { GridNote, GridSkeleton } from './States.tsx'
+import type { NoteProps } from './GridNote.tsx'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import type { PeekProps } from './Peek.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 import type { GridFocus } from './useGridFocus.ts'
 import type { GridScale } from './useGridScale.ts'
 import type { MovingControl } from './useMoving.ts'
+
+// It opens over a card, after the grid is there.
+const Peek = lazyWithRetry<'Peek', PeekProps>(() => import('./Peek.tsx'), 'Peek', { silent: true })
+// Closed days and empty agendas are rare.
+const GridNote = lazyWithRetry<'GridNote', NoteProps>(() => import('./GridNote.tsx'), 'GridNote')
 
 type GridAreaProps = {
   focus: GridFocus
@@ -34,6 +41,7 @@ type GridAreaProps = {
 export function GridArea(props: GridAreaProps) {
   const { focus, model, agenda, address, now, control, scale, loading, inTray } = props
   if (!model || !agenda) return <GridSkeleton grid={focus.grid} shown={loading} />
+  const isEmpty = model.closed !== null || model.columns.length === 0
   return (
     <>
       <div className="ag-stage" data-region="grid">
@@ -51,13 +59,14 @@ export function GridArea(props: GridAreaProps) {
           drop={control.drop}
           inTray={inTray}
           loading={loading}
+          isOpenedAnyway={props.isOpenedAnyway}
           onFocusCell={focus.onFocus}
           onCell={props.onCell}
           onUnfold={props.onUnfold}
           onPointerDown={props.onPointerDown}
           onPointerMove={props.onPointerMove}
         />
-        {loading || props.isOpenedAnyway ? null : (
+        {loading || props.isOpenedAnyway || !isEmpty ? null : (
           <GridNote model={model} agenda={agenda} address={address} onOpenAnyway={props.onOpenAnyway} />
         )}
       </div>

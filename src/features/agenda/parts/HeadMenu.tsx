@@ -3,7 +3,7 @@ import { use } from 'react'
 import { RowActions } from '#ui/RowActions.tsx'
 import { illTitle, shortName } from '../grid/columns.ts'
 import { agendaAddress } from '../view.ts'
-import { type Head, HeadCommandsContext, type NewMark } from './head-commands.ts'
+import { type Head, HeadCommandsContext, type OpenMark } from './head-commands.ts'
 
 export type HeadMenuProps = Head & {
   today: string
@@ -17,7 +17,7 @@ export function HeadMenu({ doctor, date, today, tabbable = true }: HeadMenuProps
   if (!commands) return null
   const view = { doctorIds: [doctor.id], date: date === today ? null : date }
   const isOver = date < today
-  const mark = (kind: NewMark['kind']) => () => commands.onMark({ kind, doctor, date })
+  const mark = (kind: OpenMark['kind']) => () => commands.onMark({ kind, doctor, date })
   return (
     <RowActions
       name={shortName(doctor)}

@@ -8,6 +8,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
     title: 'Muoversi',
     keys: [
       ['↑ ↓', 'visita o posto libero'],
+      ['J K', 'riga dell’elenco'],
       ['← →', 'colonna vicina'],
       ['Inizio Fine', 'prima, ultima della colonna'],
       ['Ctrl Inizio', 'prima colonna'],
@@ -52,6 +53,13 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['V', 'posa la visita da ricollocare'],
       ['B', 'blocca un tempo'],
       ['⇧B', 'assenza'],
+    ],
+  },
+  {
+    title: 'Su un’assenza o un blocco',
+    keys: [
+      ['Invio', 'apri'],
+      ['Canc', 'togli'],
     ],
   },
   {

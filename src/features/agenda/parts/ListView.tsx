@@ -1,36 +1,39 @@
+import { CalendarClock, CircleX, UserX } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
+import { counted } from '#platform/numbers.ts'
+import { phoneLink } from '#ui/contactLinks.ts'
+import { RowActions } from '#ui/RowActions.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
-import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
-import { Sign, statusSigns } from './Card.tsx'
+import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
+import type { GridColumn } from '../grid/columns.ts'
+import { ACTIONS, type ActionName, actionsOf, refusalOf } from '../visit/actions.ts'
+import { SIGNS } from '../visit/VisitFoot.tsx'
+import { Name, Sign, statusSigns } from './Card.tsx'
+import type { GridFocus } from './useGridFocus.ts'
 
-type ListProps = {
+export type ListProps = {
   agenda: Agenda
-  date: string
-  doctorIds: readonly number[]
-  cancelled: boolean
+  /** One column of all visits, in the order of the rows. */
+  columns: readonly GridColumn[]
+  focus: GridFocus
   now: Now
   openId: number | null
   onOpen: (id: number) => void
   onAction: (name: ActionName, visit: AgendaVisit) => void
 }
 
-/** The step of a visit that its row offers as a button; a refusal is left to its panel. */
-function nextStep(visit: AgendaVisit, now: Now): ActionName | undefined {
-  return actionsOf(visit, now).first.find((name) => name !== 'reject' && ACTIONS[name].change)
-}
-
-/** The day as a plain table, in the order of time. */
+/** The day as a plain table, in the order of time. Its rows take the keys of the grid. */
 export function ListView(props: ListProps) {
-  const { agenda, date, doctorIds, cancelled, openId } = props
-  const visits = agenda.visits
-    .filter((visit) => visit.date === date && (cancelled || visit.status !== 'cancelled'))
-    .filter(({ doctorId }) => doctorIds.length === 0 || doctorIds.includes(doctorId))
-    .toSorted((a, b) => a.time.localeCompare(b.time) || a.doctorName.localeCompare(b.doctorName))
-  if (visits.length === 0) return <p className="ag-none">Nessuna visita. N ne prenota una.</p>
+  const { columns, focus, openId } = props
+  const [column] = columns
+  if (!column || column.visits.length === 0)
+    return <p className="ag-none">Nessuna visita. N ne prenota una.</p>
+  const { date, visits } = column
   return (
-    <div className="ag-list">
+    <div ref={focus.grid} className="ag-list" data-region="grid">
       <table>
         <caption className="ag-sr">Visite del giorno</caption>
         <thead>
@@ -52,34 +55,49 @@ export function ListView(props: ListProps) {
           ))}
         </tbody>
       </table>
+      <p className="ag-list-f">
+        {counted(visits.length, 'visita', 'visite')}.{' '}
+        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}`}>Esporta il giorno da Prenotazioni</Link>
+      </p>
     </div>
   )
 }
 
-function Row({
-  visit,
-  isOpen,
-  agenda,
-  now,
-  onOpen,
-  onAction,
-}: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
+const ICONS = { ...SIGNS, move: CalendarClock, miss: UserX, cancel: CircleX }
+const NAMES = Object.keys(ACTIONS) as ActionName[]
+
+/** The next steps of a visit as buttons, every other action in the menu; on a phone also those that only open something. */
+function rowActions(visit: AgendaVisit, now: Now, isPhone: boolean, onAction: ListProps['onAction']) {
+  const first = actionsOf(visit, now).first.filter((name) => !isPhone || ACTIONS[name].change)
+  const rest = NAMES.filter((name) => !first.includes(name) && refusalOf(name, visit, now) === null)
+  return [...first, ...rest].map((name) => ({
+    label: ACTIONS[name].label,
+    icon: ICONS[name] ?? CalendarClock,
+    primary: first.includes(name),
+    ...(name === 'confirm' && { tone: 'go' as const }),
+    ...(name === 'cancel' && { tone: 'danger' as const }),
+    onSelect: () => onAction(name, visit),
+  }))
+}
+
+function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
+  const { visit, isOpen, agenda, now, focus, onOpen, onAction } = props
+  const isPhone = useMedia('(width < 60rem)')
   const status = cardStatus(visit)
   const Icon = statusSigns[status]
-  const due = isDue(visit, now)
-  const next = nextStep(visit, now)
+  const key = `list:v${visit.id}`
   const rooms = agenda.resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
   return (
-    <tr className={isOpen ? 'is-open' : undefined}>
+    <tr className={isOpen ? 'is-open' : undefined} onFocus={() => focus.onFocus(key)}>
       <td>
         <time>{clockText(visit.time)}</time> <small>{visit.duration}′</small>
       </td>
       <th scope="row">
-        <button type="button" data-visit={visit.id} className="ag-n" onClick={() => onOpen(visit.id)}>
-          <b>{visit.lastName.toUpperCase()}</b> {visit.firstName}
+        <button type="button" data-cell={key} onClick={() => onOpen(visit.id)}>
+          <Name visit={visit} />
         </button>
         <span className="ag-sgs">
-          {signsOf(visit, due).map((sign) => (
+          {signsOf(visit, isDue(visit, now)).map((sign) => (
             <span key={sign}>
               <Sign name={sign} />
               <span className="ag-sr">{signWords[sign]}</span>
@@ -87,7 +105,7 @@ function Row({
           ))}
         </span>
       </th>
-      <td>{visit.phone ? <a href={`tel:${visit.phone.replaceAll(' ', '')}`}>{visit.phone}</a> : null}</td>
+      <td>{visit.phone ? <a href={phoneLink(visit.phone)}>{visit.phone}</a> : null}</td>
       <td className="ag-list-w">{serviceOf(visit)}</td>
       <td className="ag-list-w">{[visit.doctorName, ...rooms].join(', ')}</td>
       <td className="ag-list-s">
@@ -97,11 +115,7 @@ function Row({
         </span>
       </td>
       <td>
-        {next ? (
-          <button type="button" className="ag-btn ag-btn-s" onClick={() => onAction(next, visit)}>
-            {ACTIONS[next].label}
-          </button>
-        ) : null}
+        <RowActions name={fullName(visit)} actions={rowActions(visit, now, isPhone, onAction)} />
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
+import { counted } from '#platform/numbers.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import {
@@ -49,8 +50,8 @@ export function MyDay(props: MyDayProps) {
         <div>
           <h2>La mia giornata</h2>
           <p>
-            {shortName(doctor)} · {count === 1 ? '1 visita' : `${count} visite`}
-            {done > 0 ? `, ${done === 1 ? '1 conclusa' : `${done} concluse`}` : ''}
+            {shortName(doctor)} · {counted(count, 'visita', 'visite')}
+            {done > 0 ? `, ${counted(done, 'conclusa', 'concluse')}` : ''}
           </p>
           {late ? <p className="ag-late">{late}</p> : null}
         </div>

@@ -12,7 +12,7 @@ const HOVER_MS = 400
 const WIDTH = 300
 const HEIGHT = 210
 
-type PeekProps = {
+export type PeekProps = {
   grid: RefObject<HTMLDivElement | null>
   columns: readonly GridColumn[]
   resources: Agenda['resources']

@@ -1,8 +1,9 @@
-import { type MouseEvent, type PointerEvent, useCallback, useMemo } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
+import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import type { Place } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
@@ -92,6 +93,11 @@ export function useAgendaActions(state: AgendaState) {
         `Spostata alle ${clockText(slot.time)}`,
       )
   }
+  const openMark = (cell: Cell | null, column: GridColumn | null, removing: boolean) => {
+    if (cell?.kind !== 'absence' && cell?.kind !== 'block') return
+    if (column?.doctor && cell.markId !== null)
+      setMark({ kind: cell.kind, doctor: column.doctor, date: column.date, id: cell.markId, removing })
+  }
   useCommands({
     ...{ root, address, focus, control, act, setLength, cut, paste },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
@@ -100,6 +106,7 @@ export function useAgendaActions(state: AgendaState) {
       if (cell && column?.doctor)
         setMark({ kind, doctor: column.doctor, date: column.date, time: toTime(cell.start) })
     },
+    openMark: (removing) => openMark(focus.cell, focus.column, removing),
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
@@ -131,7 +138,7 @@ export function useAgendaActions(state: AgendaState) {
     panel,
     act,
     lift,
-    ...usePointer(state, control, { startDrag, startLength }, panel),
+    ...usePointer(state, control, { startDrag, startLength, openMark }, panel),
   }
 }
 
@@ -158,16 +165,21 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
   }
 }
 
+type PointerActions = {
+  startDrag: ReturnType<typeof useDrag>
+  startLength: ReturnType<typeof useLength>
+  openMark: (cell: Cell, column: GridColumn, removing: boolean) => void
+}
+
 /** Clicks and presses on the cells of the grid. */
 function usePointer(
-  { model, focus, address, scale }: AgendaState,
+  { model, columns, focus, address, scale }: AgendaState,
   control: ReturnType<typeof useMoving>,
-  {
-    startDrag,
-    startLength,
-  }: { startDrag: ReturnType<typeof useDrag>; startLength: ReturnType<typeof useLength> },
+  { startDrag, startLength, openMark }: PointerActions,
   panel: ReturnType<typeof usePanel>,
 ) {
+  /** The free time on which the button of the mouse went down. */
+  const pressed = useRef<{ key: string; slot: Slot } | null>(null)
   const cellOf = (key: string | null | undefined) => {
     const column = model?.columns.find(({ key: one }) => key?.startsWith(`${one}:`))
     const cell = column?.cells.find((one) => one.key === key)
@@ -192,30 +204,33 @@ function usePointer(
       if (place && control.put(event.shiftKey, place)) focus.back()
       return
     }
+    const from = pressed.current
+    pressed.current = null
+    // A drag over free time begins the visit where the button went down, also when it is released over another cell.
+    if (from && (key === null || key === from.key)) return panel.openNew(from.slot)
     const found = cellOf(key)
     if (!found) return
     const { column, cell } = found
     if (cell.kind === 'visit') panel.openVisit(cell.visit.id)
-    if (cell.kind !== 'free') return
-    const element = (event.target as Element).closest('[data-cell]')
-    const start = element ? startAt(cell, element, event.clientY) : cell.start
-    panel.openNew({
-      date: column.date,
-      time: toTime(start),
-      ...(column.doctor && { doctorId: column.doctor.id }),
-    })
+    else if (cell.kind === 'free') panel.openNew(slotAt(column, cell.start))
+    else openMark(cell, column, false)
   }
   const onPointerDown = (event: PointerEvent) => {
     const target = event.target as Element
-    const found = cellOf(target.closest('[data-cell]')?.getAttribute('data-cell'))
-    if (found?.cell.kind !== 'visit' || control.moving) return
-    if (target.closest('.ag-end')) startLength(event, found.cell.visit)
-    else startDrag(event, found.cell.visit, found.column)
+    const element = target.closest('[data-cell]')
+    const found = cellOf(element?.getAttribute('data-cell'))
+    pressed.current = null
+    if (!found || !element || control.moving) return
+    const { cell, column } = found
+    if (cell.kind === 'free' && event.button === 0)
+      pressed.current = { key: cell.key, slot: slotAt(column, startAt(cell, element, event.clientY)) }
+    if (cell.kind !== 'visit') return
+    if (target.closest('.ag-end')) startLength(event, cell.visit)
+    else startDrag(event, cell.visit, column)
   }
   const goToVisit = (visit: AgendaVisit) => {
     if (visit.date !== address.date && address.view.show === 'giorno') address.go({ date: visit.date })
-    document.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus()
-    const column = model?.columns.find(({ visits }) => visits.some(({ id }) => id === visit.id))
+    const column = columns.find(({ visits }) => visits.some(({ id }) => id === visit.id))
     if (column) focus.focusCell(`${column.key}:v${visit.id}`)
   }
   // A mouse shows the place before the click.
@@ -225,4 +240,8 @@ function usePointer(
     if (place) control.to(place)
   }
   return { onCell, onPointerDown, onPointerMove, goToVisit }
+}
+
+function slotAt({ date, doctor }: GridColumn, start: number): Slot {
+  return { date, time: toTime(start), ...(doctor && { doctorId: doctor.id }) }
 }

@@ -86,7 +86,7 @@ export function useGridModel(
     const left = isWeek ? agenda : narrowed(agenda, { department, roomIds })
     return gridModel(anyway ? openedAnyway(left) : left, {
       view: isWeek ? 'week' : 'day',
-      by: by === 'stanze' ? 'rooms' : 'doctors',
+      by: by === 'stanze' && show === 'giorno' ? 'rooms' : 'doctors',
       date: agenda.days[0]?.date ?? '',
       doctorIds: isWeek ? [doctorId] : doctorIds,
       cancelled,

@@ -1,14 +1,15 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { counted } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { delayOf, delayText } from '../delay.ts'
-import type { GridColumn } from '../grid/columns.ts'
+import { type GridColumn, listColumn } from '../grid/columns.ts'
 import { useTray } from '../tray.ts'
-import type { NewMark } from './head-commands.ts'
+import type { OpenMark } from './head-commands.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.ts'
 import { useDesk, useFolds } from './useDesk.ts'
 import { useGridFocus } from './useGridFocus.ts'
-import { useGridScale } from './useGridScale.ts'
+import { useComfortable, useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
 import { useOpeningScroll } from './useOpeningScroll.ts'
 
@@ -23,7 +24,7 @@ export function useAgendaState() {
   const data = useAgendaData(view, date)
   const [cancelled, setCancelled] = useState(false)
   const [keys, setKeys] = useState(false)
-  const [mark, setMark] = useState<NewMark | null>(null)
+  const [mark, setMark] = useState<OpenMark | null>(null)
   const folds = useFolds(date)
   const [anyway, setAnyway] = useState<string | null>(null)
   const isOpenedAnyway = anyway === date
@@ -33,22 +34,28 @@ export function useAgendaState() {
   const lostAt = useLostAt(data)
   const sayColumn = useCallback(
     ({ title, doctor, visits }: GridColumn) => {
-      const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
+      const count = counted(visits.length, 'visita', 'visite')
       const late = doctor ? delayText(delayOf(visits, wallClock(new Date()))) : null
       say({ lead: title, text: `${[count, late].filter(Boolean).join(', ')}.` })
     },
     [say],
   )
-  const focus = useGridFocus(model?.columns ?? NONE, sayColumn)
-  const scale = useGridScale(focus.grid, model)
-  useOpeningScroll(focus.grid, model, scale.quarter, now)
+  const isList = view.show === 'elenco'
+  const columns = useMemo(() => {
+    const all = model?.columns ?? NONE
+    return isList ? listColumn(all) : all
+  }, [model, isList])
+  const focus = useGridFocus(columns, sayColumn)
+  const [comfortable, toggleComfortable] = useComfortable()
+  const scale = useGridScale(focus.grid, model, comfortable)
+  useOpeningScroll(focus.grid, isList ? null : model, scale.quarter, now)
   const tray = useTray(data.agenda?.visits ?? [])
   const hasPanel = view.create || view.visit !== null || view.ill !== null
   const desk = useDesk(hasPanel)
   return {
-    ...{ root, now, address, data, model, folds, focus, scale, tray, desk, hasPanel, said, say },
+    ...{ root, now, address, data, model, columns, folds, focus, scale, tray, desk, hasPanel, said, say },
     ...{ cancelled, setCancelled, keys, setKeys, mark, setMark, isOpenedAnyway, setAnyway },
-    ...{ finding, setFinding, lostAt },
+    ...{ finding, setFinding, lostAt, comfortable, toggleComfortable },
   }
 }
 

@@ -23,6 +23,8 @@ type Needs = {
   cut: (visit: AgendaVisit) => void
   paste: (slot: Slot) => void
   newMark: (kind: 'block' | 'absence') => void
+  /** Opens the absence or block with the focus, or asks whether to remove it. */
+  openMark: (removing: boolean) => void
   toggleDesk: () => void
   toDate: () => void
   showKeys: () => void
@@ -48,7 +50,8 @@ export function useCommands(needs: Needs): void {
         ctrl: event.ctrlKey || event.metaKey,
         alt: event.altKey,
       }
-      const onButton = event.target instanceof Element && event.target.closest('button, a') !== null
+      const onButton =
+        event.target instanceof Element && event.target.closest('button:not([data-cell]), a') !== null
       const command = commandOf(pressed, modeOf(now), inGrid && !onButton, shortcutsOn())
       if (command && run(command, now)) event.preventDefault()
     }
@@ -68,8 +71,9 @@ function isFree({ target }: KeyboardEvent, root: HTMLElement | null): boolean {
 
 function modeOf({ control, focus }: Needs): Mode {
   if (control.moving) return 'moving'
-  const kind = focus.cell?.kind
-  return kind === 'visit' || kind === 'free' ? kind : 'other'
+  const { cell } = focus
+  if (cell?.kind === 'visit' || cell?.kind === 'free') return cell.kind
+  return cell?.markId ? 'mark' : 'other'
 }
 
 /** Runs a command; false when it means nothing here. */
@@ -170,6 +174,10 @@ function runPage(command: Command, needs: Needs): boolean {
     case 'block':
     case 'absence':
       needs.newMark(command.do)
+      return true
+    case 'open':
+    case 'remove':
+      needs.openMark(command.do === 'remove')
       return true
     case 'paste': {
       const slot = slotOf(focus)

@@ -62,7 +62,9 @@ export function useGridFocus(
   const step = useCallback(
     (to: Step) => {
       const { columns: rows, cell: here } = latest.current
-      const next = neighbourOf(rows, here?.key ?? null, to)
+      // From elsewhere on the page a step leads back to the cell.
+      const isInside = grid.current?.contains(document.activeElement)
+      const next = isInside ? neighbourOf(rows, here?.key ?? null, to) : here
       if (!next) return
       focusCell(next.key)
       const column = rows.find(({ key: one }) => next.key.startsWith(`${one}:`))

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useMedia } from '#ui/useMedia.ts'
 import type { GridModel } from '../grid/columns.ts'
-import { quarterHeight } from '../grid/hours.ts'
+import { MOST_QUARTER, quarterHeight } from '../grid/hours.ts'
 
 export type GridScale = {
   /** Height in pixels of a quarter of an hour at the usual size of text. */
@@ -15,17 +15,47 @@ const HOURS = 46
 const ROOMY = 160
 const PHONE_QUARTER = 45
 
-/** How large the grid is drawn, so that the day fits its box. */
-export function useGridScale(grid: RefObject<HTMLDivElement | null>, model: GridModel | null): GridScale {
+/**
+ * How large the grid is drawn: so that the day fits its box, or comfortable, with the tallest rows.
+ */
+export function useGridScale(
+  grid: RefObject<HTMLDivElement | null>,
+  model: GridModel | null,
+  isComfortable: boolean,
+): GridScale {
   const { width, height } = useSize(grid)
   const isPhone = useMedia('(width < 60rem)')
   return useMemo(() => {
     if (isPhone) return { quarter: PHONE_QUARTER, roomy: true }
-    const quarter = quarterHeight(height - HEAD - 2, model?.blocks ?? [])
+    const quarter = isComfortable ? MOST_QUARTER : quarterHeight(height - HEAD - 2, model?.blocks ?? [])
     const shares = (model?.columns ?? []).reduce((sum, column) => sum + column.width, 0)
     const more = model && model.away.length > 0 ? 1 : 0
     return { quarter, roomy: (width - HOURS) / Math.max(1, shares + more) >= ROOMY }
-  }, [isPhone, width, height, model])
+  }, [isPhone, width, height, model, isComfortable])
+}
+
+const COMFORTABLE = 'agenda-comoda'
+
+/** Whether this browser shows the grid with the tallest rows. */
+export function useComfortable(): [boolean, () => void] {
+  const [on, setOn] = useState(false)
+  useLayoutEffect(() => {
+    try {
+      setOn(window.localStorage.getItem(COMFORTABLE) !== null)
+    } catch {
+      // Switched off.
+    }
+  }, [])
+  const toggle = () => {
+    setOn(!on)
+    try {
+      if (on) window.localStorage.removeItem(COMFORTABLE)
+      else window.localStorage.setItem(COMFORTABLE, 'si')
+    } catch {
+      // Switched off, or full: the choice holds until the page is left.
+    }
+  }
+  return [on, toggle]
 }
 
 /** How much larger than usual the text is, and with it the grid: 1 at 16 pixels. */

@@ -2,6 +2,7 @@ import { clinic } from '#content/clinic.ts'
 import { windowsText } from '#features/booking/staff-reasons.ts'
 import { united } from '#features/booking/time/intervals.ts'
 import { clockText } from '#features/catalogue/rules.ts'
+import { counted } from '#platform/numbers.ts'
 import { longDate } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import './print.css'
@@ -15,7 +16,7 @@ type Options = {
 }
 
 /** The columns' widths on 184 mm of paper: an Italian telephone number stands on one line, and so do most names. */
-const WIDTHS = ['16mm', '40mm', '38mm', '30mm', '24mm', '9mm', 'auto']
+const WIDTHS = ['16mm', '40mm', '38mm', '30mm', '27mm', '9mm', 'auto']
 
 type SheetsProps = Options & { sheets: readonly Sheet[]; date: string; resources: Agenda['resources'] }
 
@@ -76,7 +77,7 @@ function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resource
   const hours = windowsText(united(column.open)).replaceAll('–', '\u2060–\u2060')
   const facts = [doctor.specialization, ...rooms, hours].filter(Boolean)
   const waiting = visits.filter(({ status }) => status === 'pending').length
-  const count = visits.length === 1 ? '1 visita' : `${visits.length} visite`
+  const count = counted(visits.length, 'visita', 'visite')
   return (
     <header className="pr-head">
       <div>

@@ -84,7 +84,7 @@ test('signs are words, in the order in which they matter', () => {
     lane: 1,
   } as const
   expect(signsOf(visit(all))).toEqual([
-    ...['Da confermare', 'Nuovo paziente', 'Minore', 'Documento', 'Nota', 'Senza e-mail', 'Incastro'],
+    ...['Da confermare', 'Incastro', 'Nuovo paziente', 'Minore', 'Documento', 'Nota', 'Senza e-mail'],
   ])
   expect(signsOf(visit({}))).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { isMinor } from '#features/booking/rules.ts'
 import { type Interval, united, without } from '#features/booking/time/intervals.ts'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
 import type { Agenda, AgendaColumn, AgendaDoctor, AgendaVisit } from '../contract.ts'
+import { signsOf as cardSigns, signWords } from '../copy.ts'
 
 /** A row of a doctor's sheet; times as `HH:MM`. */
 export type SheetRow =
@@ -55,17 +55,10 @@ function span({ start, end }: Interval) {
   return { at: start, time: toTime(start), until: toTime(end % 1440) }
 }
 
-/** The things to know about a visit, as words. */
+/** The signs of a visit's card as words. */
 export function signsOf(visit: AgendaVisit): string[] {
-  return [
-    ...(visit.status === 'pending' ? ['Da confermare'] : []),
-    ...(visit.isNew ? ['Nuovo paziente'] : []),
-    ...(isMinor(visit.dateOfBirth, visit.date) ? ['Minore'] : []),
-    ...(visit.documents > 0 ? ['Documento'] : []),
-    ...(visit.notes ? ['Nota'] : []),
-    ...(visit.email === '' && !visit.isErased ? ['Senza e-mail'] : []),
-    ...(visit.lane >= visit.places ? ['Incastro'] : []),
-  ]
+  const words = cardSigns(visit, false).map((sign) => signWords[sign])
+  return visit.status === 'pending' ? ['Da confermare', ...words] : words
 }
 
 /** 'R. M.' */

@@ -17,7 +17,7 @@ type VisitFootProps = {
   onAnswer: (yes: boolean) => void
 }
 
-const SIGNS: Partial<Record<ActionName, LucideIcon>> = {
+export const SIGNS: Partial<Record<ActionName, LucideIcon>> = {
   confirm: Check,
   reject: X,
   arrive: Armchair,

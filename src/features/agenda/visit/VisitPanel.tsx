@@ -27,14 +27,13 @@ import type { Offer } from '../new/services.ts'
 import { Panel } from '../Panel.tsx'
 import { visitQuery } from '../queries.ts'
 import { useTellDeleted, useTelling } from '../TellingToast.tsx'
-import { useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
+import { mayTellAgain, useTellAgain, useVisitChange, useVisitDelete } from '../visit-changes.ts'
 import {
   ACTIONS,
   type ActionName,
   actionOfKey,
   actionsOf,
   doneSentence,
-  mayTellAgain,
   neighbours,
   refusalOf,
 } from './actions.ts'

@@ -93,11 +93,6 @@ export function refusalOf(name: ActionName, visit: State, now: Now): string | nu
   return null
 }
 
-/** Whether the confirmation of a visit may be sent once more. */
-export function mayTellAgain(visit: State & Pick<AgendaVisit, 'email'>, now: Now): boolean {
-  return visit.email !== '' && visit.status === 'confirmed' && !isPast(visit, now)
-}
-
 /** Whether a visit can still be put elsewhere, or made longer. */
 export function isMovable(visit: Pick<AgendaVisit, 'status' | 'stage'>): boolean {
   return ACTIONS.move.from?.includes(cardStatus(visit)) ?? false

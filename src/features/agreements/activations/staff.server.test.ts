@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
+import { releaseMails } from '#test/held-mails.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   type Activation,
@@ -8,6 +9,7 @@ import {
   decideActivation,
   deleteActivation,
   listActivations,
+  undoDecision,
 } from '../contract.ts'
 
 let app: TestApp
@@ -205,15 +207,32 @@ test('the counts are per status, and ignore the query string', async () => {
   expect((await editor.send('/api/convenzioni/attivazioni/counts?status=pending')).status).toBe(200)
 })
 
+test('the export has the filtered requests in the order of the list, with Italian words and days', async () => {
+  const nothing = await editor.send('/api/convenzioni/attivazioni/export')
+  expect([nothing.status, await nothing.json()]).toMatchObject([
+    409,
+    { message: 'Non ci sono attivazioni da esportare' },
+  ])
+  await add({ firstName: '=1+1', lastName: 'Riva', createdAt: '2026-03-01T23:30:00Z' })
+  await add({ convenzioneId: beta, lastName: 'Altra' })
+  const answer = await editor.send('/api/convenzioni/attivazioni/export?q=riva&format=excel')
+  expect(answer.headers.get('content-disposition')).toContain('filename="attivazioni-')
+  const [head, line, ...more] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toContain('Nome;Cognome;Email;Telefono;Convenzione;Azienda;Servizi;Stato;Ricevuta il')
+  expect(line).toMatch(/^'=1\+1;Riva;.*;Sconto soci;Società Alfa;.*;In Attesa;02\/03\/2026$/)
+  expect(more).toEqual([])
+})
+
 describe('a decision', () => {
   const decide = (id: number, body: object) =>
     editor.call(decideActivation, { params: { id: String(id) }, body: body as { status: 'approved' } })
+  const undo = (id: number) => editor.call(undoDecision, { params: { id: String(id) } })
 
   test.each([
     ['approved', 'La tua convenzione è attiva', /^Richiesta di convenzione n. \d+ approvata$/],
     ['rejected', 'La tua richiesta di convenzione', /^Richiesta di convenzione n. \d+ rifiutata$/],
   ])(
-    'a decision, %s, is saved, and mails go to the person and the clinic',
+    'a decision, %s, is saved, and mails to the person and the clinic wait for a minute',
     async (status, toPerson, toClinic) => {
       const id = await add({ email: 'ada@example.com' })
       expect(await decide(id, { status, id, version: 1 })).toMatchObject({ id, status, version: 2 })
@@ -222,8 +241,39 @@ describe('a decision', () => {
         ['ada@example.com', toPerson],
         ['segreteria@ambulatorio.example', expect.stringMatching(toClinic)],
       ])
+      const due = new Date(app.appServices.now().getTime() + 60_000).toISOString()
+      expect((await mails()).map(({ notBefore }) => notBefore)).toEqual([due, due])
     },
   )
+
+  test('a decision undone within the minute sends nothing, and the request can be decided again', async () => {
+    const id = await add()
+    for (const status of ['approved', 'rejected'] as const) {
+      await decide(id, { status })
+      expect(await undo(id)).toMatchObject({ id, status: 'pending' })
+      expect(await mails()).toEqual([])
+    }
+    await decide(id, { status: 'approved' })
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a decision is not undone once its mail has left, and neither is one that was never taken', async () => {
+    const [id, pending] = [await add(), await add({ lastName: 'Altra' })]
+    await decide(id, { status: 'approved' })
+    await releaseMails(app.database.db)
+    await expect(undo(id)).rejects.toThrow('404: {"message":"L’e-mail è già partita')
+    await expect(undo(pending)).rejects.toThrow('404')
+    expect(await stored()).toMatchObject([{ status: 'approved' }, { status: 'pending' }])
+  })
+
+  test('a refusal is not undone once the person has asked again', async () => {
+    const again = { convenzioneId: alfa, email: 'ada@example.com' }
+    const id = await add(again)
+    await decide(id, { status: 'rejected' })
+    await add(again)
+    await expect(undo(id)).rejects.toThrow('Intanto è arrivata una nuova richiesta')
+    expect(await mails()).toHaveLength(2)
+  })
 
   test('a decision is final: a second one is refused, even the same again', async () => {
     for (const [before, words] of [
@@ -295,6 +345,13 @@ describe('a deletion', () => {
       expect(contacts).toEqual([{ id: contactId }])
     },
   )
+
+  test('a deletion within the minute after a decision withdraws its mails', async () => {
+    const id = await add()
+    await editor.call(decideActivation, { params: { id: String(id) }, body: { status: 'approved' } })
+    await remove(id, await app.staff('admin'))
+    expect(await mails()).toEqual([])
+  })
 
   test('a deletion allows the same person another request, and the agreement to be deleted', async () => {
     const admin = await app.staff('admin')

@@ -4,19 +4,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { CANCEL_REASON_MAX } from '../contract.ts'
-import type { AppointmentStatus, Now } from '../rules.ts'
-import { changeQuestion, tellingText } from '../staff-copy.ts'
-import { type AskedChange, patientsOf } from './many.ts'
+import type { Now } from '../rules.ts'
+import { changeQuestion, changeWords, tellingText } from '../staff-copy.ts'
+import { type AskedChange, type AskedRow, patientsOf } from './many.ts'
 
-const GO: Record<AppointmentStatus, string> = {
-  pending: 'Rimetti in attesa',
-  confirmed: 'Conferma',
-  cancelled: 'Annulla la visita',
-  completed: 'Completa',
-}
 
 export type AskDialogProps = {
-  asked: AskedChange
+  asked: AskedChange<AskedRow>
   now: Now
   /** @param reason '' unless staff wrote one */
   onGo: (reason: string) => void
@@ -51,7 +45,7 @@ export function AskDialog({ asked, now, onGo, onClose }: AskDialogProps) {
             Indietro
           </Button>
           <Button type="submit" form={formId}>
-            {status === 'cancelled' && isPending ? 'Rifiuta' : GO[status]}
+            {status === 'cancelled' && !isPending ? 'Annulla la visita' : changeWords[status].go}
             {rows.length > 1 ? ` ${rows.length}` : ''}
           </Button>
         </>

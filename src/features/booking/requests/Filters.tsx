@@ -10,7 +10,8 @@ import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { REQUEST_SEARCH_MAX } from '../contract.ts'
-import { listSorts } from '../rules.ts'
+import { channels, listSorts } from '../rules.ts'
+import { channelLabels } from '../staff-copy.ts'
 import { appointmentChoicesQuery } from '../staff-queries.ts'
 import { filtersOf, isFiltered, sortLabel, sortOf, sortsOf, type View, withSort } from './view.ts'
 
@@ -18,20 +19,15 @@ type RequestView = Pick<ListView<View>, 'view' | 'choose' | 'clear' | 'search'>
 
 type FiltersProps = Omit<RequestView, 'clear'> & {
   /** Enter in the search: the only hit opens. */
-  onEnter: () => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 const HALF = 'max-desk:flex-[1_1_8rem]'
 
 /** Search, filters and order. On phones the filters open with a button, which counts the chosen ones. */
-export function Filters({ view, choose, search, onEnter }: FiltersProps) {
+export function Filters({ view, choose, search, onKeyDown }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const chosen = filtersOf(view, undefined).length
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onEnter()
-  }
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <SearchInput
@@ -135,6 +131,23 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
                 </option>
               ))}
             </optgroup>
+          ))}
+        </Select>
+      </div>
+      <div className={cx('w-36', HALF)}>
+        <Select
+          aria-label="Provenienza"
+          value={view.channel ?? ''}
+          onChange={({ target }) => {
+            const channel = channels.find((one) => one === target.value) ?? null
+            choose(() => ({ channel }))
+          }}
+        >
+          <option value="">Ogni provenienza</option>
+          {channels.map((channel) => (
+            <option key={channel} value={channel}>
+              {channelLabels[channel]}
+            </option>
           ))}
         </Select>
       </div>

@@ -17,6 +17,7 @@ const visit: Appointment = {
   ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Giulia Riva', doctorAuto: false },
   ...{ appointmentDate: '2026-11-24', appointmentTime: '09:30', status: 'pending', version: 1, notes: null },
   stage: null,
+  channel: 'site',
   ...{
     uploadedFileIds: [],
     erasedAt: null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, History, Pencil, Trash2, X } from 'lucide-react'
+import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { clockText } from '#features/catalogue/rules.ts'
@@ -64,7 +64,6 @@ function StoryToggle({ appointment: { id, version }, Story }: StoryToggleProps) 
         variant="secondary"
         size="sm"
         className="max-desk:min-h-11"
-        icon={<History strokeWidth={1.7} />}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

@@ -4,6 +4,9 @@ import {
   CalendarX,
   Check,
   CheckCheck,
+  Eye,
+  History,
+  Mail,
   Paperclip,
   Pencil,
   Stethoscope,
@@ -15,7 +18,7 @@ import { Link, useNavigate } from 'react-router'
 import { clockText } from '#features/catalogue/rules.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
-import { phoneLink } from '#ui/contactLinks.ts'
+import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -24,9 +27,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ListedAppointment } from '../contract.ts'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
+import { channelLabels } from '../staff-copy.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import { mayCancel, type Selection } from './many.ts'
-import { linkIdOf } from './view.ts'
+import { linkIdOf, STORY } from './view.ts'
 
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
 // A card of a visit that goes on ends with its next steps, full width.
@@ -57,7 +61,9 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       cell: (row) => (
         <>
           <VisitPill {...row} />
-          <span className="tnum block text-ink-600 text-sxs">n. {row.id}</span>
+          <span className="tnum block text-ink-600 text-sxs">
+            <span>n. {row.id}</span> · {channelLabels[row.channel]}
+          </span>
         </>
       ),
     },
@@ -80,7 +86,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       width: 'w-[17.5%]',
       className: 'min-w-0 [grid-area:srv]',
       skeleton: 'w-3/5 max-desk:my-1',
-      cell: ({ serviceName, subserviceName }) => (
+      cell: ({ serviceName, subserviceName, doctorName }) => (
         <>
           {serviceName}
           {subserviceName ? (
@@ -89,6 +95,8 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
               {subserviceName}
             </span>
           ) : null}
+          {/* Between a phone and a wide desk the doctor's column has no room. */}
+          <span className={cx('max-desk:hidden rail:hidden', SECOND)}>{doctorName}</span>
         </>
       ),
     },
@@ -97,7 +105,10 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       head: 'Medico',
       width: 'w-[13%]',
       className: (row) =>
-        cx('min-w-0 [grid-area:doc] max-desk:text-ink-600', row === null && 'max-desk:hidden'),
+        cx(
+          'min-w-0 [grid-area:doc] max-desk:text-ink-600 desk:max-rail:hidden',
+          row === null && 'max-desk:hidden',
+        ),
       skeleton: 'w-[70%]',
       cell: ({ doctorName }) => doctorName,
     },
@@ -273,20 +284,22 @@ type TableContext = RowCommands & {
   addressOfRequest: (id: number) => string
 }
 
-type ActionsProps = Pick<TableContext, keyof RowCommands | 'now'> & { row: ListedAppointment }
+type ActionsProps = Pick<TableContext, keyof RowCommands | 'now' | 'addressOfRequest'> & {
+  row: ListedAppointment
+}
 
 /** The actions follow the status: at most two next steps are buttons, the others stand in the menu. */
-function RequestActions({ row, now, onStep, onEdit, onDelete }: ActionsProps) {
+function RequestActions({ row, now, addressOfRequest, onStep, onEdit, onDelete }: ActionsProps) {
   const { status, stage, appointmentDate } = row
   const pending = status === 'pending'
   const confirmed = status === 'confirmed'
   const isToday = appointmentDate === now.date
   const toClose = isToClose(row, now)
-  const go = (step: VisitStep) => () => {
-    // The buttons disappear with the step; the focus stays in this row.
-    document.getElementById(linkIdOf(row.id))?.focus()
-    onStep(row, step)
-  }
+  const go = (step: VisitStep) => () => onStep(row, step)
+  const move = { label: 'Sposta', icon: CalendarClock, onSelect: () => onEdit(row, 'time') }
+  const offersMove = confirmed && stage === null && appointmentDate >= now.date
+  const address = addressOfRequest(row.id)
+  const detail = { state: OPENED, preventScrollReset: true }
   return (
     <RowActions
       name={`la richiesta di ${row.firstName} ${row.lastName}`}
@@ -306,12 +319,7 @@ function RequestActions({ row, now, onStep, onEdit, onDelete }: ActionsProps) {
           ...{ label: 'In visita', icon: Stethoscope, primary: true },
           onSelect: go({ stage: 'in_visit' }),
         },
-        confirmed &&
-          stage === null &&
-          appointmentDate >= now.date && {
-            ...{ label: 'Sposta', icon: CalendarClock, primary: true },
-            onSelect: () => onEdit(row, 'time'),
-          },
+        offersMove && { ...move, primary: true },
         toClose && {
           ...{ label: 'Completa', icon: CheckCheck, primary: true },
           onSelect: go({ status: 'completed' }),
@@ -322,7 +330,14 @@ function RequestActions({ row, now, onStep, onEdit, onDelete }: ActionsProps) {
             ...{ label: 'Non venuto', icon: UserX, primary: true },
             onSelect: go({ stage: 'no_show' }),
           },
+        { label: 'Apri', icon: Eye, to: address, ...detail },
         { label: 'Modifica', icon: Pencil, onSelect: () => onEdit(row) },
+        (pending || confirmed) && !offersMove && move,
+        row.email !== '' && {
+          ...{ label: 'Scrivi', icon: Mail },
+          onSelect: () => window.location.assign(mailLink(row.email)),
+        },
+        { label: 'Storia', icon: History, to: address + STORY, ...detail },
         confirmed &&
           mayCancel(row, now) && {
             ...{ label: 'Annulla la visita', icon: CalendarX },

@@ -1,20 +1,19 @@
-import { Check, CheckCheck, ListPlus, type LucideIcon, X } from 'lucide-react'
+import { Check, CheckCheck, ListPlus, type LucideIcon, UserX, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted, grouped } from '#platform/numbers.ts'
-import { Button, type ButtonProps, IconButton } from '#ui/Button.tsx'
-import type { AppointmentStatus, Now } from '../rules.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import type { Now } from '../rules.ts'
 import type { TellChanged } from '../staff-changes.ts'
-import { chosenText } from '../staff-copy.ts'
+import { changeWords, chosenText, type RequestChange } from '../staff-copy.ts'
 import { AskDialog } from './LazyAskDialog.ts'
 import { type AskedChange, commonChanges, type Selection, useManyChange } from './many.ts'
 import { linkIdOf } from './view.ts'
 
-type Command = { label: string; Icon: LucideIcon; variant: NonNullable<ButtonProps['variant']> }
-
-const COMMANDS: Partial<Record<AppointmentStatus, Command>> = {
-  confirmed: { label: 'Conferma', Icon: Check, variant: 'primary' },
-  cancelled: { label: 'Rifiuta', Icon: X, variant: 'secondary' },
-  completed: { label: 'Completa', Icon: CheckCheck, variant: 'secondary' },
+const SIGNS: Record<RequestChange, LucideIcon> = {
+  confirmed: Check,
+  cancelled: X,
+  completed: CheckCheck,
+  no_show: UserX,
 }
 
 type SelectionBarProps = {
@@ -103,16 +102,14 @@ export function SelectionBar({ selection, total, now, tell, onAddToList }: Selec
   )
 }
 
-type ChangeProps = { status: AppointmentStatus; rows: Selection['chosen']; onRun: () => void }
+type ChangeProps = { status: RequestChange; rows: Selection['chosen']; onRun: () => void }
 
 function Change({ status, rows, onRun }: ChangeProps) {
-  const command = COMMANDS[status]
-  if (!command) return null
-  const { label, Icon, variant } = command
+  const Icon = SIGNS[status]
   const isCancelling = status === 'cancelled' && rows.some((row) => row.status !== 'pending')
   return (
     <Button
-      variant={variant}
+      variant={status === 'confirmed' ? 'primary' : 'secondary'}
       size="sm"
       className="max-desk:min-h-11 max-desk:flex-1"
       icon={<Icon strokeWidth={2} />}
@@ -120,7 +117,7 @@ function Change({ status, rows, onRun }: ChangeProps) {
     >
       {isCancelling
         ? `Annulla ${counted(rows.length, 'visita', 'visite')}`
-        : `${label} ${grouped(rows.length)}`}
+        : `${changeWords[status].go} ${grouped(rows.length)}`}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { clockText } from '#features/catalogue/rules.ts'
 import { isDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
@@ -113,7 +114,7 @@ function FreeTimes({ times, own, time, onChoose }: FreeTimesProps) {
       {times.map((slot) => (
         <li key={slot}>
           <SlotButton chosen={slot === time} onChoose={() => onChoose(slot)}>
-            {slot}
+            {clockText(slot)}
             {slot === own ? <span className="sr-only"> (attuale)</span> : null}
           </SlotButton>
         </li>

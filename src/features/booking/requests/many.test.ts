@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedAppointment } from '../contract.ts'
 import type { AppointmentStatus } from '../rules.ts'
-import { changeQuestion, chosenText, tellingText } from '../staff-copy.ts'
+import { changeQuestion, chosenText, manyDone, type RequestChange, tellingText } from '../staff-copy.ts'
 import { commonChanges, patientsOf } from './many.ts'
 
 const NOW = { date: '2026-11-24', minutes: 600 }
@@ -18,14 +18,18 @@ const visit = (
 const PAST = '2026-11-24 09:30'
 
 describe('changes of many requests at once', () => {
-  test.each<[string, Given[], AppointmentStatus[]]>([
+  test.each<[string, Given[], RequestChange[]]>([
     ['pending ones are confirmed or rejected', [{}, {}], ['confirmed', 'cancelled']],
     [
       'visits to come are cancelled, with pending ones among them',
       [{ status: 'confirmed' }, {}],
       ['cancelled'],
     ],
-    ['visits that are over are completed', [{ status: 'confirmed', time: PAST }], ['completed']],
+    [
+      'visits that are over are completed, or were missed',
+      [{ status: 'confirmed', time: PAST }],
+      ['completed', 'no_show'],
+    ],
     ['nothing is common to a completed visit and a pending one', [{ status: 'completed' }, {}], []],
     ['no request allows nothing', [], []],
   ])('%s', (_, given, changes) => {
@@ -42,13 +46,16 @@ test('patients are counted once each, apart from those without an address and fr
     { contactId: 3, email: 'c@example.com', time: PAST },
   ].map(visit)
   expect(patientsOf({ rows, status: 'confirmed' }, NOW)).toEqual({ told: 2, unreachable: ['Ada Riva'] })
-  expect(patientsOf({ rows, status: 'completed' }, NOW)).toEqual({ told: 0, unreachable: [] })
+  for (const status of ['completed', 'no_show'] as const)
+    expect(patientsOf({ rows, status }, NOW)).toEqual({ told: 0, unreachable: [] })
 })
 
 test('the question names one request by its patient, and counts several', () => {
   expect(changeQuestion('confirmed', Array(12).fill('Ada Riva'), true)).toBe('Confermi 12 prenotazioni?')
   expect(changeQuestion('cancelled', ['Ada Riva'], true)).toBe('Rifiuti la prenotazione di Ada Riva?')
   expect(changeQuestion('cancelled', ['Ada Riva'], false)).toBe('Annulli la visita di Ada Riva?')
+  expect(changeQuestion('no_show', ['Ada', 'Bea'], false)).toBe('Segni come mancate 2 prenotazioni?')
+  expect(manyDone('no_show', 2, 1)).toBe('2 mancate, 1 no')
 })
 
 test.each([

@@ -5,9 +5,9 @@ import { CallError } from '#platform/http/call.ts'
 import { type ToastText, useToast } from '#ui/Toast.tsx'
 import type { Appointment, ListedAppointment } from '../contract.ts'
 import { refreshAppointments } from '../queries.ts'
-import { type AppointmentStatus, isPast, isToClose, type Now } from '../rules.ts'
+import { isPast, isToClose, type Now } from '../rules.ts'
 import { cacheAppointment, isOutdated, sendStep, type TellChanged } from '../staff-changes.ts'
-import { manyDone, staffCopy } from '../staff-copy.ts'
+import { manyDone, type RequestChange, staffCopy } from '../staff-copy.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
 
@@ -33,15 +33,15 @@ export function useSelection(rows: readonly ListedAppointment[], place: string):
   return { chosen: rows.filter(({ id }) => ids.has(id)), isChosen: (id) => ids.has(id), choose }
 }
 
-/** The statuses that each of several requests may be given at once. */
-export function commonChanges(rows: readonly ListedAppointment[], now: Now): AppointmentStatus[] {
+/** The changes that each of several requests allows. */
+export function commonChanges(rows: readonly ListedAppointment[], now: Now): RequestChange[] {
   if (rows.length === 0) return []
   const pending = rows.every(({ status }) => status === 'pending')
   const toClose = rows.every((row) => isToClose(row, now))
   return [
     ...(pending ? (['confirmed'] as const) : []),
     ...(rows.every((row) => mayCancel(row, now)) ? (['cancelled'] as const) : []),
-    ...(toClose ? (['completed'] as const) : []),
+    ...(toClose ? (['completed', 'no_show'] as const) : []),
   ]
 }
 
@@ -50,17 +50,27 @@ export function mayCancel(row: ListedAppointment, now: Now): boolean {
   return row.status === 'pending' || (row.status === 'confirmed' && !hasBegun(row, now))
 }
 
-function hasBegun({ appointmentDate: date, appointmentTime: time }: ListedAppointment, now: Now): boolean {
+function hasBegun({ appointmentDate: date, appointmentTime: time }: AskedRow, now: Now): boolean {
   return isPast({ date, time }, now)
 }
 
-/** A change of the status of one request or many, about which staff are asked first. */
-export type AskedChange = { rows: readonly ListedAppointment[]; status: AppointmentStatus }
+/** A change of one request or many, about which staff are asked first. */
+export type AskedChange<Row = ListedAppointment> = { rows: readonly Row[]; status: RequestChange }
+
+/** The parts of a request that the question about its change shows. */
+export type AskedRow = Pick<
+  ListedAppointment,
+  'id' | 'contactId' | 'firstName' | 'lastName' | 'email' | 'status' | 'appointmentDate' | 'appointmentTime'
+>
 
 /** The patients of a change, each once: how many get a mail, and the names of those without an address. */
-export function patientsOf({ rows, status }: AskedChange, now: Now): { told: number; unreachable: string[] } {
+export function patientsOf(
+  { rows, status }: AskedChange<AskedRow>,
+  now: Now,
+): { told: number; unreachable: string[] } {
   // Outcomes are told to no one, and neither is a change of a visit whose time has passed.
-  const toTell = status === 'completed' ? [] : rows.filter((row) => !hasBegun(row, now))
+  const toTell =
+    status === 'completed' || status === 'no_show' ? [] : rows.filter((row) => !hasBegun(row, now))
   const each = new Map(toTell.map((row) => [row.contactId ?? `n. ${row.id}`, row]))
   const without = [...each.values()].filter(({ email }) => email === '')
   return {
@@ -70,7 +80,7 @@ export function patientsOf({ rows, status }: AskedChange, now: Now): { told: num
 }
 
 export type ManyOutcome = {
-  status: AppointmentStatus
+  status: RequestChange
   saved: readonly Appointment[]
   refused: readonly { appointment: ListedAppointment; sentence: string }[]
 }
@@ -117,7 +127,10 @@ export function useManyChange({ choose }: Pick<Selection, 'choose'>, tell: TellC
         setDone(place)
         try {
           if (broken) throw broken
-          const answer = await sendStep(appointment, { status, reason })
+          const answer = await sendStep(
+            appointment,
+            status === 'no_show' ? { stage: status } : { status, reason },
+          )
           saved.push(answer)
           cacheAppointment(client, answer)
           choose([answer.id], false)

@@ -10,7 +10,8 @@ import {
 import { isDate } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { REQUEST_SEARCH_MAX } from '../contract.ts'
-import { type ListSort, listSorts, moments, statuses } from '../rules.ts'
+import { channels, type ListSort, listSorts, moments, statuses } from '../rules.ts'
+import { channelLabels } from '../staff-copy.ts'
 import type { ListQuestion } from '../staff-queries.ts'
 
 const parseAsDay: Parameter<string | null> = {
@@ -34,6 +35,7 @@ export const requestsAddress = listAddress({
     to: parseAsDay,
     doctor: parseAsId,
     service: parseAsId,
+    channel: parseAsOneOf(channels),
     sort: parseAsOneOf(listSorts),
     page: parseAsPage,
     request: parseAsId,
@@ -45,10 +47,11 @@ export const requestsAddress = listAddress({
     to: 'al',
     doctor: 'medico',
     service: 'servizio',
+    channel: 'provenienza',
     sort: 'ordine',
     request: 'richiesta',
   },
-  filters: ['q', 'from', 'to', 'doctor', 'service'],
+  filters: ['q', 'from', 'to', 'doctor', 'service', 'channel'],
 })
 export const { addressOf, isFiltered } = requestsAddress
 
@@ -61,6 +64,13 @@ export const STORY = '#storia'
 /** Id of the link that opens a request, which takes the focus when the dialog closes. */
 export function linkIdOf(request: number | 'new'): string {
   return `vedi-${request}`
+}
+
+/** After an action the focus goes on to the next row; the last one keeps it. */
+export function focusAfter(rows: readonly { id: number }[], id: number): void {
+  const at = rows.findIndex((row) => row.id === id)
+  const next = rows[at + 1] ?? rows[at]
+  if (next) document.getElementById(linkIdOf(next.id))?.focus({ preventScroll: true })
 }
 
 /** The order of a view without a chosen one; null for the specified one, pending requests first. */
@@ -111,7 +121,7 @@ type NamedChoice = { id: number; name: string }
 
 /** The chosen filters, each with its label. The search text stands in its field. */
 export function filtersOf(view: View, named: Named | undefined): { label: string; without: Partial<View> }[] {
-  const { from, to, doctor, service } = view
+  const { from, to, doctor, service, channel } = view
   const filters: { label: string; without: Partial<View> }[] = []
   if (from !== null && from === to)
     filters.push({ label: `Giorno: ${shortDate(from)}`, without: { from: null, to: null } })
@@ -123,6 +133,8 @@ export function filtersOf(view: View, named: Named | undefined): { label: string
     filters.push({ label: `Medico: ${nameIn(named?.doctors, doctor)}`, without: { doctor: null } })
   if (service !== null)
     filters.push({ label: `Servizio: ${nameIn(named?.services, service)}`, without: { service: null } })
+  if (channel !== null)
+    filters.push({ label: `Provenienza: ${channelLabels[channel]}`, without: { channel: null } })
   return filters
 }
 

@@ -46,12 +46,14 @@ type MarkDialogProps = {
   start?: Partial<MarkTyped> | undefined
   /** Of a dialog over a page with a form of its own, whose guard asks for both. */
   onDirty?: ((dirty: boolean) => void) | undefined
+  /** Asks whether to remove the mark. */
+  onDelete?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Edits a closure, an absence, a block or an extra session, and asks what becomes of the visits inside. */
 export function MarkDialog(props: MarkDialogProps) {
-  const { kind, mark, doctorId, resourceId, title, onDirty, onClose } = props
+  const { kind, mark, doctorId, resourceId, title, onDirty, onDelete, onClose } = props
   const [picked, setPicked] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
   // Both are called by a save, which knows the question and the visits below.
@@ -80,6 +82,7 @@ export function MarkDialog(props: MarkDialogProps) {
     title: title ?? (mark ? markLabels[kind] : newMarkLabels[kind]),
     label: cancelled > 0 ? `${save} e annulla ${visitCount(cancelled)}` : save,
     failed: copy.markFailed,
+    onDelete,
     onClose,
     children: (
       <>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { byId, Confirmation, pathId, queryNumber } from '#platform/http/shapes.ts'
+import { byId, Confirmation, csvFormat, pathId, queryNumber } from '#platform/http/shapes.ts'
 
 export const Submission = z.object({
   id: z.int(),
@@ -51,6 +51,18 @@ export const listSubmissions = endpoint({
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
   answer: z.array(Submission),
+})
+
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/submissions/export',
+  access: 'staff',
+  summary:
+    'Scarica gli invii di un modulo come CSV, una colonna per ogni campo, i più nuovi prima; con format=excel i campi sono separati da punti e virgola.',
+  params: byId,
+  query: z.object({ format: csvFormat }),
+  raw: 'download',
+  answer: z.unknown(),
 })
 
 export const deleteSubmission = endpoint({

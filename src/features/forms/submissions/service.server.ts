@@ -1,14 +1,25 @@
+import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
-import { addDays, wallClock } from '#platform/time/dates.ts'
+import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
 import { formMissing } from '../service.server.ts'
+import { answersOf, sourceName } from '../statistics/answers.ts'
 import { findForm } from '../store.server.ts'
-import { type DayCount, type FormStatistics, listSubmissions, type Submission } from './contract.ts'
+import {
+  type DayCount,
+  exportSubmissions,
+  type FormStatistics,
+  listSubmissions,
+  type Submission,
+} from './contract.ts'
 import {
   countSince,
   countSubmissions,
   daysSince,
+  filledFields,
   latestDays,
   removeSubmission,
   type SubmissionInTurn,
@@ -46,6 +57,48 @@ export async function submissionsOf(
       })
     },
   })
+}
+
+/**
+ * Returns the submissions of a form as CSV, the newest first: a column for each field, those of deleted fields last.
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') without submissions
+ */
+export async function exportAnswers(
+  ctx: Context,
+  formId: number,
+  format: Parsed<typeof exportSubmissions>['query']['format'],
+): Promise<Response> {
+  await checkForm(ctx, formId)
+  const [rows, fields] = await Promise.all([
+    submissionPage(ctx.db, formId, { limit: CSV_ROWS_READ, offset: 0 }),
+    filledFields(ctx.db, formId),
+  ])
+  const labels = new Map(fields.map(({ key, label }) => [key, label]))
+  const answers = rows.map((row) => {
+    const given = answersOf(row, fields)
+    for (const { key, label } of given) if (!labels.has(key)) labels.set(key, label)
+    return new Map(given.map(({ key, value }) => [key, value]))
+  })
+  const keys = [...labels.keys()]
+  const phones = new Set(fields.flatMap(({ key, type }) => (type === 'phone' ? key : [])))
+  return csvFile(ctx, {
+    ...{ row: exportSubmissions, event: 'form.exported', recordIds: [formId], format },
+    people: rows.map(({ contactId }) => contactId),
+    fileName: `invii-${formId}-${wallClock(ctx.now()).date}.csv`,
+    head: ['Data', 'Ora', ...[...labels.values()].map(csvText), 'Provenienza'],
+    lines: rows.map(({ createdAt, source }, at) => [
+      ...dayAndTime(createdAt),
+      ...keys.map((key) => (phones.has(key) ? csvPhone : csvText)(answers[at]?.get(key) ?? '')),
+      csvText(sourceName(source)),
+    ]),
+    empty: 'Non ci sono invii da esportare',
+  })
+}
+
+function dayAndTime(instant: string): string[] {
+  const { date, minutes } = wallClock(new Date(instant))
+  return [shortDate(date), toTime(minutes)]
 }
 
 /** Deletes a submission, as its sender may ask. The log has ids only. @throws AppError('not_found') */

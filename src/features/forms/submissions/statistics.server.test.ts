@@ -126,6 +126,32 @@ describe('statistics', () => {
   })
 })
 
+test('the export has a column for each field, and that of a deleted one last', async () => {
+  const path = `/api/forms/${form.id}/submissions/export`
+  const nothing = await editor.send(path)
+  expect([nothing.status, await nothing.json()]).toMatchObject([
+    409,
+    { message: 'Non ci sono invii da esportare' },
+  ])
+  const sent = (data: object, labels: object, createdAt: string) => ({
+    ...{ formId: form.id, data: JSON.stringify(data), labels: JSON.stringify(labels), createdAt },
+  })
+  await app.database.db
+    .insertInto('formSubmissions')
+    .values([
+      sent({ nome: '=1+1', telefono: '+39 333 555 0101' }, {}, '2026-03-01T10:00:00Z'),
+      sent({ nome: 'Ada', constructor: 'tolto' }, { constructor: 'Vecchio' }, '2026-03-02T08:00:00Z'),
+    ])
+    .execute()
+  const [head, ...lines] = (await (await editor.send(path)).text()).trimEnd().split('\r\n')
+  expect(head).toContain('Data,Ora,Nome,Cognome,Email,Telefono,Vecchio,Provenienza')
+  expect(lines).toEqual([
+    '02/03/2026,09:00,Ada,,,,tolto,Sito web',
+    `01/03/2026,11:00,'=1+1,,,+39 333 555 0101,,Sito web`,
+  ])
+  expect((await editor.send('/api/forms/999999/submissions/export')).status).toBe(404)
+})
+
 describe('submissions', () => {
   test('submissions come in pages, the newest first, with their total', async () => {
     await submitAt(

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { nameOf } from '#features/contacts/ContactLinks.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useToast } from '#ui/Toast.tsx'
-import { type Activation, decideActivation, deleteActivation } from '../../contract.ts'
+import { type Activation, decideActivation, deleteActivation, undoDecision } from '../../contract.ts'
 import { refreshActivations, updateCachedActivation } from '../../queries.ts'
 import type { Decision } from '../../rules.ts'
 import { decisionWords, listCopy } from '../../staff-copy.ts'
@@ -37,13 +37,16 @@ function Decide({ activation, decision, onClose }: DialogProps & { decision: Dec
   const { id } = activation
   const words = decisionWords[decision]
   const client = useQueryClient()
-  const toast = useToast()
+  const offerUndo = useUndoToast()
   const change = useMutation({
     mutationFn: () => call(decideActivation, { params: { id: String(id) }, body: { id, status: decision } }),
     onSuccess: (saved) => {
       updateCachedActivation(client, saved)
       onClose()
-      toast({ title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` })
+      const said = { title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` }
+      const undo = async () =>
+        updateCachedActivation(client, await call(undoDecision, { params: { id: String(id) } }))
+      offerUndo(said, undo, nameOf(activation))
     },
     onError: useFailure(onClose, listCopy.failed),
   })

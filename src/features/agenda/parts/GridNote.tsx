@@ -1,20 +1,13 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import type { Agenda } from '../contract.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { agendaAddress } from '../view.ts'
-import type { NextOpenDayProps } from './NextOpenDay.tsx'
+import { NextOpenDay } from './NextOpenDay.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
-// Closed days are rare: the calls of the calendar are loaded for them alone.
-const NextOpenDay = lazyWithRetry<'NextOpenDay', NextOpenDayProps>(
-  () => import('./NextOpenDay.tsx'),
-  'NextOpenDay',
-)
-
-type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress; onOpenAnyway: () => void }
+export type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddress; onOpenAnyway: () => void }
 
 /** The box over a grid in which nothing can be booked: a holiday, a filter without doctors, an empty clinic. */
 export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
@@ -95,31 +88,5 @@ function Box({ title, text, low = false, children }: BoxProps) {
       <p>{text}</p>
       <div>{children}</div>
     </section>
-  )
-}
-
-const COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-const BLOCKS = [6, 9, 3, 12, 6, 9]
-
-/** Stands for the first day until its answer has come. */
-export function GridSkeleton({ grid, shown }: { grid: RefObject<HTMLDivElement | null>; shown: boolean }) {
-  return (
-    <div ref={grid} className="ag-grid" aria-busy="true">
-      {shown ? (
-        <div className="ag-cols" aria-hidden="true">
-          {COLUMNS.map((column, index) => (
-            <div key={column} className="ag-col">
-              <div className="ag-col-h" />
-              <div className="ag-body ag-wait-body">
-                {BLOCKS.map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list.
-                  <i key={at} style={{ height: `${BLOCKS[(at + index) % BLOCKS.length]}rem` }} />
-                ))}
-              </div>
-            </div>
-          ))}
-        </div>
-      ) : null}
-    </div>
   )
 }
