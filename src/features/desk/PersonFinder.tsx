@@ -5,7 +5,7 @@ import type { FoundPerson } from '#features/agenda/people/contract.ts'
 import { usePeople } from '#features/agenda/people/usePeople.ts'
 import { shortDate } from '#platform/time/italian.ts'
 
-type PersonFinderProps = {
+export type PersonFinderProps = {
   id: string
   label: string
   error: string | undefined

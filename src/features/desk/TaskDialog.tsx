@@ -11,14 +11,21 @@ import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { createTask, NewTask, type Task, updateTask } from './contract.ts'
 import { deskCopy } from './copy.ts'
 import { readDay } from './due-date.ts'
 import { dayChips } from './items.ts'
-import { PersonFinder } from './PersonFinder.tsx'
+import type { PersonFinderProps } from './PersonFinder.tsx'
 import { deskQuery, deskStaffQuery, refreshDesk } from './queries.ts'
+
+// Only a task without a person asks for one.
+const PersonFinder = lazyWithRetry<'PersonFinder', PersonFinderProps>(
+  () => import('./PersonFinder.tsx'),
+  'PersonFinder',
+)
 
 const LABELS: Record<string, string> = {
   kind: 'Tipo',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { isWalkIn } from '#features/booking/rules.ts'
 import { attemptFor } from '#features/booking/wizard/booking.ts'
 import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { serviceQuery } from '#features/catalogue/setup/queries.ts'
@@ -44,6 +45,8 @@ export type NewVisitProps = {
   onClose: () => void
   /** Closes the panel after a booking that no other one follows. The panel has told about it in a toast. */
   onBooked: (visit: AgendaVisit) => void
+  /** Opens the visit of a patient who stands at the desk, with its 'Arrivato'. */
+  onOpen: (id: number) => void
 }
 
 type After = 'close' | 'another'
@@ -137,7 +140,7 @@ export function useNewVisit(props: NewVisitProps) {
   }
 }
 
-type Sending = Pick<NewVisitProps, 'onBooked'> & {
+type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
   draft: Draft
   setDraft: (draft: Draft) => void
   form: CheckedForm<PersonText, NewPerson>
@@ -149,7 +152,7 @@ type Sending = Pick<NewVisitProps, 'onBooked'> & {
 
 /** Sends the booking: once for two quick keys, and only when the places are known. */
 function useSending(props: Sending) {
-  const { draft, setDraft, form, idOf, today, isAnswered, onBooked } = props
+  const { draft, setDraft, form, idOf, today, isAnswered, onBooked, onOpen } = props
   const tell = useTelling()
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
   const [wish, setWish] = useState<After | null>(null)
@@ -160,7 +163,8 @@ function useSending(props: Sending) {
     const service = visit.subserviceName ?? visit.serviceName
     tell(placed, null, `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)}.`)
     if (!isOpen.current) return
-    if (after.current === 'close' && draft.repeat === 0) return onBooked(visit)
+    if (after.current === 'close' && draft.repeat === 0)
+      return isWalkIn(visit, wallClock(new Date())) ? onOpen(visit.id) : onBooked(visit)
     attempt.current = null
     setDraft(nextDraft(draft, visit, today))
     focusFirst([idOf(draft.repeat ? 'places' : 'service')])

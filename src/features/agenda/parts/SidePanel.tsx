@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { isWalkIn } from '#features/booking/rules.ts'
-import { wallClock } from '#platform/time/dates.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import type { IllPanelProps } from '../ill/useIll.tsx'
@@ -82,8 +80,8 @@ export function SidePanel(props: SidePanelProps) {
           day={day}
           contact={found?.people[0] ?? null}
           onClose={onClose}
-          // The patient stands there: the visit opens with 'Arrivato'.
-          onBooked={(visit) => (isWalkIn(visit, wallClock(new Date())) ? onOpen(visit.id) : onBooked(visit))}
+          onBooked={onBooked}
+          onOpen={onOpen}
         />
       ) : null}
       {visitId === null ? null : (

@@ -118,8 +118,9 @@ function useSteps(
   { onMove, onClose, onAnother, onRemind }: VisitPanelProps,
   detail: VisitDetail | undefined,
 ) {
+  // A link to the agenda may open the visit with the question.
   const { state } = useLocation()
-  const [asking, setAsking] = useState<Asking | null>(() => askedIn(state))
+  const [asking, setAsking] = useState<Asking | null>(state?.asking === 'cancel' ? 'cancel' : null)
   const tell = useTelling()
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
@@ -185,13 +186,6 @@ function useSteps(
     if (visit) change(visit, { serviceId, subserviceId }, `${name}: ${fullName(visit)}.`)
   }
   return { toRoom, toService, asking, ask: setAsking, busy, act, answer, onKeyDown, saveNote }
-}
-
-/** The question that a link to the agenda opens the visit with. */
-function askedIn(state: unknown): Asking | null {
-  return state && typeof state === 'object' && 'asking' in state && state.asking === 'cancel'
-    ? 'cancel'
-    : null
 }
 
 type BodyProps = { detail: VisitDetail; agenda: Agenda | undefined; steps: Steps }
