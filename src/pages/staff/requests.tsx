@@ -24,9 +24,10 @@ import {
   sortOf,
   type View,
 } from '#features/booking/requests/view.ts'
+import { requestsIn, summaryOf } from '#features/booking/requests/words.ts'
 import { type AppointmentStatus, statuses } from '#features/booking/rules.ts'
 import { useAppointmentDelete, useVisitStep } from '#features/booking/staff-changes.ts'
-import { requestsIn, staffCopy, statusLabels, summaryOf } from '#features/booking/staff-copy.ts'
+import { staffCopy, statusLabels } from '#features/booking/staff-copy.ts'
 import {
   appointmentCountsQuery,
   appointmentFilters,

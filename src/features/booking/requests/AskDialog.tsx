@@ -5,9 +5,8 @@ import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { CANCEL_REASON_MAX } from '../contract.ts'
 import type { Now } from '../rules.ts'
-import { changeQuestion, changeWords, tellingText } from '../staff-copy.ts'
 import { type AskedChange, type AskedRow, patientsOf } from './many.ts'
-
+import { changeQuestion, changeWords, tellingText } from './words.ts'
 
 export type AskDialogProps = {
   asked: AskedChange<AskedRow>

@@ -134,7 +134,8 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           ))}
         </Select>
       </div>
-      <div className={cx('w-36', HALF)}>
+      {/* A small desk has no room for it in the row. */}
+      <div className={cx('w-36 desk:max-rail:hidden', HALF)}>
         <Select
           aria-label="Provenienza"
           value={view.channel ?? ''}
@@ -143,7 +144,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
             choose(() => ({ channel }))
           }}
         >
-          <option value="">Ogni provenienza</option>
+          <option value="">Da ovunque</option>
           {channels.map((channel) => (
             <option key={channel} value={channel}>
               {channelLabels[channel]}

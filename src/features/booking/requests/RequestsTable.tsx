@@ -103,7 +103,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
     {
       id: 'doc',
       head: 'Medico',
-      width: 'w-[13%]',
+      width: 'w-[13%] desk:max-rail:hidden',
       className: (row) =>
         cx(
           'min-w-0 [grid-area:doc] max-desk:text-ink-600 desk:max-rail:hidden',

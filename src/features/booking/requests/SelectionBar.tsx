@@ -4,10 +4,10 @@ import { counted, grouped } from '#platform/numbers.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import type { Now } from '../rules.ts'
 import type { TellChanged } from '../staff-changes.ts'
-import { changeWords, chosenText, type RequestChange } from '../staff-copy.ts'
 import { AskDialog } from './LazyAskDialog.ts'
 import { type AskedChange, commonChanges, type Selection, useManyChange } from './many.ts'
 import { linkIdOf } from './view.ts'
+import { changeWords, chosenText, type RequestChange } from './words.ts'
 
 const SIGNS: Record<RequestChange, LucideIcon> = {
   confirmed: Check,

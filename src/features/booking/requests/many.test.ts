@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedAppointment } from '../contract.ts'
 import type { AppointmentStatus } from '../rules.ts'
-import { changeQuestion, chosenText, manyDone, type RequestChange, tellingText } from '../staff-copy.ts'
 import { commonChanges, patientsOf } from './many.ts'
+import { changeQuestion, chosenText, manyDone, type RequestChange, tellingText } from './words.ts'
 
 const NOW = { date: '2026-11-24', minutes: 600 }
 type Given = { status?: AppointmentStatus; time?: string; contactId?: number | null; email?: string }

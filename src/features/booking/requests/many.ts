@@ -7,7 +7,8 @@ import type { Appointment, ListedAppointment } from '../contract.ts'
 import { refreshAppointments } from '../queries.ts'
 import { isPast, isToClose, type Now } from '../rules.ts'
 import { cacheAppointment, isOutdated, sendStep, type TellChanged } from '../staff-changes.ts'
-import { manyDone, type RequestChange, staffCopy } from '../staff-copy.ts'
+import { staffCopy } from '../staff-copy.ts'
+import { manyDone, type RequestChange } from './words.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { requestsIn, summaryOf } from './staff-copy.ts'
+import { requestsIn, summaryOf } from './words.ts'
 
 const now = new Date('2026-11-12T09:00:00Z')
 
