@@ -9,6 +9,7 @@ const KEYS = [
   ['D', 'rimanda'],
   ['A', 'assegna'],
   ['T', 'nuova'],
+  ['?', 'tutti'],
 ] as const
 
 /** The keys of the page, at its foot. */

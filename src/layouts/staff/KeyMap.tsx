@@ -62,12 +62,15 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
       description="I tasti di una lettera valgono fuori dai campi."
     >
       <div className="fr-map">
-        <Keys
-          head="Vai a"
-          rows={places.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], label }))}
-        />
         <div>
-          {otherKeys.map((part) => (
+          <Keys
+            head="Vai a"
+            rows={places.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], label }))}
+          />
+          <Keys {...otherKeys[0]} />
+        </div>
+        <div>
+          {otherKeys.slice(1).map((part) => (
             <Keys key={part.head} {...part} />
           ))}
         </div>
