@@ -15,6 +15,13 @@ const GO: Record<AppointmentStatus, string> = {
   completed: 'Completa',
 }
 
+/** 'Conferma', 'Conferma 3', 'Annulla 3 visite' */
+function goLabel({ rows, status }: AskedChange, isPending: boolean): string {
+  const count = rows.length
+  if (status === 'cancelled' && !isPending && count > 1) return `Annulla ${count} visite`
+  return `${status === 'cancelled' && isPending ? 'Rifiuta' : GO[status]}${count > 1 ? ` ${count}` : ''}`
+}
+
 export type AskDialogProps = {
   asked: AskedChange
   now: Now
@@ -51,8 +58,7 @@ export function AskDialog({ asked, now, onGo, onClose }: AskDialogProps) {
             Indietro
           </Button>
           <Button type="submit" form={formId}>
-            {status === 'cancelled' && isPending ? 'Rifiuta' : GO[status]}
-            {rows.length > 1 ? ` ${rows.length}` : ''}
+            {goLabel(asked, isPending)}
           </Button>
         </>
       }
