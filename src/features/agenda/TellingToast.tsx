@@ -39,7 +39,11 @@ export function useTellingMany(): (all: readonly Told[], sentence: string, descr
       for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
     },
     onMutate: () => toast(null),
-    onSuccess: () => toast({ title: 'Annullato', description: 'È tornato tutto com’era.' }),
+    onSuccess: (_, [first, ...others]) => {
+      const whom =
+        first && others.length === 0 ? fullName(first.changed.visit) : `${others.length + 1} pazienti`
+      toast({ title: `Annullato: ${whom}`, description: 'È tornato tutto com’era.' })
+    },
     onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
     onSettled: () => void refreshAgenda(client),
   })

@@ -12,7 +12,7 @@ export type Place = { date: string; time: string; doctorId: number }
 export type Repeat = 0 | 3 | 6 | 12
 /** The doctor and service of a visit that another one may be like. */
 export type Like = Pick<AgendaVisit, 'doctorId' | 'serviceId' | 'subserviceId'>
-export type Slot = { date: string; time?: string; doctorId?: number; like?: Like }
+export type Slot = { date: string; time?: string; doctorId?: number; roomId?: number; like?: Like }
 
 /** A booking as staff put it together. The fields of a new person are a form of their own. */
 export type Draft = {

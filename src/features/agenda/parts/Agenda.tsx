@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
@@ -11,7 +11,6 @@ import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
-import { ListView } from './ListView.tsx'
 import type { MyDayProps } from './MyDay.tsx'
 import type { NewMarkProps } from './NewMarkDialog.tsx'
 import { PhoneBar, PhoneChips } from './Phone.tsx'
@@ -36,9 +35,11 @@ const NewMarkDialog = lazyWithRetry<'NewMarkDialog', NewMarkProps>(
 )
 // Loaded on phones alone.
 const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
+const ListView = lazyWithRetry(() => import('./ListView.tsx'), 'ListView')
 
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
+  usePreload(ListView)
   const state = useAgendaState()
   const actions = useAgendaActions(state)
   const { root, address, data, now, tray, desk, hasPanel, cancelled, keys, mark } = state
@@ -85,8 +86,6 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   )
 }
 
-const NONE: readonly AgendaVisit[] = []
-
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
   const { address, data, model, focus, scale, tray, desk, said, lostAt } = state
@@ -107,7 +106,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         find={
           state.finding ? (
             <Find
-              visits={data.agenda?.visits ?? NONE}
+              visits={model?.columns.flatMap(({ visits }) => visits) ?? []}
               onFound={actions.goToVisit}
               onClose={() => state.setFinding(false)}
             />
