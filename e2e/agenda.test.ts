@@ -35,6 +35,7 @@ async function doctorWith(day: string, people: readonly Person[]) {
 
 const addressOf = (day: string, { doctorId }: { doctorId: number }) =>
   `/agenda?giorno=${day}&medici=${doctorId}`
+const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifiche/ })
 const cardOf = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) })
 
 async function openAgenda(day: string, offer: { doctorId: number }, page: Page, name: string): Promise<void> {
@@ -68,14 +69,103 @@ test('a visit moves by keyboard alone, waits a minute with its mail, and goes ba
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('10:00')
   const { id } = await stored('Spostata')
   expect(await mailsAbout(id)).toEqual(['booking-moved'])
+  await toastOf(page).getByText('Spostata alle 10:00 · Maria Spostata').waitFor()
   await page
-    .getByRole('region', { name: /^Notifiche/ })
-    .getByRole('button', { name: /^Annulla/ })
+    .getByText(/^Spostata: Maria Spostata, .* Ctrl Z annulla\.$/)
+    .first()
     .waitFor()
   await page.keyboard.press('z')
   await expect.poll(async () => (await stored('Spostata')).appointmentTime).toBe('09:30')
+  await toastOf(page).getByText('Annullato: Maria Spostata').waitFor()
   expect(await mailsAbout(id)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('a visit in hand keeps to its doctor, goes nowhere on a day without hours, and opens the hours it reaches', async () => {
+  const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000)
+  const day = days.find((one, at) => days[at + 1] === dayAfter(one).toISOString().slice(0, 10)) ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Elda', lastName: 'Fedele', time: '09:30' }])
+  await database.db
+    .deleteFrom('serviceSchedules')
+    .where('serviceId', '=', offer.serviceId)
+    .where('dayOfWeek', '=', dayAfter(day).getUTCDay())
+    .execute()
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Fedele Elda')
+  await cardOf(page, 'Fedele Elda').focus()
+  await page.keyboard.press('s')
+  await page.keyboard.press('PageDown')
+  const away = page.getByText(/non riceve .*: Pag↓ per il giorno dopo\.$/).first()
+  await away.waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('PageUp')
+  await away.waitFor({ state: 'detached' })
+  await page.locator('.ag-drop').waitFor()
+  for (let quarters = 0; quarters < 50; quarters += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.locator('.ag-drop').getByText('22:00–22:30 fuori orario').waitFor()
+  await expect.poll(() => hasFocus(cardOf(page, 'Fedele Elda'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByText('Lasciata alle 9:30.').first().waitFor()
+  expect(await stored('Fedele')).toMatchObject({ appointmentDate: day, appointmentTime: '09:30', version: 1 })
+  expect(complaints).toEqual([])
+})
+
+test('an act that is refused takes the undo of an older change away, and a question hides it', async () => {
+  const [day = ''] = days
+  const offer = await doctorWith(day, [
+    { firstName: 'Nina', lastName: 'Prima', time: '09:30' },
+    { firstName: 'Pia', lastName: 'Seconda', time: '11:00' },
+  ])
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Prima Nina')
+  await cardOf(page, 'Prima Nina').focus()
+  for (const key of ['s', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const toast = toastOf(page).getByText('Spostata alle 9:45 · Nina Prima')
+  await toast.waitFor()
+  await cardOf(page, 'Seconda Pia').focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Sì, annulla la visita' }))).toBe(true)
+  await toast.waitFor({ state: 'hidden' })
+  await page.keyboard.press('z')
+  await page.keyboard.press('Escape')
+  await toast.waitFor()
+  await expect.poll(() => hasFocus(cardOf(page, 'Seconda Pia'))).toBe(true)
+  await page.keyboard.press('f')
+  await page
+    .getByText(/Il giorno della visita deve ancora venire/)
+    .first()
+    .waitFor()
+  await toast.waitFor({ state: 'detached' })
+  expect((await stored('Prima')).appointmentTime).toBe('09:45')
+  expect(complaints).toEqual([])
+})
+
+test('the tray shows the old place after a refused V, and V on a visit says why it does nothing', async () => {
+  const [day = '', next = ''] = days
+  const offer = await doctorWith(day, [
+    { firstName: 'Rita', lastName: 'Tolta', time: '09:30' },
+    { firstName: 'Zoe', lastName: 'Presente', time: '11:00' },
+  ])
+  const { page } = await atDesk()
+  await openAgenda(day, offer, page, 'Tolta Rita')
+  await cardOf(page, 'Tolta Rita').focus()
+  await page.keyboard.press('x')
+  await cardOf(page, 'Presente Zoe').focus()
+  await page.keyboard.press('v')
+  await page.getByText('Qui c’è già Zoe Presente: scegli un tempo libero.').first().waitFor()
+  await page.locator(`.ag-cal [data-day="${next}"]`).click()
+  await cardOf(page, 'Presente Zoe').waitFor({ state: 'detached' })
+  await database.db.updateTable('appointments').set({ notes: 'x' }).where('lastName', '=', 'Tolta').execute()
+  await page
+    .getByRole('gridcell', { name: /^Libero alle/ })
+    .first()
+    .focus()
+  await page.keyboard.press('v')
+  await toastOf(page)
+    .getByText(/^È appena cambiata/)
+    .waitFor()
+  const [, month, date] = day.split('-').map(Number)
+  await page.locator('.ag-tray').getByText(`ora ${date}/${month}, 9:30`).waitFor()
 })
 
 test('a visit that the panel lifts is put on another day by a click', async () => {
@@ -133,8 +223,7 @@ test('a caller who is known is booked with at most 25 keys', async () => {
     await page.keyboard.press(key)
   }
   await press('n')
-  const field = page.getByRole('combobox').first()
-  await field.waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Paziente' }))).toBe(true)
   for (const letter of 'galb') await press(letter)
   await page
     .getByRole('option', { name: /Galbiati/ })

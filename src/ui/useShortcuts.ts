@@ -45,6 +45,19 @@ function watch(onChange: () => void): () => void {
   }
 }
 
+/** Calls the newest `onKey` with each key of the page that no other listener has handled. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !event.isComposing) latest.current(event)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
 type SearchKey = { shortcut?: string; 'aria-keyshortcuts'?: string }
 
 /**
@@ -53,41 +66,31 @@ type SearchKey = { shortcut?: string; 'aria-keyshortcuts'?: string }
  */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchKey {
   const on = useShortcutsOn()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const search = field.current
-      if (!search || event.defaultPrevented || event.isComposing) return
-      if (event.key === 'Escape' && event.target === search) {
-        event.preventDefault()
-        emptyOrLeave(search)
-      } else if (
-        event.key === SEARCH_KEY &&
-        shortcutsOn() &&
-        isOutsideFields(event) &&
-        isWithinReach(search)
-      ) {
-        event.preventDefault()
-        search.focus()
-        search.select()
-      }
+  useKeys((event) => {
+    const search = field.current
+    if (!search) return
+    if (event.key === 'Escape' && event.target === search) {
+      event.preventDefault()
+      emptyOrLeave(search)
+    } else if (event.key === SEARCH_KEY && shortcutsOn() && isOutsideFields(event) && isWithinReach(search)) {
+      event.preventDefault()
+      search.focus()
+      search.select()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [field])
+  })
   return on ? { shortcut: SEARCH_KEY, 'aria-keyshortcuts': SEARCH_KEY } : {}
 }
 
-/**
- * Whether a single key may do something: no other modifier, and the focus is neither in a field that takes letters nor in a menu, which
- * finds its entries by their letters. Shift is allowed, as many keyboards need it for `/`.
- */
-export function isOutsideFields({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false
-  return !(
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox]'))
-  )
+/** Whether a single key may do something: no other modifier but Shift, which many keyboards need for `/`, and not typed. */
+export function isOutsideFields(event: KeyboardEvent): boolean {
+  return !(event.ctrlKey || event.metaKey || event.altKey || isTyped(event))
+}
+
+/** Whether a key goes into a field that takes letters, or into a menu, which finds its entries by their letters. */
+export function isTyped({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const field = target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox]')
+  return target.isContentEditable || field !== null
 }
 
 /**
@@ -96,22 +99,14 @@ export function isOutsideFields({ ctrlKey, metaKey, altKey, target }: KeyboardEv
  * @param onKey called with the key in lower case and the id of the row's link; whether the key does something there
  */
 export function useRowKeys(onKey: (key: string, linkId: string) => boolean): void {
-  const latest = useRef(onKey)
-  latest.current = onKey
-  useEffect(() => {
-    const onPress = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.shiftKey) return
-      if (!shortcutsOn() || !isOutsideFields(event)) return
-      const row = document.activeElement?.closest('tr')
-      const link = row?.querySelector<HTMLElement>('[data-row-link]')
-      if (!row || !link) return
-      const step = ARROWS[event.key]
-      const done = step ? stepInRow(row, link, step) : latest.current(event.key.toLowerCase(), link.id)
-      if (done) event.preventDefault()
-    }
-    document.addEventListener('keydown', onPress)
-    return () => document.removeEventListener('keydown', onPress)
-  }, [])
+  useKeys((event) => {
+    if (event.repeat || event.shiftKey || !shortcutsOn() || !isOutsideFields(event)) return
+    const row = document.activeElement?.closest('tr')
+    const link = row?.querySelector<HTMLElement>('[data-row-link]')
+    if (!row || !link) return
+    const step = ARROWS[event.key]
+    if (step ? stepInRow(row, link, step) : onKey(event.key.toLowerCase(), link.id)) event.preventDefault()
+  })
 }
 
 const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }

@@ -49,7 +49,11 @@ export function useTellingMany(): (
       return rest?.()
     },
     onMutate: () => toast(null),
-    onSuccess: (said = 'È tornato tutto com’era.') => toast({ title: 'Annullato', description: said }),
+    onSuccess: (said = 'È tornato tutto com’era.', { all: [first, ...others] }) => {
+      const whom =
+        first && others.length === 0 ? fullName(first.changed.visit) : `${others.length + 1} pazienti`
+      toast({ title: `Annullato: ${whom}`, description: said })
+    },
     onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
     onSettled: () => void refreshAgenda(client),
   })

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { shortcutsOn } from '#ui/useShortcuts.ts'
+import { isTyped, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
 import { Kbd } from './Panel.tsx'
 import './telling.css'
 
@@ -22,22 +21,15 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-/** Ctrl+Z, and Z where single keys are on, outside fields, while the toast is there. */
+/** Ctrl+Z, and Z where single keys are on, outside fields and questions, while the toast is there. */
 function useUndoKey(undo: () => void): void {
-  const latest = useRef(undo)
-  latest.current = undo
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, altKey, shiftKey, repeat } = event
-      if (key.toLowerCase() !== 'z' || altKey || shiftKey || repeat || event.defaultPrevented) return
-      const isInField =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches('input, textarea, select'))
-      if (isInField || !(event.ctrlKey || event.metaKey || shortcutsOn())) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys((event) => {
+    const { key, altKey, shiftKey, repeat } = event
+    if (key.toLowerCase() !== 'z' || altKey || shiftKey || repeat || isTyped(event)) return
+    // The question is about another change.
+    if (document.querySelector('[role=alertdialog]')) return
+    if (!(event.ctrlKey || event.metaKey || shortcutsOn())) return
+    event.preventDefault()
+    undo()
+  })
 }

@@ -505,11 +505,15 @@ describe('changing a visit', () => {
     expect(lost).toHaveLength(19)
     for (const reason of lost) {
       expect(reason).toMatchObject({ status: 409, code: 'changed_meanwhile' })
-      expect(reason.sentence).toMatch(
-        /^L’ha appena cambiata \S+: ora è 03\/03\/2026 alle 1[01]:[03]0, confermata\.$/,
-      )
+      expect(reason.sentence).toMatch(/^L’ha appena spostata [A-Z]\S*: ora alle 1[01]:[03]0\.$/)
     }
     expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'moved*'])
+    const { version } = (await editor.call(getVisit, to(visit.id))).visit
+    await change(visit.id, { notes: 'Porta la lastra', version })
+    const { sentence } = await refusal(change(visit.id, { time: '11:30', version }))
+    expect(sentence).toMatch(
+      /^L’ha appena cambiata [A-Z]\S*: ora è 03\/03\/2026 alle 1[01]:[03]0, confermata\.$/,
+    )
   })
 
   test('T6.2: a change taken back after other changes of the status doubles no mail and loses none', async () => {

@@ -134,10 +134,13 @@ export async function changeVisitById(ctx: Context, id: number, change: VisitCha
 
 async function changedMeanwhile(db: Db, visit: LockedAppointment): Promise<AppError> {
   const last = (await eventsOf(db, visit.id)).at(-1)
-  const by = last?.username ? `L’ha appena cambiata ${last.username}` : 'È appena cambiata'
-  const { appointmentDate, appointmentTime, status } = visit
-  const now = `${shortDate(appointmentDate)} alle ${clockText(appointmentTime)}, ${statusLabels[status].toLowerCase()}`
-  return new AppError('changed_meanwhile', { message: `${by}: ora è ${now}.` })
+  const { appointmentDate: date, appointmentTime, status } = visit
+  const [former] = last?.changes.appointmentDate ?? []
+  const by = last?.username && `${last.username[0]?.toUpperCase()}${last.username.slice(1)}`
+  const done = by ? `L’ha appena ${former ? 'spostata' : 'cambiata'} ${by}` : 'È appena cambiata'
+  const at = `alle ${clockText(appointmentTime)}`
+  const now = former === date ? at : `è ${shortDate(date)} ${at}, ${statusLabels[status].toLowerCase()}`
+  return new AppError('changed_meanwhile', { message: `${done}: ora ${now}.` })
 }
 
 async function changed(db: Db, id: number): Promise<ChangedVisit> {

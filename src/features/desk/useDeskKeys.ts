@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { shortcutsOn } from '#ui/useShortcuts.ts'
+import { isOutsideFields, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
 
 export type DeskKeys = {
   /** Does the row's own thing for the key, such as 'e' for done; false where it has none. */
@@ -9,29 +9,24 @@ export type DeskKeys = {
 
 /** `J` and `K` go through the rows, `T` begins a task; other letters are the focused row's. Outside of fields and dialogs only. */
 export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const box = list.current
-      if (!box || !shortcutsOn() || !isFree(event) || box.closest('[inert], [aria-hidden="true"]')) return
-      const key = event.key.toLowerCase()
-      const rows = [...box.querySelectorAll<HTMLElement>('[data-desk-row]')]
-      const at = rows.findIndex((row) => row.contains(document.activeElement))
-      if (key === 'j' || key === 'k') {
-        event.preventDefault()
-        focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))])
-      } else if (key === 't') {
-        event.preventDefault()
-        latest.current.onNew()
-      } else {
-        const rowKey = rows[at]?.dataset.deskRow
-        if (rowKey && !event.repeat && latest.current.onRow(key, rowKey)) event.preventDefault()
-      }
+  useKeys((event) => {
+    const box = list.current
+    if (!box || !shortcutsOn() || !isOutsideFields(event)) return
+    if (box.closest('[inert], [aria-hidden="true"]')) return
+    const key = event.key.toLowerCase()
+    const rows = [...box.querySelectorAll<HTMLElement>('[data-desk-row]')]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    if (key === 'j' || key === 'k') {
+      event.preventDefault()
+      focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))])
+    } else if (key === 't') {
+      event.preventDefault()
+      keys.onNew()
+    } else {
+      const rowKey = rows[at]?.dataset.deskRow
+      if (rowKey && !event.repeat && keys.onRow(key, rowKey)) event.preventDefault()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [list])
+  })
 }
 
 /**
@@ -82,12 +77,4 @@ export function useSettling(list: RefObject<HTMLElement | null>, rowKeys: readon
 
 function focusRow(row: HTMLElement | null | undefined): void {
   row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
-}
-
-function isFree({ ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false
-  return !(
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select, [role^=menu]'))
-  )
 }

@@ -43,7 +43,7 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { isOutsideFields, shortcutsOn } from '#ui/useShortcuts.ts'
+import { isOutsideFields, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
 import { UnsavedDialog, type UnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 const EditPerson = lazyWithRetry(() => import('#features/contacts/contact/EditPerson.tsx'), 'EditPerson', {
@@ -234,18 +234,12 @@ function Story({ contact, mayDelete, reportDirty }: StoryProps) {
 
 /** T begins a task about the contact, outside fields and dialogs. */
 function useTaskKey(begin: () => void): void {
-  const latest = useRef(begin)
-  latest.current = begin
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 't' || event.defaultPrevented || event.repeat || isCovered()) return
-      if (!shortcutsOn() || !isOutsideFields(event)) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys((event) => {
+    if (event.key !== 't' || event.repeat || isCovered()) return
+    if (!shortcutsOn() || !isOutsideFields(event)) return
+    event.preventDefault()
+    begin()
+  })
 }
 
 /** The numbers of a contact's records; undefined until they are read. */

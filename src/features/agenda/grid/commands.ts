@@ -7,7 +7,7 @@ export type Command =
   | { do: 'day'; by: number }
   | { do: 'view'; to: 'day' | 'week' | 'list' }
   | { do: 'today' | 'date' | 'rooms' | 'desk' | 'find' | 'region' | 'keys' | 'new' | 'close' }
-  | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' | 'remove' }
+  | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' | 'remove' | 'print' }
   | { do: 'act'; name: ActionName }
   | { do: 'step' | 'length'; minutes: number }
   | { do: 'column'; by: number }
@@ -54,6 +54,7 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
     return { do: 'day', by: (key === 'PageUp' ? -1 : 1) * (shift ? 7 : 1) }
   }
   if (key === 'Escape') return { do: 'close' }
+  if (ctrl && !shift && !alt && key.toLowerCase() === 'p') return { do: 'print' }
   if (inGrid) {
     const command = gridCommand(pressed, mode)
     if (command) return command
@@ -68,7 +69,7 @@ export function commandOf(pressed: Pressed, mode: Mode, inGrid: boolean, letters
     if (name) return { do: 'act', name }
   }
   if (mode === 'free' && inGrid && letter === 'b') return { do: shift ? 'absence' : 'block' }
-  if (mode === 'free' && inGrid && letter === 'v' && !shift) return { do: 'paste' }
+  if (inGrid && letter === 'v' && !shift) return { do: 'paste' }
   if (shift && /[a-z]/.test(letter)) return null
   return LETTERS[letter] ?? null
 }

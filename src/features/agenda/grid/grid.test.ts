@@ -3,7 +3,7 @@ import { without } from '#features/booking/time/intervals.ts'
 import { agendaDoctor, agendaVisit, sampleAgenda } from '#test/agenda.ts'
 import { cellsOf, freeTime, laidOut } from './cells.ts'
 import { gridModel, listColumn, type Shown, shortName } from './columns.ts'
-import { minutesAt, offsetOf, quarterHeight, shownBlocks } from './hours.ts'
+import { hiddenAt, minutesAt, offsetOf, quarterHeight, shownBlocks } from './hours.ts'
 import { neighbourOf, successorOf } from './neighbours.ts'
 
 const MORNING = { start: 570, end: 750 }
@@ -30,6 +30,13 @@ test('a break shorter than an hour, one with a visit and one opened by hand stay
   expect(shownBlocks([MORNING, AFTERNOON], new Set([750]))).toEqual([
     { start: 555, end: 1155, folded: false },
   ])
+})
+
+test('a time that is not drawn names what opens it: its fold, or the hours outside', () => {
+  const blocks = shownBlocks([MORNING, AFTERNOON], NONE)
+  expect([600, 760, 1320, 300].map((minutes) => hiddenAt(minutes, blocks))).toEqual([null, 750, 1320, 300])
+  expect(shownBlocks([MORNING], new Set([1320]))).toEqual([{ start: 555, end: 1380, folded: false }])
+  expect(shownBlocks([MORNING], new Set([310]))).toEqual([{ start: 300, end: 765, folded: false }])
 })
 
 test('a day without any use shows the usual hours', () => {

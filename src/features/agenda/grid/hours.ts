@@ -27,15 +27,15 @@ const up = (minutes: number) => Math.ceil(minutes / QUARTER) * QUARTER
  * without any use is folded.
  *
  * @param used windows, visits and marks of all columns
- * @param opened starts of folds that were opened by hand
+ * @param opened starts of folds that were opened, and times outside the shown hours that were reached by key
  */
 export function shownBlocks(used: readonly Interval[], opened: ReadonlySet<number>): Block[] {
   const busy = united(used)
   const first = busy[0]?.start ?? USUAL_DAY.start
   const last = busy.at(-1)?.end ?? USUAL_DAY.end
   const blocks: Block[] = []
-  let start = Math.max(0, down(first - QUARTER))
-  const end = Math.min(DAY, up(last + QUARTER))
+  let start = Math.max(0, Math.min(down(first - QUARTER), ...[...opened].map(down)))
+  const end = Math.min(DAY, Math.max(up(last + QUARTER), ...[...opened].map((one) => up(one + 60))))
   for (const [index, { end: from }] of busy.entries()) {
     const to = busy[index + 1]?.start
     if (to === undefined) break
@@ -46,6 +46,13 @@ export function shownBlocks(used: readonly Interval[], opened: ReadonlySet<numbe
   }
   blocks.push({ start, end, folded: false })
   return blocks
+}
+
+/** The time to open so that another one is drawn: the start of its fold, or itself; null where it is drawn already. */
+export function hiddenAt(minutes: number, blocks: readonly Block[]): number | null {
+  const block = blocks.find(({ start, end }) => start <= minutes && minutes < end)
+  if (!block) return minutes
+  return block.folded ? block.start : null
 }
 
 /** Height of a quarter of an hour in pixels, a multiple of three, with which the blocks fit into `available` pixels if they can. */

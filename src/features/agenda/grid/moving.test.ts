@@ -3,7 +3,7 @@ import { agendaDoctor, agendaVisit } from '#test/agenda.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn } from './columns.ts'
 import { commandOf } from './commands.ts'
-import { inRoom, type Moving, moving, snapped, verdictOf } from './moving.ts'
+import { inRoom, type Moving, moving, nextFree, snapped, verdictOf } from './moving.ts'
 
 const DAY = '2026-11-24'
 const visit = agendaVisit({ id: 7, time: '15:00', duration: 45 })
@@ -134,4 +134,36 @@ test('a visit goes to another room with its equipment, and not to equipment it d
   const room = column([], { key: 'r2', doctor: null, roomId: 2, open: [{ start: 570, end: 1140 }] })
   expect(verdictOf(visit, room, 900).kind).toBe('free')
   expect(verdictOf(visit, { ...room, key: 'r3', roomId: null }, 900).kind).toBe('unable')
+})
+
+test('the next free place leaves out the own one, and goes on to the days of a week', () => {
+  const own = agendaVisit({ id: 7, time: '09:30', duration: 60 })
+  const other = agendaVisit({ id: 8, time: '11:00', duration: 30 })
+  const monday = column([own, other], { key: DAY })
+  const tuesday = column([], { key: '2026-11-25', date: '2026-11-25' })
+  const held = (start: number): Moving => ({ visit: own, by: 'key', at: { date: DAY, column: DAY, start } })
+  expect(nextFree(held(570), [monday])?.start).toBe(690)
+  expect(nextFree(held(480), [monday])?.start).toBe(690)
+  expect(nextFree(held(690), [monday])).toBeNull()
+  expect(nextFree(held(690), [monday, tuesday])).toEqual({
+    date: tuesday.date,
+    column: tuesday.key,
+    start: 570,
+  })
+  const colleague = { ...tuesday, doctor: agendaDoctor(4) }
+  expect(nextFree(held(690), [monday, colleague])).toBeNull()
+})
+
+test('a note about a key without effect goes with the next step', () => {
+  const noted = moving(lifted, { do: 'note', text: 'Nessun altro posto.' })
+  expect(noted).toEqual({ ...lifted, note: 'Nessun altro posto.' })
+  expect(moving(noted, { do: 'step', minutes: 5 })?.note).toBeUndefined()
+})
+
+test('V is a command on any cell of the grid, and Ctrl P prints with letters switched off', () => {
+  for (const mode of ['visit', 'free', 'other'] as const)
+    expect(commandOf(press('v'), mode, true, true)).toEqual({ do: 'paste' })
+  expect(commandOf(press('v'), 'visit', false, true)).toBeNull()
+  expect(commandOf(press('p', { ctrl: true }), 'visit', true, false)).toEqual({ do: 'print' })
+  expect(commandOf(press('p', { ctrl: true }), 'moving', true, true)).toBeNull()
 })

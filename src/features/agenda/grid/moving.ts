@@ -10,7 +10,13 @@ import { shared } from './hours.ts'
 export type Place = { date: string; column: string; start: number }
 
 /** A visit in hand. */
-export type Moving = { visit: AgendaVisit; by: 'key' | 'pointer'; at: Place }
+export type Moving = {
+  visit: AgendaVisit
+  by: 'key' | 'pointer'
+  at: Place
+  /** Why the last key led to no other place. */
+  note?: string
+}
 
 export type MoveAction =
   | { do: 'lift'; visit: AgendaVisit; by: Moving['by']; at: Place }
@@ -18,6 +24,7 @@ export type MoveAction =
   | { do: 'column'; by: number; columns: readonly { key: string; date: string }[] }
   | { do: 'day'; by: number }
   | { do: 'to'; at: Place }
+  | { do: 'note'; text: string }
   | { do: 'end' }
 
 const DAY = 24 * 60
@@ -30,7 +37,7 @@ export function moving(state: Moving | null, action: MoveAction): Moving | null 
   const to = (place: Partial<Place>): Moving => {
     const next = { ...at, ...place }
     const isSame = next.start === at.start && next.column === at.column && next.date === at.date
-    return isSame ? state : { ...state, at: next }
+    return isSame ? state : { visit, by: state.by, at: next }
   }
   switch (action.do) {
     case 'step':
@@ -47,6 +54,8 @@ export function moving(state: Moving | null, action: MoveAction): Moving | null 
     }
     case 'to':
       return to({ ...action.at, start: within(action.at.start, visit.duration) })
+    case 'note':
+      return { ...state, note: action.text }
   }
 }
 
@@ -79,6 +88,28 @@ export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number)
     ...others.map((other) => takenBy(other).start).filter((one) => one >= body.end),
   )
   return { kind: 'free', until: next }
+}
+
+/**
+ * The next place at which a visit in hand can lie, after the one where it is held; in a week also on the days that follow. Its own
+ * place is left out. Null when there is none.
+ */
+export function nextFree({ visit, at }: Moving, columns: readonly GridColumn[]): Place | null {
+  const index = columns.findIndex(({ key }) => key === at.column)
+  const here = columns[index]
+  if (!here) return null
+  const isFree = (column: GridColumn, start: number) => verdictOf(visit, column, start).kind === 'free'
+  const own = spanOf(visit)
+  for (const column of columns.slice(index)) {
+    if (column !== here && (!here.doctor || column.doctor?.id !== here.doctor.id)) continue
+    const isOwn = column.visits.some(({ id }) => id === visit.id)
+    const first = column === here ? at.start + (isFree(here, at.start) ? visit.duration : STEP) : 0
+    for (let start = first; start <= DAY - visit.duration; start += STEP) {
+      if (isOwn && shared({ start, end: start + visit.duration }, own)) continue
+      if (isFree(column, start)) return { date: column.date, column: column.key, start }
+    }
+  }
+  return null
 }
 
 /** Whether the doctor of a column does a visit's service. Among rooms, a visit goes to any room and stays with its equipment. */

@@ -9,6 +9,7 @@ import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
+import { fullName } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
@@ -161,7 +162,11 @@ function useSending(props: Sending) {
   const placing = useVisitPlacing((placed) => {
     const { visit } = placed
     const service = visit.subserviceName ?? visit.serviceName
-    tell(placed, null, `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)}.`)
+    tell(
+      placed,
+      null,
+      `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)} · ${fullName(visit)}`,
+    )
     if (!isOpen.current) return
     if (after.current === 'close' && draft.repeat === 0)
       return isWalkIn(visit, wallClock(new Date())) ? onOpen(visit.id) : onBooked(visit)

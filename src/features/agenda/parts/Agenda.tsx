@@ -1,6 +1,6 @@
 import { CalendarOff, WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
@@ -39,6 +39,7 @@ const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'M
 
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
+  usePreload(ListView)
   const state = useAgendaState()
   const actions = useAgendaActions(state)
   const { root, address, data, now, tray, desk, hasPanel, cancelled, keys, mark } = state
@@ -87,7 +88,6 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   )
 }
 
-const NONE: readonly AgendaVisit[] = []
 const EMPTY = { text: 'Nessuna visita. N ne prenota una.' }
 
 /** Bar, grid or list, and the line. */
@@ -111,7 +111,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         find={
           state.finding ? (
             <Find
-              visits={data.agenda?.visits ?? NONE}
+              visits={model?.columns.flatMap(({ visits }) => visits) ?? []}
               onFound={actions.goToVisit}
               onClose={() => state.setFinding(false)}
             />

@@ -8,6 +8,7 @@ import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
 import { mondayOf, shortName } from '../grid/columns.ts'
 import { type AgendaView, agendaAddress, NO_PANEL } from '../view.ts'
+import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type BarProps = {
@@ -37,35 +38,21 @@ export function Bar(props: BarProps) {
   const { address, onFind, onNew, onKeys } = props
   const { view, date, go } = address
   const isWeek = view.show === 'settimana'
-  const by = isWeek ? 7 : 1
+  const [what, by] = isWeek ? ['Settimana', 7] : ['Giorno', 1]
+  const before = addDays(date, -by)
+  const after = addDays(date, by)
   return (
     <header className="ag-bar" data-region="bar">
       <button type="button" className="ag-btn ag-btn-sand ag-wide" onClick={() => go({ date: null })}>
         Oggi
       </button>
       <span className="ag-pair">
-        <Tooltip label={isWeek ? 'Settimana prima' : 'Giorno prima'}>
-          <button
-            type="button"
-            className="ag-icb"
-            aria-label={isWeek ? 'Settimana prima' : 'Giorno prima'}
-            data-day={addDays(date, -by)}
-            onClick={() => go({ date: addDays(date, -by) })}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-        </Tooltip>
-        <Tooltip label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}>
-          <button
-            type="button"
-            className="ag-icb"
-            aria-label={isWeek ? 'Settimana dopo' : 'Giorno dopo'}
-            data-day={addDays(date, by)}
-            onClick={() => go({ date: addDays(date, by) })}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <SignButton label={`${what} prima`} data-day={before} onClick={() => go({ date: before })}>
+          <ChevronLeft aria-hidden="true" />
+        </SignButton>
+        <SignButton label={`${what} dopo`} data-day={after} onClick={() => go({ date: after })}>
+          <ChevronRight aria-hidden="true" />
+        </SignButton>
       </span>
       {props.find ?? <Title {...props} />}
       <nav aria-label="Vista" className="ag-seg">
@@ -81,27 +68,17 @@ export function Bar(props: BarProps) {
         ))}
       </nav>
       <span className="ag-pair ag-wide">
-        <Tooltip label="Trova nell’agenda">
-          <button
-            type="button"
-            className="ag-icb"
-            aria-label="Trova nell’agenda"
-            aria-keyshortcuts="/"
-            onClick={onFind}
-          >
-            <Search aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <SignButton label="Trova nell’agenda" aria-keyshortcuts="/" onClick={onFind}>
+          <Search aria-hidden="true" />
+        </SignButton>
         <Tooltip label="Stampa">
           <Link className="ag-icb" to={`/agenda/stampa?giorno=${date}`} aria-label="Stampa">
             <Printer aria-hidden="true" />
           </Link>
         </Tooltip>
-        <Tooltip label="Tasti e segni">
-          <button type="button" className="ag-icb" aria-label="Tasti e segni" onClick={onKeys}>
-            <Keyboard aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <SignButton label="Tasti e segni" onClick={onKeys}>
+          <Keyboard aria-hidden="true" />
+        </SignButton>
       </span>
       <button
         type="button"

@@ -12,14 +12,14 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, isDue, serviceOf } from '../copy.ts'
+import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
+import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type DeskProps = {
@@ -46,11 +46,9 @@ export function Desk(props: DeskProps) {
     <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
       <div className="ag-desk-h">
         <b>Agenda</b>
-        <Tooltip label="Nascondi calendario e filtri">
-          <button type="button" className="ag-icb" aria-label="Nascondi calendario e filtri" onClick={onHide}>
-            <PanelLeftClose aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <SignButton label="Nascondi calendario e filtri" onClick={onHide}>
+          <PanelLeftClose aria-hidden="true" />
+        </SignButton>
       </div>
       <Month
         date={date}
@@ -229,16 +227,9 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
                 {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}
               </small>
             </button>
-            <Tooltip label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}>
-              <button
-                type="button"
-                className="ag-icb ag-icb-s"
-                aria-label={`Lascia ${visit.firstName} ${visit.lastName} dov’è`}
-                onClick={() => tray.remove(visit.id)}
-              >
-                ×
-              </button>
-            </Tooltip>
+            <SignButton small label={`Lascia ${fullName(visit)} dov’è`} onClick={() => tray.remove(visit.id)}>
+              ×
+            </SignButton>
           </li>
         ))}
       </ul>

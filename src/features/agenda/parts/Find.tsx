@@ -1,25 +1,31 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { searchFor } from '#platform/list/folded.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaVisit } from '../contract.ts'
+import { SignButton } from './SignButton.tsx'
 
 type FindProps = {
-  /** The visits on the screen. */
+  /** The visits on the screen; one in two rooms is there twice. */
   visits: readonly AgendaVisit[]
   onFound: (visit: AgendaVisit) => void
   onClose: () => void
 }
 
-/** Finds a visit on the screen by its patient. Enter goes to the next one, Esc closes. */
+const LEAST_DIGITS = 3
+
+/** Finds a visit on the screen by the name or half the telephone number of its patient. Enter goes to the next one, Esc closes. */
 export function Find({ visits, onFound, onClose }: FindProps) {
   const [text, setText] = useState('')
   const [next, setNext] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const isNamed = searchFor(text)
-  const found = visits
-    .filter(({ firstName, lastName }) => text.trim() !== '' && isNamed(`${lastName} ${firstName}`))
+  const digits = text.replace(/\D/g, '')
+  const isWanted = ({ firstName, lastName, phone }: AgendaVisit) =>
+    isNamed(`${lastName} ${firstName}`) ||
+    (digits.length >= LEAST_DIGITS && phone.replace(/\D/g, '').includes(digits))
+  const found = [...new Set(visits)]
+    .filter((visit) => text.trim() !== '' && isWanted(visit))
     .toSorted((a, b) => `${a.date}${a.time}`.localeCompare(`${b.date}${b.time}`))
   const visit = found[next % found.length]
   const count = found.length === 1 ? '1 visita' : `${found.length} visite`
@@ -30,7 +36,7 @@ export function Find({ visits, onFound, onClose }: FindProps) {
         type="search"
         data-find
         aria-label="Trova nell’agenda"
-        placeholder="Trova nell’agenda: nome"
+        placeholder="Trova nell’agenda: nome, telefono"
         value={text}
         onChange={({ target }) => {
           setText(target.value)
@@ -46,11 +52,9 @@ export function Find({ visits, onFound, onClose }: FindProps) {
         }}
       />
       <span role="status">{text.trim() === '' ? '' : found.length === 0 ? 'Nessuna visita' : count}</span>
-      <Tooltip label="Chiudi la ricerca">
-        <button type="button" className="ag-icb ag-icb-s" aria-label="Chiudi la ricerca" onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </Tooltip>
+      <SignButton small label="Chiudi la ricerca" onClick={onClose}>
+        <X aria-hidden="true" />
+      </SignButton>
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { SignButton } from './SignButton.tsx'
 import { type Said, useHeard } from './useLine.ts'
 
 type FootProps = {
@@ -106,26 +106,12 @@ function ColumnCount({ grid, what, count, layout }: Pick<FootProps, 'grid' | 'wh
       <span>{isWhole ? `${what}: ${count}` : `${what} ${first}–${Math.min(last, count)} di ${count}`}</span>
       {isWhole ? null : (
         <>
-          <Tooltip label={`${what} prima`}>
-            <button
-              type="button"
-              className="ag-icb ag-icb-s"
-              aria-label={`${what} prima`}
-              onClick={() => turn(-1)}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </button>
-          </Tooltip>
-          <Tooltip label={`${what} dopo`}>
-            <button
-              type="button"
-              className="ag-icb ag-icb-s"
-              aria-label={`${what} dopo`}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight aria-hidden="true" />
-            </button>
-          </Tooltip>
+          <SignButton small label={`${what} prima`} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </SignButton>
+          <SignButton small label={`${what} dopo`} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden="true" />
+          </SignButton>
         </>
       )}
     </div>

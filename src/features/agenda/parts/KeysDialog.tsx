@@ -12,7 +12,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['← →', 'colonna vicina'],
       ['Inizio Fine', 'prima, ultima della colonna'],
       ['Ctrl Inizio', 'prima colonna'],
-      ['⇧← ⇧→', 'otto colonne'],
+      ['⇧← ⇧→', 'otto colonne; nella settimana, altro medico'],
       ['F6', 'barra, calendario, agenda, scheda'],
     ],
   },
@@ -27,6 +27,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['M', 'medici o stanze'],
       ['\\', 'calendario e filtri'],
       ['/', 'trova nell’agenda'],
+      ['Ctrl P', 'stampa la giornata'],
     ],
   },
   {
@@ -73,6 +74,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['Invio', 'posa'],
       ['⇧Invio', 'incastro'],
       ['Esc', 'lascia dov’era'],
+      ['Ctrl Z', 'annulla lo spostamento'],
     ],
   },
 ]

@@ -1,31 +1,36 @@
-import { type MouseEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
-import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
+import { useToast } from '#ui/Toast.tsx'
+import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
+import { hiddenAt } from '../grid/hours.ts'
 import type { Place } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
 import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
 import { quarterFrom, startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
-import { useCommands } from './useCommands.ts'
+import { slotAt, useCommands } from './useCommands.ts'
 import { useDecisions } from './useDecisions.tsx'
 import { timeUnder, useDrag } from './useDrag.ts'
 import { useLength } from './useLength.ts'
-import { useMoving } from './useMoving.ts'
+import type { Say } from './useLine.ts'
+import { moveTo, useMoving } from './useMoving.ts'
 
 export type AgendaActions = ReturnType<typeof useAgendaActions>
 
-const NONE: Agenda['resources'] = []
 /** The longest visit the server takes. */
 const MAX_MINUTES = 720
 
 /** Everything that pointer and keys do on the page. */
 export function useAgendaActions(state: AgendaState) {
-  const { root, now, address, data, model, focus, scale, tray, say, setMark } = state
+  const { root, now, address, data, model, focus, scale, tray, setMark } = state
   const { go } = address
+  const navigate = useNavigate()
+  const say = useSayRefusals(state.say)
   const decisions = useDecisions({
     agenda: data.agenda,
     today: now.date,
@@ -36,18 +41,26 @@ export function useAgendaActions(state: AgendaState) {
         visit.date !== before.date || visit.time !== before.time || visit.doctorId !== before.doctorId
       if (isMoved) tray.remove(visit.id)
     },
+    // The tray has read the place the visit was to have.
+    onRefused: (before) => (tray.ids.has(before.id) ? tray.add(before) : undefined),
     onAnswered: focus.back,
   })
   const goToDay = useCallback((day: string) => go({ date: day }, { replace: true }), [go])
   const control = useMoving({
     model,
-    resources: data.agenda?.resources ?? NONE,
+    agenda: data.agenda,
     date: address.date,
     today: now.date,
     say,
     goToDay,
     onMove: decisions.onMove,
+    onHidden: state.folds.open,
   })
+  const isByKey = control.moving?.by === 'key'
+  useEffect(() => {
+    if (isByKey && control.drop)
+      focus.grid.current?.querySelector('.ag-drop')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isByKey, control.drop, focus.grid])
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
     say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
@@ -83,15 +96,23 @@ export function useAgendaActions(state: AgendaState) {
     else if (name === 'another') panel.openFor(visit)
     else if (change) decisions.change(visit, change, doneSentence(name, visit, now.date))
   }
-  const paste = (slot: Slot) => {
+  const paste = () => {
+    const { cell, column } = focus
     const visit = tray.visits[0]
-    if (!visit) say({ text: 'Niente da posare: X toglie una visita dal suo posto.' })
-    else if (slot.time)
-      decisions.onMove(
-        visit,
-        { date: slot.date, time: slot.time, doctorId: slot.doctorId ?? visit.doctorId },
-        `Spostata alle ${clockText(slot.time)}`,
-      )
+    if (!visit) return say({ text: 'Niente da posare: X toglie una visita dal suo posto.' })
+    if (cell?.kind === 'free' && column) {
+      const { move, sentence } = moveTo(visit, column, cell.start, data.agenda)
+      return decisions.onMove(visit, move, sentence)
+    }
+    const taken = cell?.kind === 'visit' ? `Qui c’è già ${fullName(cell.visit)}` : 'Qui è chiuso'
+    say({ text: `${taken}: scegli un tempo libero.`, tone: 'no' })
+  }
+  const turnDoctor = (by: number) => {
+    const doctors = data.agenda?.doctors ?? []
+    const next = doctors[doctors.findIndex(({ id }) => id === data.doctorId) + by]
+    if (!next) return
+    go({ doctorIds: [next.id] }, { replace: true })
+    say({ lead: next.name, text: 'settimana.' })
   }
   const openMark = (cell: Cell | null, column: GridColumn | null, removing: boolean) => {
     if (cell?.kind !== 'absence' && cell?.kind !== 'block') return
@@ -99,7 +120,7 @@ export function useAgendaActions(state: AgendaState) {
       setMark({ kind: cell.kind, doctor: column.doctor, date: column.date, id: cell.markId, removing })
   }
   useCommands({
-    ...{ root, address, focus, control, act, setLength, cut, paste },
+    ...{ root, address, focus, control, act, setLength, cut, paste, turnDoctor },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
     newMark: (kind) => {
       const { cell, column } = focus
@@ -110,6 +131,7 @@ export function useAgendaActions(state: AgendaState) {
     toggleDesk: state.desk.toggle,
     toDate: () => state.desk.toDate(root),
     showKeys: () => state.setKeys(true),
+    print: () => navigate(`/agenda/stampa?giorno=${address.date}`),
     find: () => {
       state.setFinding(true)
       root.current?.querySelector<HTMLInputElement>('[data-find]')?.select()
@@ -140,6 +162,18 @@ export function useAgendaActions(state: AgendaState) {
     lift,
     ...usePointer(state, control, { startDrag, startLength, openMark }, panel),
   }
+}
+
+/** A refusal takes the toast of an older change away: the next Z would undo that one instead. */
+function useSayRefusals(say: Say): Say {
+  const toast = useToast()
+  return useCallback(
+    (said) => {
+      if (said?.tone === 'no') toast(null)
+      say(said)
+    },
+    [say, toast],
+  )
 }
 
 /** Opens and closes the panel beside the grid. */
@@ -196,6 +230,7 @@ function usePointer(
       ({ kind, start, end }) => kind === 'free' && start <= minutes && minutes < end,
     )
     const start = quarterFrom(free?.start ?? 0, minutes)
+    if (hiddenAt(start, model.blocks) !== null) return null
     return { date: column.date, column: column.key, start }
   }
   const onCell = (key: string | null, event: MouseEvent) => {
@@ -240,8 +275,4 @@ function usePointer(
     if (place) control.to(place)
   }
   return { onCell, onPointerDown, onPointerMove, goToVisit }
-}
-
-function slotAt({ date, doctor }: GridColumn, start: number): Slot {
-  return { date, time: toTime(start), ...(doctor && { doctorId: doctor.id }) }
 }

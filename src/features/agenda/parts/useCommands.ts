@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { addDays, toTime } from '#platform/time/dates.ts'
-import { shortcutsOn } from '#ui/useShortcuts.ts'
+import { isTyped, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
@@ -21,7 +20,7 @@ type Needs = {
   openVisit: (id: number) => void
   openNew: (slot: Slot | null) => void
   cut: (visit: AgendaVisit) => void
-  paste: (slot: Slot) => void
+  paste: () => void
   newMark: (kind: 'block' | 'absence') => void
   /** Opens the absence or block with the focus, or asks whether to remove it. */
   openMark: (removing: boolean) => void
@@ -29,6 +28,9 @@ type Needs = {
   toDate: () => void
   showKeys: () => void
   find: () => void
+  print: () => void
+  /** Shows the week of the doctor before or after. */
+  turnDoctor: (by: number) => void
   /** Closes the newest thing that is open; false when nothing is. */
   closeNewest: () => boolean
 }
@@ -37,35 +39,28 @@ const VIEWS = { day: 'giorno', week: 'settimana', list: 'elenco' } as const
 
 /** Runs the agenda's keys. */
 export function useCommands(needs: Needs): void {
-  const latest = useRef(needs)
-  latest.current = needs
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const now = latest.current
-      if (event.defaultPrevented || event.isComposing || !isFree(event, now.root.current)) return
-      const inGrid = now.focus.grid.current?.contains(document.activeElement) ?? false
-      const pressed = {
-        key: event.key,
-        shift: event.shiftKey,
-        ctrl: event.ctrlKey || event.metaKey,
-        alt: event.altKey,
-      }
-      const onButton =
-        event.target instanceof Element && event.target.closest('button:not([data-cell]), a') !== null
-      const command = commandOf(pressed, modeOf(now), inGrid && !onButton, shortcutsOn())
-      if (command && run(command, now)) event.preventDefault()
+  useKeys((event) => {
+    if (!isFree(event, needs.root.current)) return
+    const inGrid = needs.focus.grid.current?.contains(document.activeElement) ?? false
+    const pressed = {
+      key: event.key,
+      shift: event.shiftKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      alt: event.altKey,
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    const onButton =
+      event.target instanceof Element && event.target.closest('button:not([data-cell]), a') !== null
+    const command = commandOf(pressed, modeOf(needs), inGrid && !onButton, shortcutsOn())
+    if (command && run(command, needs)) event.preventDefault()
+  })
 }
 
 /** Whether a key is meant for the agenda: no field, and no dialog or menu. */
-function isFree({ target }: KeyboardEvent, root: HTMLElement | null): boolean {
-  if (!root || root.closest('[inert], [aria-hidden="true"]')) return false
+function isFree(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  const { target } = event
+  if (!root || isTyped(event) || root.closest('[inert], [aria-hidden="true"]')) return false
   if (!(target instanceof HTMLElement)) return true
-  if (target.isContentEditable || target.matches('input, textarea, select')) return false
-  if (target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return false
+  if (target.closest('[role=dialog], [role=alertdialog]')) return false
   return target === document.body || target.matches('main') || root.contains(target)
 }
 
@@ -139,7 +134,9 @@ function runPage(command: Command, needs: Needs): boolean {
   const { view, date } = address
   switch (command.do) {
     case 'focus':
-      focus.step(command.step)
+      if (view.show === 'settimana' && command.step === 'left8') needs.turnDoctor(-1)
+      else if (view.show === 'settimana' && command.step === 'right8') needs.turnDoctor(1)
+      else focus.step(command.step)
       return true
     case 'day':
       address.go({ date: addDays(date, stepOf(view, command.by)) })
@@ -179,11 +176,12 @@ function runPage(command: Command, needs: Needs): boolean {
     case 'remove':
       needs.openMark(command.do === 'remove')
       return true
-    case 'paste': {
-      const slot = slotOf(focus)
-      if (slot) needs.paste(slot)
+    case 'paste':
+      needs.paste()
       return true
-    }
+    case 'print':
+      needs.print()
+      return true
     case 'close':
       return needs.closeNewest()
   }
@@ -199,7 +197,17 @@ function stepOf({ show }: AgendaView, by: number): number {
 function slotOf({ grid, cell, column }: GridFocus): Slot | null {
   const isFocused = grid.current?.contains(document.activeElement)
   if (!isFocused || cell?.kind !== 'free' || !column) return null
-  return { date: column.date, time: toTime(cell.start), ...(column.doctor && { doctorId: column.doctor.id }) }
+  return slotAt(column, cell.start)
+}
+
+/** The beginning of a new visit in a column. */
+export function slotAt({ date, doctor, roomId }: GridColumn, start: number): Slot {
+  return {
+    date,
+    time: toTime(start),
+    ...(doctor && { doctorId: doctor.id }),
+    ...(roomId !== null && { roomId }),
+  }
 }
 
 /** F6 leads from bar to desk, grid and panel. */

@@ -16,6 +16,7 @@ type Needs = {
   /** Where a question about a move is asked. */
   spot: () => DOMRect | null
   onChanged: (result: ChangedVisit, before: AgendaVisit) => void
+  onRefused: (before: AgendaVisit) => void
   /** Returns the focus to the grid. */
   onAnswered: () => void
 }
@@ -25,7 +26,7 @@ type Asking = { title: string; text: string; answers: Answer[]; stay: string; ne
 export type Decisions = ReturnType<typeof useDecisions>
 
 /** Changes of visits, the sentence after each, and the questions that a refusal of the server raises. */
-export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }: Needs) {
+export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, onAnswered }: Needs) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const near = useRef<DOMRect | null>(null)
   const tell = useTelling()
@@ -41,11 +42,12 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     onChanged(result, before)
     const { visit, telling } = result
     const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''
-    const isMoved = sentence.startsWith('Spostata')
+    if (!sentence.startsWith('Spostata')) return say({ text: sentence + told })
     const when = whenWords(visit.date, visit.time, today)
-    say({ text: (isMoved ? `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.` : sentence) + told })
+    say({ text: `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.${told} Ctrl Z annulla.` })
   }
-  const onRefused = (refused: Refused) => {
+  const onRefusal = (refused: Refused) => {
+    onRefused(refused.visit)
     const answers = answersTo(refused, (extra) =>
       change(refused.visit, { ...refused.change, ...extra }, refused.sentence),
     )
@@ -53,7 +55,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
     if (answers.length === 0) notify.error(refused.message, refused.error)
     else setAsking({ ...questionOf(refused), answers, near: near.current })
   }
-  const { change, isPending } = useVisitChange({ onChanged: onDone, onRefused })
+  const { change, isPending } = useVisitChange({ onChanged: onDone, onRefused: onRefusal })
 
   const answersTo = (
     { kind, visit, change: asked }: Refused,
@@ -87,7 +89,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
       near: where,
       answers: [
         {
-          label: 'Annulla la visita',
+          label: 'Sì, annulla la visita',
           act: () => {
             close()
             change(visit, { status: 'cancelled' }, doneSentence('cancel', visit, today))
@@ -102,5 +104,5 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onAnswered }
 function questionOf({ kind, visit, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {
   const time = clockText(change.time ?? visit.time)
   const title = kind === 'outside_hours' ? `${time} è fuori orario` : `${time} è occupato`
-  return { title, text: message, stay: 'Annulla' }
+  return { title, text: message, stay: 'Lascia' }
 }

@@ -131,17 +131,11 @@ function listen(isMouse: boolean, latest: Latest, state: RefObject<Drag | null>,
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', onCancel, { signal })
-  const keep = (event: TouchEvent) => {
+  const keep = (event: Event) => {
     if (state.current?.lifted) event.preventDefault()
   }
   window.addEventListener('touchmove', keep, { signal, passive: false })
-  window.addEventListener(
-    'contextmenu',
-    (event) => (state.current?.lifted ? event.preventDefault() : undefined),
-    {
-      signal,
-    },
-  )
+  window.addEventListener('contextmenu', keep, { signal })
   return end
 }
 

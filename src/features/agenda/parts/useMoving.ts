@@ -6,12 +6,13 @@ import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
+import { hiddenAt } from '../grid/hours.ts'
 import {
-  canDo,
   inRoom,
   type MoveAction,
   type Moving,
   moving as movingReducer,
+  nextFree,
   type Place,
   type Verdict,
   verdictOf,
@@ -23,19 +24,21 @@ import type { Said, Say } from './useLine.ts'
 
 type Needs = {
   model: GridModel | null
-  resources: Agenda['resources']
+  agenda: Agenda | undefined
   /** The day of the address. */
   date: string
   today: string
   say: Say
   goToDay: (date: string) => void
   onMove: (visit: AgendaVisit, move: VisitMove, sentence: string) => void
+  /** Opens hours that are not drawn, as `hiddenAt` names them. */
+  onHidden: (minutes: number) => void
 }
 
 export type MovingControl = ReturnType<typeof useMoving>
 
 /** The visit in hand: where it would lie, whether it can, and the sentences about it. */
-export function useMoving({ model, resources, date, today, say, goToDay, onMove }: Needs) {
+export function useMoving({ model, agenda, date, today, say, goToDay, onMove, onHidden }: Needs) {
   const [moving, dispatch] = useReducer(movingReducer, null)
   const target = useMemo(() => (moving && model ? targetOf(moving, model) : null), [moving, model])
   const latest = useRef({ moving, target, model })
@@ -50,14 +53,14 @@ export function useMoving({ model, resources, date, today, say, goToDay, onMove 
       // From the tray or a panel a visit comes to the day on the screen.
       const to = column ?? homeOf(visit, latest.current.model)
       const at: Place = {
-        date: to?.date ?? visit.date,
+        date: to?.date ?? date,
         column: to?.key ?? `d${visit.doctorId}`,
         start: spanOf(visit).start,
       }
       dispatch({ do: 'lift', visit, by, at })
       return true
     },
-    [say],
+    [say, date],
   )
 
   const step = useCallback((minutes: number) => dispatch({ do: 'step', minutes }), [])
@@ -87,7 +90,7 @@ export function useMoving({ model, resources, date, today, say, goToDay, onMove 
     [say, end],
   )
 
-  const { put, nextFree } = usePut(latest, dispatch, back, { onMove, resources })
+  const { put, nextFree } = usePut(latest, dispatch, back, { onMove, agenda })
   // The day on the screen is the day to put it on, whichever way it was reached.
   useEffect(() => {
     const at = latest.current.moving?.at
@@ -98,7 +101,13 @@ export function useMoving({ model, resources, date, today, say, goToDay, onMove 
     () => (target && moving ? { column: target.column.key, frame: frameOf(moving, target) } : null),
     [moving, target],
   )
-  const words = target && moving ? wordsFor(moving, target, today) : null
+  const isRead = agenda?.days.some((day) => day.date === moving?.at.date) ?? false
+  const away = moving && model && isRead ? awayWords(moving, model) : null
+  const words = moving && target ? wordsFor(moving, target, today) : away
+  const hidden = target && model && moving?.by === 'key' ? hiddenAt(target.start, model.blocks) : null
+  useEffect(() => {
+    if (hidden !== null) onHidden(hidden)
+  }, [hidden, onHidden])
   /** Why the visit can't lie where it is held; null where it can. */
   const refusal =
     target && target.verdict.kind !== 'free' ? verdictWords(target.verdict, target.column) : null
@@ -112,7 +121,7 @@ function usePut(
   latest: Latest,
   dispatch: Dispatch<MoveAction>,
   back: () => void,
-  { onMove, resources }: Pick<Needs, 'onMove' | 'resources'>,
+  { onMove, agenda }: Pick<Needs, 'onMove' | 'agenda'>,
 ) {
   const put = useCallback(
     (squeeze: boolean, place?: Place): boolean => {
@@ -122,62 +131,68 @@ function usePut(
       const { visit } = now
       if (place) dispatch({ do: 'to', at: place })
       const { column, verdict, start } = at
-      const time = toTime(start)
-      const doctorId = column.doctor?.id ?? visit.doctorId
-      const { roomId } = column
-      const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
-      const isOther = doctorId !== visit.doctorId
-      if (visit.date === column.date && visit.time === time && !isOther && !isOtherRoom) {
+      const { move, sentence, isSame } = moveTo(visit, column, start, agenda)
+      if (isSame) {
         back()
         return true
       }
       if (verdict.kind === 'unable' || (verdict.kind === 'taken' && !(squeeze && verdict.squeeze)))
         return false
-      const day =
-        column.date === visit.date ? '' : ` di ${weekdayShort(column.date)} ${Number(column.date.slice(8))}`
-      const sentence = `Spostata alle ${clockText(time)}${day}${isOther || isOtherRoom ? `, ${column.title}` : ''}`
-      onMove(
-        visit,
-        {
-          ...{ date: column.date, time, doctorId },
-          ...(isOtherRoom && { resourceIds: inRoom(visit, roomId, resources) }),
-          ...(verdict.kind === 'taken' && { squeeze: true }),
-        },
-        sentence,
-      )
+      onMove(visit, { ...move, ...(verdict.kind === 'taken' && { squeeze: true }) }, sentence)
       dispatch({ do: 'end' })
       return true
     },
-    [latest, onMove, resources, dispatch, back],
+    [latest, onMove, agenda, dispatch, back],
   )
 
-  /** Moves on to the next free time of the column that is long enough. */
-  const nextFree = useCallback(() => {
-    const { moving: now, target: at } = latest.current
-    if (!now || !at) return
-    for (let start = at.start + 5; start < 24 * 60 - now.visit.duration; start += 5) {
-      if (verdictOf(now.visit, at.column, start).kind === 'free')
-        return dispatch({ do: 'to', at: { date: at.column.date, column: at.column.key, start } })
-    }
+  const toNextFree = useCallback(() => {
+    const { moving: now, model } = latest.current
+    const at = now && model && nextFree(now, model.columns)
+    dispatch(at ? { do: 'to', at } : { do: 'note', text: 'Nessun altro posto libero in questa giornata.' })
   }, [latest, dispatch])
-  return { put, nextFree }
+  return { put, nextFree: toNextFree }
+}
+
+/** The change that puts a visit into a column, and the sentence about it. `isSame`: it lies there already. */
+export function moveTo(
+  visit: AgendaVisit,
+  { date, doctor, roomId, title }: GridColumn,
+  start: number,
+  agenda: Agenda | undefined,
+): { move: VisitMove; sentence: string; isSame: boolean } {
+  const time = toTime(start)
+  const doctorId = doctor?.id ?? visit.doctorId
+  const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
+  const isOther = doctorId !== visit.doctorId || isOtherRoom
+  const day = date === visit.date ? '' : ` di ${dayOf(date)}`
+  const where = isOther ? `, ${doctor ? shortName(doctor) : title}` : ''
+  return {
+    move: {
+      ...{ date, time, doctorId },
+      ...(isOtherRoom && { resourceIds: inRoom(visit, roomId, agenda?.resources ?? []) }),
+    },
+    sentence: `Spostata alle ${clockText(time)}${day}${where} · ${fullName(visit)}`,
+    isSame: visit.date === date && visit.time === time && !isOther,
+  }
+}
+
+/** 'sab 5' */
+function dayOf(date: string): string {
+  return `${weekdayShort(date)} ${Number(date.slice(8))}`
 }
 
 export type Target = { column: GridColumn; start: number; verdict: Verdict }
 
-/** The column of the screen that a visit comes to. */
+/** The column of the screen that a visit comes to: its doctor's, or a room's. */
 function homeOf(visit: AgendaVisit, model: GridModel | null): GridColumn | undefined {
   const columns = model?.columns ?? []
   const own = columns.filter((one) => one.doctor === null || one.doctor.id === visit.doctorId)
-  const holding = own.find(({ visits }) => visits.some(({ id }) => id === visit.id))
-  return holding ?? own[0] ?? columns.find((one) => canDo(visit, one)) ?? columns[0]
+  return own.find(({ visits }) => visits.some(({ id }) => id === visit.id)) ?? own[0]
 }
 
-/** The place of a visit in hand; another column where its own is not on the screen. */
+/** The place of a visit in hand; null while its column is not on the screen. Only staff choose another doctor. */
 function targetOf({ visit, at }: Moving, { columns }: GridModel): Target | null {
-  const own = columns.find(({ key, date }) => key === at.column && date === at.date)
-  const onDay = columns.filter(({ date }) => date === at.date)
-  const column = own ?? onDay.find((one) => canDo(visit, one)) ?? onDay[0]
+  const column = columns.find(({ key, date }) => key === at.column && date === at.date)
   return column ? { column, start: at.start, verdict: verdictOf(visit, column, at.start) } : null
 }
 
@@ -194,16 +209,14 @@ function frameOf({ visit }: Moving, { column, start, verdict }: Target): Drop {
 }
 
 /** The line while a visit is in hand: '11:30, Dr. Villa. Libero fino alle 12:30.' */
-function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, today: string): Said {
+function wordsFor({ visit, by, note }: Moving, { column, start, verdict }: Target, today: string): Said {
+  if (note) return { lead: fullName(visit), text: note, tone: 'no' }
   const isOrigin = column.date === visit.date && start === spanOf(visit).start && isOwnColumn(visit, column)
   if (isOrigin && by === 'key')
     return {
       text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Indica il posto, o frecce, Invio, Esc.`,
     }
-  const day =
-    column.date === today || column.date === visit.date
-      ? ''
-      : `${weekdayShort(column.date)} ${Number(column.date.slice(8))}, `
+  const day = column.date === today || column.date === visit.date ? '' : `${dayOf(column.date)}, `
   const where = `, ${column.doctor ? shortName(column.doctor) : column.title}`
   return {
     lead: fullName(visit),
@@ -211,6 +224,15 @@ function wordsFor({ visit, by }: Moving, { column, start, verdict }: Target, tod
     tone: verdict.kind === 'free' ? 'go' : 'no',
     rest: verdictWords(verdict, column),
   }
+}
+
+/** The line while the column of the visit in hand is not on the screen. */
+function awayWords({ visit, at }: Moving, { away }: GridModel): Said {
+  const doctor = away.find((one) => at.column === `d${one.doctor.id}`)?.doctor
+  const text = doctor
+    ? `${shortName(doctor)} non riceve ${dayOf(at.date)}: Pag↓ per il giorno dopo.`
+    : 'Qui non c’è la sua colonna: ← → ne sceglie un’altra.'
+  return { lead: fullName(visit), text, tone: 'no' }
 }
 
 function isOwnColumn(visit: AgendaVisit, { doctor }: GridColumn): boolean {

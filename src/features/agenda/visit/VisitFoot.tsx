@@ -89,7 +89,7 @@ function Ask({ visit, busy, asking, onAnswer }: AskProps) {
       </p>
       <div className="agp-acts">
         <Button variant="danger" autoFocus busy={busy} onClick={() => onAnswer(true)}>
-          {isCancel ? 'Annulla la visita' : 'Elimina'}
+          {isCancel ? 'Sì, annulla la visita' : 'Elimina'}
         </Button>
         <Button variant="secondary" onClick={() => onAnswer(false)}>
           {isCancel ? 'Lasciala' : 'No'}

@@ -8,6 +8,13 @@ import type { Now } from '../rules.ts'
 import { type AskedChange, type AskedRow, patientsOf } from './many.ts'
 import { changeQuestion, changeWords, tellingText } from './words.ts'
 
+/** 'Conferma', 'Conferma 3', 'Annulla 3 visite' */
+function goLabel({ rows, status }: AskedChange<AskedRow>, isPending: boolean): string {
+  const count = rows.length
+  if (status === 'cancelled' && !isPending) return count > 1 ? `Annulla ${count} visite` : 'Annulla la visita'
+  return `${changeWords[status].go}${count > 1 ? ` ${count}` : ''}`
+}
+
 export type AskDialogProps = {
   asked: AskedChange<AskedRow>
   now: Now
@@ -44,8 +51,7 @@ export function AskDialog({ asked, now, onGo, onClose }: AskDialogProps) {
             Indietro
           </Button>
           <Button type="submit" form={formId}>
-            {status === 'cancelled' && !isPending ? 'Annulla la visita' : changeWords[status].go}
-            {rows.length > 1 ? ` ${rows.length}` : ''}
+            {goLabel(asked, isPending)}
           </Button>
         </>
       }
