@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { tellingQuery } from './queries.ts'
+import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import './telling.css'
 
 /** Parts that show the minute before the news of a change goes to the patient. */
@@ -49,15 +48,9 @@ export function TellingWords({ to, until }: { to: string; until: string }) {
   )
 }
 
-/** The mail about to go, as text. */
-export function TellingText({ visitId }: { visitId: number }) {
-  const { data, error } = useQuery(tellingQuery(visitId))
-  return (
-    // A scrolling box must be reached by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section aria-label="Testo dell’avviso" tabIndex={0} className="agp-mail">
-      <b>{data?.subject}</b>
-      {data?.text ?? (error ? 'Non riusciamo a leggere il testo: forse è già partito.' : 'Carico il testo…')}
-    </section>
-  )
+/** The parts of `useUndoToast` for a person whose mail waits for its minute from now on. */
+export function newsTo(name: string) {
+  const lasts = TELL_AFTER_SECONDS * 1000
+  const until = new Date(Date.now() + lasts).toISOString()
+  return { lasts, sign: <Ring until={until} />, words: <TellingWords to={name} until={until} /> }
 }

@@ -17,6 +17,7 @@ import {
   X,
 } from 'lucide-react'
 import type { VisitChange } from '#features/agenda/contract.ts'
+import { newsTo } from '#features/agenda/Telling.tsx'
 import type { useTellingMany } from '#features/agenda/TellingToast.tsx'
 import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
@@ -199,7 +200,7 @@ function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowToo
       run: async () => {
         await call(decideActivation, { ...to(row.id), body: { status, version: row.version } })
         const said = { title, description: `${item.title}, ${row.agreementName}` }
-        offerUndo(said, () => call(undoDecision, to(row.id)), item.title)
+        offerUndo(said, () => call(undoDecision, to(row.id)), newsTo(item.title))
       },
     })
   return [

@@ -139,8 +139,8 @@ function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowToo
   const tell = useTellingMany()
   const client = useQueryClient()
   const undoToast = useUndoToast()
-  const offerUndo: typeof undoToast = (said, undo, told) =>
-    undoToast(said, () => undo().finally(() => refreshDesk(client)), told)
+  const offerUndo: typeof undoToast = (said, undo, news) =>
+    undoToast(said, () => undo().finally(() => refreshDesk(client)), news)
   const { changeAll } = useManyVisits()
   const days = dayChips(wallClock(new Date()).date)
   return { act, tell, changeAll, offerUndo, refuse, edit, staff, me, days }

@@ -4,7 +4,8 @@ import { Button } from '#ui/Button.tsx'
 import type { AgendaVisit, Telling } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { Section } from '../Panel.tsx'
-import { Ring, TellingText, TellingWords, useSecondsUntil } from '../Telling.tsx'
+import { Ring, TellingWords, useSecondsUntil } from '../Telling.tsx'
+import { TellingText } from '../TellingText.tsx'
 import { useMute } from '../visit-changes.ts'
 
 /** The news about to go to the patient; gone with its last second. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { newsTo } from '#features/agenda/Telling.tsx'
 import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { nameOf } from '#features/contacts/ContactLinks.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -46,7 +47,7 @@ function Decide({ activation, decision, onClose }: DialogProps & { decision: Dec
       const said = { title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` }
       const undo = async () =>
         updateCachedActivation(client, await call(undoDecision, { params: { id: String(id) } }))
-      offerUndo(said, undo, nameOf(activation))
+      offerUndo(said, undo, newsTo(nameOf(activation)))
     },
     onError: useFailure(onClose, listCopy.failed),
   })
