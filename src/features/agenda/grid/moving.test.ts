@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { agendaDoctor, agendaVisit } from '#test/agenda.ts'
+import { agendaDoctor, agendaVisit, sampleAgenda } from '#test/agenda.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn } from './columns.ts'
 import { commandOf } from './commands.ts'
-import { inRoom, type Moving, moving, nextFree, snapped, verdictOf } from './moving.ts'
+import { inRoom, type Moving, moveTo, moving, nextFree, slotAt, snapped, verdictOf } from './moving.ts'
 
 const DAY = '2026-11-24'
 const visit = agendaVisit({ id: 7, time: '15:00', duration: 45 })
@@ -134,6 +134,21 @@ test('a visit goes to another room with its equipment, and not to equipment it d
   const room = column([], { key: 'r2', doctor: null, roomId: 2, open: [{ start: 570, end: 1140 }] })
   expect(verdictOf(visit, room, 900).kind).toBe('free')
   expect(verdictOf(visit, { ...room, key: 'r3', roomId: null }, 900).kind).toBe('unable')
+})
+
+test('a move and a booking in a room carry the room, and a move names its patient', () => {
+  const agenda = { ...sampleAgenda(DAY, 1, '10:42'), visits: [] }
+  const room = column([], { key: 'r2', doctor: null, roomId: 2, title: 'Stanza 2' })
+  expect(slotAt(room, 600)).toEqual({ date: DAY, time: '10:00', roomId: 2 })
+  expect(slotAt(column([]), 600)).toEqual({ date: DAY, time: '10:00', doctorId: 1 })
+  const into = moveTo({ ...visit, resourceIds: [1] }, room, 600, agenda)
+  expect(into.move).toEqual({ date: DAY, time: '10:00', doctorId: 1, resourceIds: [2] })
+  expect(into.sentence).toBe('Spostata alle 10:00, Stanza 2 · Maria Rossi')
+  const later = column([], { date: '2026-11-28', doctor: agendaDoctor(2) })
+  expect(moveTo(visit, later, 600, agenda).sentence).toBe(
+    'Spostata alle 10:00 di sab 28, Dr.ssa Brambilla · Maria Rossi',
+  )
+  expect(moveTo(visit, column([]), 900, agenda).isSame).toBe(true)
 })
 
 test('the next free place leaves out the own one, and goes on to the days of a week', () => {

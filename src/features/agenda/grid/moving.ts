@@ -1,9 +1,14 @@
 import { occupies } from '#features/booking/rules.ts'
 import type { Interval } from '#features/booking/time/intervals.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { clockText } from '#features/catalogue/rules.ts'
+import { addDays, toTime } from '#platform/time/dates.ts'
+import { weekdayShort } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
+import { fullName } from '../copy.ts'
+import type { Slot } from '../new/draft.ts'
+import type { VisitMove } from '../visit-changes.ts'
 import { bookable, clock, spanOf, takenBy } from './cells.ts'
-import type { GridColumn } from './columns.ts'
+import { type GridColumn, shortName } from './columns.ts'
 import { shared } from './hours.ts'
 
 /** Where a visit would lie: a column of a day, and minutes since midnight. */
@@ -127,6 +132,44 @@ export function inRoom(
 ): number[] {
   const isRoom = (id: number) => resources.some((one) => one.id === id && one.kind === 'room')
   return [...resourceIds.filter((id) => !isRoom(id)), roomId]
+}
+
+/** The change that puts a visit into a column, and the sentence about it. `isSame`: it lies there already. */
+export function moveTo(
+  visit: AgendaVisit,
+  { date, doctor, roomId, title }: GridColumn,
+  start: number,
+  agenda: Agenda | undefined,
+): { move: VisitMove; sentence: string; isSame: boolean } {
+  const time = toTime(start)
+  const doctorId = doctor?.id ?? visit.doctorId
+  const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
+  const isOther = doctorId !== visit.doctorId || isOtherRoom
+  const day = date === visit.date ? '' : ` di ${dayOf(date)}`
+  const where = isOther ? `, ${doctor ? shortName(doctor) : title}` : ''
+  return {
+    move: {
+      ...{ date, time, doctorId },
+      ...(isOtherRoom && { resourceIds: inRoom(visit, roomId, agenda?.resources ?? []) }),
+    },
+    sentence: `Spostata alle ${clockText(time)}${day}${where} · ${fullName(visit)}`,
+    isSame: visit.date === date && visit.time === time && !isOther,
+  }
+}
+
+/** 'sab 5' */
+export function dayOf(date: string): string {
+  return `${weekdayShort(date)} ${Number(date.slice(8))}`
+}
+
+/** The beginning of a new visit in a column. */
+export function slotAt({ date, doctor, roomId }: GridColumn, start: number): Slot {
+  return {
+    date,
+    time: toTime(start),
+    ...(doctor && { doctorId: doctor.id }),
+    ...(roomId !== null && { roomId }),
+  }
 }
 
 function outsideWhy({ open, off }: GridColumn, body: Interval): string {

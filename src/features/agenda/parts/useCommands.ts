@@ -1,8 +1,9 @@
-import { addDays, toTime } from '#platform/time/dates.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { isTyped, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
 import type { AgendaVisit } from '../contract.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
+import { slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
 import type { AgendaView } from '../view.ts'
 import type { ActionName } from '../visit/actions.ts'
@@ -198,16 +199,6 @@ function slotOf({ grid, cell, column }: GridFocus): Slot | null {
   const isFocused = grid.current?.contains(document.activeElement)
   if (!isFocused || cell?.kind !== 'free' || !column) return null
   return slotAt(column, cell.start)
-}
-
-/** The beginning of a new visit in a column. */
-export function slotAt({ date, doctor, roomId }: GridColumn, start: number): Slot {
-  return {
-    date,
-    time: toTime(start),
-    ...(doctor && { doctorId: doctor.id }),
-    ...(roomId !== null && { roomId }),
-  }
 }
 
 /** F6 leads from bar to desk, grid and panel. */

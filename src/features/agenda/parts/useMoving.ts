@@ -1,16 +1,15 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
-import { toTime } from '#platform/time/dates.ts'
-import { weekdayShort } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import {
-  inRoom,
+  dayOf,
   type MoveAction,
   type Moving,
+  moveTo,
   moving as movingReducer,
   nextFree,
   type Place,
@@ -151,34 +150,6 @@ function usePut(
     dispatch(at ? { do: 'to', at } : { do: 'note', text: 'Nessun altro posto libero in questa giornata.' })
   }, [latest, dispatch])
   return { put, nextFree: toNextFree }
-}
-
-/** The change that puts a visit into a column, and the sentence about it. `isSame`: it lies there already. */
-export function moveTo(
-  visit: AgendaVisit,
-  { date, doctor, roomId, title }: GridColumn,
-  start: number,
-  agenda: Agenda | undefined,
-): { move: VisitMove; sentence: string; isSame: boolean } {
-  const time = toTime(start)
-  const doctorId = doctor?.id ?? visit.doctorId
-  const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
-  const isOther = doctorId !== visit.doctorId || isOtherRoom
-  const day = date === visit.date ? '' : ` di ${dayOf(date)}`
-  const where = isOther ? `, ${doctor ? shortName(doctor) : title}` : ''
-  return {
-    move: {
-      ...{ date, time, doctorId },
-      ...(isOtherRoom && { resourceIds: inRoom(visit, roomId, agenda?.resources ?? []) }),
-    },
-    sentence: `Spostata alle ${clockText(time)}${day}${where} · ${fullName(visit)}`,
-    isSame: visit.date === date && visit.time === time && !isOther,
-  }
-}
-
-/** 'sab 5' */
-function dayOf(date: string): string {
-  return `${weekdayShort(date)} ${Number(date.slice(8))}`
 }
 
 export type Target = { column: GridColumn; start: number; verdict: Verdict }
