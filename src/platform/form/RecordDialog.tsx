@@ -18,8 +18,6 @@ export type RecordDialogProps<T extends FieldValues, V extends FieldValues> = {
   failed?: string | undefined
   /** False while there is no form to save yet. */
   ready?: boolean
-  /** Adds the button that removes the record, which asks first. */
-  onDelete?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -52,7 +50,6 @@ function Box<T extends FieldValues, V extends FieldValues>({
   label,
   failed,
   ready = true,
-  onDelete,
   onClose,
   children,
   guard,
@@ -76,11 +73,6 @@ function Box<T extends FieldValues, V extends FieldValues>({
         initialFocus="field"
         footer={
           <>
-            {onDelete ? (
-              <Button variant="dangerQuiet" className="sm:mr-auto" disabled={busy} onClick={onDelete}>
-                Togli…
-              </Button>
-            ) : null}
             <Button variant="secondary" aria-disabled={busy || undefined} onClick={close}>
               Annulla
             </Button>

@@ -13,7 +13,7 @@ import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
 import type { ListProps } from './ListView.tsx'
 import type { MyDayProps } from './MyDay.tsx'
-import { PhoneBar, PhoneChips } from './Phone.tsx'
+import type { ChipsProps, PhoneBarProps } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
 import { type AgendaState, useAgendaState } from './useAgendaState.ts'
@@ -35,6 +35,8 @@ const AgendaMark = lazyWithRetry<'AgendaMark', AgendaMarkProps>(
 )
 const ListView = lazyWithRetry<'ListView', ListProps>(() => import('./ListView.tsx'), 'ListView')
 // Loaded on phones alone.
+const PhoneBar = lazyWithRetry<'PhoneBar', PhoneBarProps>(() => import('./Phone.tsx'), 'PhoneBar')
+const PhoneChips = lazyWithRetry<'PhoneChips', ChipsProps>(() => import('./Phone.tsx'), 'PhoneChips')
 const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
 
 /** The agenda: desk, bar, grid or list, line, and the panel of a visit. */

@@ -2,7 +2,7 @@ import { Inbox, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { GridColumn } from '../grid/columns.ts'
 
-type ChipsProps = { columns: readonly GridColumn[]; grid: RefObject<HTMLDivElement | null> }
+export type ChipsProps = { columns: readonly GridColumn[]; grid: RefObject<HTMLDivElement | null> }
 
 /** On a phone one column is in sight: the chips lead to the others. */
 export function PhoneChips({ columns, grid }: ChipsProps) {
@@ -37,7 +37,7 @@ export function PhoneChips({ columns, grid }: ChipsProps) {
   )
 }
 
-type PhoneBarProps = { tray: number; onTray: () => void; onNew: (() => void) | null }
+export type PhoneBarProps = { tray: number; onTray: () => void; onNew: (() => void) | null }
 
 /** The commands of a phone, in reach of the thumb. */
 export function PhoneBar({ tray, onTray, onNew }: PhoneBarProps) {

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react
 
 export type Answer = { label: string; act: () => void }
 
-type QuestionProps = {
+export type QuestionProps = {
   title: string
   text: string
   answers: readonly Answer[]

@@ -1,13 +1,18 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { clockText } from '#features/catalogue/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
 import { fullName, whenWords } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { doneSentence } from '../visit/actions.ts'
 import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
-import { type Answer, Question } from './Question.tsx'
+import type { Answer, QuestionProps } from './Question.tsx'
 import type { Say } from './useLine.ts'
+
+const Question = lazyWithRetry<'Question', QuestionProps>(() => import('./Question.tsx'), 'Question', {
+  overlay: true,
+})
 
 type Needs = {
   agenda: Agenda | undefined
@@ -29,6 +34,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, onAnswered }: Needs) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const near = useRef<DOMRect | null>(null)
+  usePreload(Question)
   const tell = useTelling()
   const notify = useNotify()
   const close = useCallback(() => {

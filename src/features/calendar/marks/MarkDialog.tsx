@@ -9,6 +9,7 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readTime } from '#platform/time/dates.ts'
+import { Button } from '#ui/Button.tsx'
 import {
   type CalendarMark,
   createMark,
@@ -82,12 +83,22 @@ export function MarkDialog(props: MarkDialogProps) {
     title: title ?? (mark ? markLabels[kind] : newMarkLabels[kind]),
     label: cancelled > 0 ? `${save} e annulla ${visitCount(cancelled)}` : save,
     failed: copy.markFailed,
-    onDelete,
     onClose,
     children: (
       <>
         <MarkFields record={record} kind={kind} />
         {question ? <Covered query={visits} chosen={chosen} onChoose={setPicked} isAsked={isAsked} /> : null}
+        {onDelete ? (
+          <Button
+            type="button"
+            variant="dangerQuiet"
+            size="sm"
+            className="justify-self-start"
+            onClick={onDelete}
+          >
+            Togli…
+          </Button>
+        ) : null}
       </>
     ),
   }
