@@ -133,10 +133,13 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await expect.poll(() => hasFocus(page.getByRole('gridcell', { name: /^Galbiati Teresa, / }))).toBe(true)
 
   hands.task('a visit moves by half an hour')
-  await page.goto(`/agenda?giorno=${day}&medici=${first}`)
-  await card(page, 'Negri Ada0', '12:30').focus()
+  // The caller has a doctor's first free place, at 13: the visit that moves there is another doctor's.
+  const { doctorId: taken } = await visitOf('Teresa', 'Galbiati')
+  const place = clinic.doctors.findIndex((id) => id !== taken)
+  await page.goto(`/agenda?giorno=${day}&medici=${clinic.doctors[place]}`)
+  await card(page, `Negri Ada${place}`, '12:30').focus()
   await hands.press('s', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter')
-  await expect.poll(async () => (await visitOf('Ada0', 'Negri')).time).toBe('13:00')
+  await expect.poll(async () => (await visitOf(`Ada${place}`, 'Negri')).time).toBe('13:00')
 
   hands.task('a visit is cancelled, and the cancellation taken back')
   await page.goto(`/agenda?giorno=${day}&medici=${first}`)
@@ -160,14 +163,18 @@ test('a reception goes through its day of a hundred visits with few clicks and k
     .execute()
   await page.goto(`/agenda?giorno=${today}&medici=${second}`)
   await card(page, 'Abate Ada1', '8:00').focus()
-  for (const [key, stage] of [
-    ['a', 'arrived'],
-    ['i', 'in_visit'],
-    ['f', null],
+  for (const [key, said, stage] of [
+    ['a', 'In sala', 'arrived'],
+    ['i', 'In visita', 'in_visit'],
+    ['f', 'Conclusa', null],
   ] as const) {
     await hands.press(key)
-    await expect.poll(async () => (await visitOf('Ada1', 'Abate')).stage).toBe(stage)
-    await page.waitForTimeout(300)
+    // The next key is for the visit as it has come back: its new version is there a moment before the sentence is heard.
+    await page
+      .locator('.ag-foot [role=status]')
+      .filter({ hasText: `${said}: Ada1 Abate` })
+      .waitFor({ state: 'attached' })
+    expect((await visitOf('Ada1', 'Abate')).stage).toBe(stage)
   }
 
   hands.task('a list on paper')
