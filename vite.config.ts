@@ -18,8 +18,8 @@ const codeSplitting = {
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {
       name: 'data',
-      // The calls of the calendar are those of Setup alone, those of desk, agenda and timeline of one page each.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|(desk|agenda)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      // The calls of the calendar are those of Setup alone, those of the others of a page or two.
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|(desk|agenda|agreements|privacy|dashboard)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],

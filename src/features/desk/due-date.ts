@@ -1,5 +1,5 @@
 import { folded } from '#platform/list/folded.ts'
-import { addDays, addYears, isDate } from '#platform/time/dates.ts'
+import { addDays, addYears, isDate, weekday } from '#platform/time/dates.ts'
 import { weekdayLong } from '#platform/time/italian.ts'
 import { dateValueOf } from '#ui/date-text.ts'
 
@@ -23,4 +23,19 @@ export function readDay(text: string, today: string): string {
   const inYear = `${today.slice(0, 4)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (isDate(inYear)) return inYear < today ? addYears(inYear, 1) : inYear
   return dateValueOf(text)
+}
+
+export type DayChip = { label: string; date: string }
+
+/** The days a task is usually put off to, each once: the next day of work, Friday, a week from now. */
+export function dayChips(today: string): DayChip[] {
+  const isSunday = weekday(addDays(today, 1)) === 0
+  const next = addDays(today, isSunday ? 2 : 1)
+  const friday = addDays(today, (5 - weekday(today) + 7) % 7)
+  const chips = [
+    { label: isSunday ? weekdayLong(next) : 'domani', date: next },
+    { label: 'venerdì', date: friday },
+    { label: 'fra una settimana', date: addDays(today, 7) },
+  ]
+  return chips.filter(({ date }, n) => date > today && chips.findIndex((other) => other.date === date) === n)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
-import { ageText, dayChips, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import { dayChips } from './due-date.ts'
+import { ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()

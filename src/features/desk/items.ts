@@ -1,7 +1,7 @@
 import { clockText } from '#features/catalogue/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
-import { addDays, daysBetween, toTime, wallClock, weekday } from '#platform/time/dates.ts'
+import { daysBetween, toTime, wallClock } from '#platform/time/dates.ts'
 import { dayMonth, shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
@@ -69,21 +69,6 @@ function dayText(date: string, today: string): string {
   if (date === today) return 'oggi'
   const day = shortDate(date)
   return `${weekdayShort(date)} ${date.slice(0, 4) === today.slice(0, 4) ? day.slice(0, 5) : day}`
-}
-
-export type DayChip = { label: string; date: string }
-
-/** The days a task is usually put off to, each once: the next day of work, Friday, a week from now. */
-export function dayChips(today: string): DayChip[] {
-  const isSunday = weekday(addDays(today, 1)) === 0
-  const next = addDays(today, isSunday ? 2 : 1)
-  const friday = addDays(today, (5 - weekday(today) + 7) % 7)
-  const chips = [
-    { label: isSunday ? weekdayLong(next) : 'domani', date: next },
-    { label: 'venerdì', date: friday },
-    { label: 'fra una settimana', date: addDays(today, 7) },
-  ]
-  return chips.filter(({ date }, n) => date > today && chips.findIndex((other) => other.date === date) === n)
 }
 
 /** The groups of the desk with their rows as the page shows them. */

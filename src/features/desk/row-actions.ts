@@ -30,7 +30,8 @@ import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { deleteTask } from './contract.ts'
 import { changeVisitOf, type DeskAction, type useManyVisits } from './desk-changes.tsx'
-import { type DayChip, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
+import type { DayChip } from './due-date.ts'
+import { type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
 import { changeTaskOf } from './task-changes.ts'
 
 export type RowTools = {

@@ -9,10 +9,10 @@ import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { DeskGroupSection, GroupLinks } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction, useManyVisits } from '#features/desk/desk-changes.tsx'
+import { dayChips } from '#features/desk/due-date.ts'
 import {
   type DeskGroup,
   type DeskItem,
-  dayChips,
   filtered,
   groupsOf,
   type ItemOf,
