@@ -130,7 +130,7 @@ test('a visitor books on the phone, staff confirm, the patient gets a mail and t
   await entry.click()
   const row = desk.page.getByRole('row', { name: /Francesca Segnaposto/ })
   await row.getByText('In attesa').waitFor()
-  await expect.poll(() => row.textContent()).toContain(time)
+  await expect.poll(() => row.textContent()).toContain(time.replace(/^0/, ''))
   await row.getByRole('link', { name: /^Vedi la richiesta/ }).click()
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Scarica radiografia.png' }).waitFor()

@@ -3,9 +3,9 @@ import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
-import { isOverdue, REMIND_AFTER } from './rules.ts'
 import { workingTime } from './service.server.ts'
 import { markReminded, unremindedRequests } from './store.server.ts'
+import { isOverdue, REMIND_AFTER } from './working-time.ts'
 
 type Reminding = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 

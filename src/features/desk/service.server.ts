@@ -11,7 +11,7 @@ import { failedMails } from '#platform/mail/outbox.server.ts'
 import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
 import type { Desk, NewTask, Task, TaskChange } from './contract.ts'
 import type { countDesk } from './count/contract.ts'
-import { ANSWER_WITHIN, GROUP_MAX, isOverdue, type WorkingTime } from './rules.ts'
+import { GROUP_MAX } from './rules.ts'
 import {
   deskTotals,
   type Moment,
@@ -30,6 +30,7 @@ import {
   removeTask,
   type StoredTask,
 } from './tasks.store.server.ts'
+import { ANSWER_WITHIN, isOverdue, type WorkingTime } from './working-time.ts'
 
 function momentOf(now: Date): Moment {
   const { date, minutes } = wallClock(now)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
-import { isOverdue, workingMinutes } from './rules.ts'
+import { isOverdue, workingMinutes } from './working-time.ts'
 
 // 9:30–12:30 and 15:00–19:00 from Monday to Friday, 9:30–12:30 on Saturday.
 const always = {
