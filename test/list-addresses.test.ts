@@ -14,7 +14,7 @@ type Address = { readView: (search: URLSearchParams) => unknown; addressOf: (vie
 
 const requests = {
   ...{ q: '', status: null, when: null, from: null, to: null, doctor: null, service: null, sort: null },
-  ...{ page: 1, request: null },
+  ...{ page: 1, request: null, channel: null },
 }
 const setup = { tab: 'servizi', q: '', category: null, record: null, part: 'dati' }
 

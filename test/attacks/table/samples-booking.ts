@@ -119,7 +119,12 @@ export const bookingSamples: Record<string, Sample> = {
       const step = { status: 'confirmed', stage: null, reason: 'Motivo' }
       return { params: { id }, body: { ...change, ...step, squeeze: false, id, version: 1 } }
     },
-    takes: { ...patient, squeeze: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },
+    takes: {
+      ...patient,
+      // Somebody without one has the other.
+      ...{ email: nothing, phone: [...patient.phone, ...nothing] },
+      ...{ squeeze: ['boolean'], evenOutside: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },
+    },
   },
   'DELETE /api/appointments/:id': ofOne,
 }
