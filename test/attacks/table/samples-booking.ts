@@ -121,7 +121,7 @@ export const bookingSamples: Record<string, Sample> = {
     },
     takes: {
       ...patient,
-      // Somebody without one has the other.
+      // At least one of both: the other may be empty.
       ...{ email: nothing, phone: [...patient.phone, ...nothing] },
       ...{ squeeze: ['boolean'], evenOutside: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },
     },
