@@ -189,9 +189,17 @@ test('a visit that the panel lifts is put on another day by a click', async () =
 test('the day flow goes by single keys from arrived to completed', async () => {
   // The steps are taken on the day of the visit.
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
-  const offer = await doctorWith(day, [{ firstName: 'Ada', lastName: 'Flusso', time: '09:30' }])
+  const offer = await doctorWith(day, [
+    { firstName: 'Ada', lastName: 'Flusso', time: '09:30' },
+    { firstName: 'Pia', lastName: 'Svelta', time: '10:30' },
+  ])
   const { page, complaints } = await atDesk()
   await openAgenda(day, offer, page, 'Flusso Ada')
+  // The second key comes before the answer to the first.
+  await cardOf(page, 'Svelta Pia').focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('i')
+  await expect.poll(async () => (await stored('Svelta')).stage).toBe('in_visit')
   await cardOf(page, 'Flusso Ada').focus()
   for (const [key, said, stage, status] of [
     ['a', 'In sala', 'arrived', 'confirmed'],

@@ -56,7 +56,7 @@ test('staff write a task, answer a message, confirm a request and close visits, 
   await messages.getByRole('link', { name: 'Elena Ferrari' }).first().click()
   const detail = page.getByRole('complementary', { name: 'Messaggio di Elena Ferrari' })
   await detail.getByText('Non riesco a venire.').waitFor()
-  await detail.getByText('martedì 3 marzo, 09:30').waitFor()
+  await detail.getByText('martedì 3 marzo, 9:30').waitFor()
   // A chosen time is in the answer; moved there, the patient is told, and the undo takes it back.
   await detail.getByRole('group', { name: 'Primi posti liberi' }).getByRole('button').first().click()
   const answer = detail.getByRole('link', { name: 'Rispondi' })
@@ -68,7 +68,7 @@ test('staff write a task, answer a message, confirm a request and close visits, 
     .waitFor()
   await expect.poll(() => answer.getAttribute('href')).toContain('%C3%A8%20spostata%20a')
   await page.getByRole('button', { name: 'Annulla' }).click()
-  await detail.getByText('martedì 3 marzo, 09:30').waitFor()
+  await detail.getByText('martedì 3 marzo, 9:30').waitFor()
   await detail.getByRole('button', { name: 'Messaggio dopo' }).click()
   await detail.getByText('Siete aperti il sabato?').waitFor()
   await detail.getByRole('button', { name: 'Messaggio prima' }).click()

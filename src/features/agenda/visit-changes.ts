@@ -82,8 +82,17 @@ export function useVisitChange({ onChanged, onRefused }: Outcome) {
   const client = useQueryClient()
   const latest = useRef({ onChanged, onRefused })
   latest.current = { onChanged, onRefused }
+  /** The versions that these changes have made: a quick second key finds the one before on the screen. */
+  const versions = useRef(new Map<number, number>())
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ visit, change }: Asked) => sendChange(visit, change),
+    // One after the other.
+    scope: { id: 'visit-change' },
+    mutationFn: async ({ visit, change }: Asked) => {
+      const version = Math.max(visit.version, versions.current.get(visit.id) ?? 0)
+      const changed = await sendChange({ ...visit, version }, change)
+      versions.current.set(visit.id, changed.visit.version)
+      return changed
+    },
     onMutate: ({ visit, change }) => cacheVisit(client, { ...visit, ...visible(change) }),
     onSuccess: async (changed, { visit, sentence }) => {
       client.setQueryData(visitQuery(visit.id).queryKey, (old) => old && { ...old, ...changed })

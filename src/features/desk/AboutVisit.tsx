@@ -43,7 +43,7 @@ export function AboutVisit({ visit, chosen, onChoose }: AboutVisitProps) {
         <StatusPill status={status}>{statusLabels[status]}</StatusPill>
       </div>
       <p className="text-ink-600 text-sxs">
-        {dayAndTime(appointmentDate, appointmentTime)} · {doctorName}
+        {dayAndTime(appointmentDate, clockText(appointmentTime))} · {doctorName}
       </p>
       <FreeTimes visit={visit} today={today} chosen={chosen} onChoose={onChoose} />
       {chosen && !isAt(visit, chosen) ? (

@@ -131,7 +131,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   expect(group?.total).toBe(5)
   expect(group?.items[0]).toMatchObject({
     ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
-    line: 'Anna: Visita, gio 26/11, 09:30 · Luca: Visita, gio 26/11, 09:30 · Pia: Visita, gio 26/11, 09:30',
+    line: 'Anna: Visita, gio 26/11, 9:30 · Luca: Visita, gio 26/11, 9:30 · Pia: Visita, gio 26/11, 9:30',
   })
 })
 

@@ -74,7 +74,8 @@ function dayText(date: string, today: string): string {
 /** The groups of the desk with their rows as the page shows them. */
 export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   const { date: today } = wallClock(now)
-  const when = ({ date, time }: { date: string; time: string }) => `${dayText(date, today)}, ${time}`
+  const when = ({ date, time }: { date: string; time: string }) =>
+    `${dayText(date, today)}, ${clockText(time)}`
   const named = <G extends GroupName, R extends { id: number }>(
     group: G,
     shown: (row: R) => Omit<Shown, 'key' | 'id'>,

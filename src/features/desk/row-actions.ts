@@ -159,7 +159,7 @@ function visitChange(
 /** The page of a request; for a family, the list of its requests. */
 export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
   return requestAddress(
-    others.length === 0 ? { request: row.id } : { status: 'pending', q: row.email || row.phone },
+    others.length === 0 ? { request: row.id } : { status: 'pending', q: row.phone || row.lastName },
   )
 }
 
