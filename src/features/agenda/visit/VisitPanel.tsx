@@ -70,7 +70,8 @@ export function VisitPanel(props: VisitPanelProps) {
   // The title takes the focus: from there the arrows go to the visits before and after.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit takes the focus again
   useEffect(() => document.getElementById(titleId)?.focus(), [titleId, visitId])
-  const steps = useSteps(props, data)
+  // The keys are for the visit from its title on, or they would be the agenda's: T leads to today there.
+  const steps = useSteps(props, visit)
   const around = visit ? neighbours(visit, agenda?.visits ?? []) : null
   const onTitleKey = (event: KeyboardEvent) => {
     const next = { ArrowUp: around?.before, ArrowDown: around?.after }[event.key]
@@ -114,10 +115,7 @@ export function VisitPanel(props: VisitPanelProps) {
 type Steps = ReturnType<typeof useSteps>
 
 /** Everything that can be done with the visit, by buttons and by keys. */
-function useSteps(
-  { onMove, onClose, onAnother, onRemind }: VisitPanelProps,
-  detail: VisitDetail | undefined,
-) {
+function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, visit: AgendaVisit | undefined) {
   // A link to the agenda may open the visit with the question.
   const { state } = useLocation()
   const [asking, setAsking] = useState<Asking | null>(state?.asking === 'cancel' ? 'cancel' : null)
@@ -130,7 +128,6 @@ function useSteps(
     onRefused: ({ message, error }) => notify.error(message, error),
   })
   const remove = useVisitDelete(useTellDeleted(), onClose)
-  const visit = detail?.visit
   const busy = isPending || remove.isPending
   const commit = (name: ActionName) => {
     const action = ACTIONS[name]
