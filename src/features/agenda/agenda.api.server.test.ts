@@ -403,7 +403,7 @@ describe('changing a visit', () => {
     expect(here.telling).toBeNull()
   })
 
-  test('says so when the mail that staff want to stop has just gone out', async () => {
+  test('muting answers 404 when a worker has just taken the mail', async () => {
     const visit = await confirmed('09:30')
     const { telling } = await change(visit.id, { time: '11:00', version: visit.version })
     const { db } = app.database

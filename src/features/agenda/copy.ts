@@ -2,7 +2,7 @@ import { type AppointmentStatus, isMinor, isToClose, type Now, type Stage } from
 import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { capitalized, dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import type { AgendaVisit } from './contract.ts'
 
 /** The seven states a visit has in the agenda: its status, and the stage of a confirmed one. */
@@ -99,7 +99,7 @@ export function spokenVisit(
 /** 'Martedì 24 novembre' */
 export function dayTitle(date: string): string {
   const text = `${weekdayLong(date)} ${dayMonth(date)}`
-  return `${text[0]?.toUpperCase()}${text.slice(1)}`
+  return capitalized(text)
 }
 
 /** '23–28 nov', '30 nov – 5 dic' */

@@ -23,7 +23,7 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { mailText } from '#platform/mail/layout.server.ts'
 import type { HeldMail } from '#platform/mail/outbox.server.ts'
 import { addDays, daysBetween, isBirthDate, toTime, wallClock } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { capitalized, shortDate } from '#platform/time/italian.ts'
 import { closedName, columnOf } from './columns.ts'
 import {
   type Agenda,
@@ -136,7 +136,7 @@ async function changedMeanwhile(db: Db, visit: LockedAppointment): Promise<AppEr
   const last = (await eventsOf(db, visit.id)).at(-1)
   const { appointmentDate: date, appointmentTime, status } = visit
   const [former] = last?.changes.appointmentDate ?? []
-  const by = last?.username && `${last.username[0]?.toUpperCase()}${last.username.slice(1)}`
+  const by = last?.username && capitalized(last.username)
   const done = by ? `L’ha appena ${former ? 'spostata' : 'cambiata'} ${by}` : 'È appena cambiata'
   const at = `alle ${clockText(appointmentTime)}`
   const now = former === date ? at : `è ${shortDate(date)} ${at}, ${statusLabels[status].toLowerCase()}`

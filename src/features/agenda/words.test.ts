@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, ageOn, dayAndHour, hours, listed, moment, pastWithUs, shortDay } from './words.ts'
+import { dayAndHour, hours, listed, moment, pastWithUs, shortDay } from './words.ts'
 
 const TODAY = '2026-11-24'
 
@@ -27,11 +27,6 @@ test('a moment is told by the clock of the clinic', () => {
   expect(moment('2026-11-13T10:20:00Z', now)).toBe('ven 13/11, 11:20')
 })
 
-test('the age of a person grows on the birthday', () => {
-  expect(ageOn('1961-02-14', '2026-02-13')).toBe(64)
-  expect(ageOn('1961-02-14', '2026-02-14')).toBe(65)
-})
-
 test('the past of a person is one sentence', () => {
   expect(pastWithUs({ visits: 6, noShows: 0, firstVisitOn: '2023-04-01' })).toBe(
     '6 visite dal 2023, nessuna mancata',
@@ -40,11 +35,6 @@ test('the past of a person is one sentence', () => {
     '1 visita dal 2025, 1 mancata',
   )
   expect(pastWithUs({ visits: 0, noShows: 0, firstVisitOn: null })).toBe('Prima visita da noi')
-})
-
-test('months added to the end of a month stay within the shorter one', () => {
-  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
-  expect(addMonths('2026-11-24', 12)).toBe('2027-11-24')
 })
 
 test('a list of words ends with a conjunction', () => {

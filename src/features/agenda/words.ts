@@ -1,5 +1,6 @@
 import { clockText } from '#features/catalogue/rules.ts'
-import { addDays, daysBetween, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
+import { counted } from '#platform/numbers.ts'
+import { addDays, ageOn, daysBetween, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
 
 /** How the agenda's panels say days, hours and ages. Dates are `yyyy-MM-dd`, times `HH:MM`. */
@@ -53,22 +54,16 @@ export function moment(instant: string, now: Date): string {
   return date.slice(0, 4) === today.slice(0, 4) ? `${day}, ${time}` : `${shortDate(date)}, ${time}`
 }
 
-/** Whole years of a person on a day. */
-export function ageOn(born: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
-  return day.slice(5) < born.slice(5) ? years - 1 : years
-}
-
 /** '14/02/1961, 65 anni' */
 export function birthAndAge(born: string, today: string): string {
   const age = ageOn(born, today)
-  return `${shortDate(born)}, ${age === 1 ? '1 anno' : `${age} anni`}`
+  return age === null ? shortDate(born) : `${shortDate(born)}, ${counted(age, 'anno', 'anni')}`
 }
 
 /** '6 visite dal 2023, nessuna mancata'; without visits 'Prima visita da noi'. */
 export function pastWithUs(of: { visits: number; noShows: number; firstVisitOn: string | null }): string {
   if (of.visits === 0 && of.noShows === 0) return 'Prima visita da noi'
-  const visits = of.visits === 1 ? '1 visita' : `${of.visits} visite`
+  const visits = counted(of.visits, 'visita', 'visite')
   const since = of.firstVisitOn ? ` dal ${of.firstVisitOn.slice(0, 4)}` : ''
   return `${visits}${since}, ${missed(of.noShows)}`
 }
@@ -77,15 +72,6 @@ export function pastWithUs(of: { visits: number; noShows: number; firstVisitOn: 
 export function missed(noShows: number): string {
   if (noShows === 0) return 'nessuna mancata'
   return noShows === 1 ? '1 mancata' : `${noShows} mancate`
-}
-
-/** Months later; the last day of a shorter month. */
-export function addMonths(date: string, months: number): string {
-  const month = Number(date.slice(5, 7)) - 1 + months
-  const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  const day = Math.min(Number(date.slice(8)), last)
-  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 
 /** 'il paziente', 'il paziente e il servizio', 'il paziente, il servizio e il posto' */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageOn, readChoice, searchPieces, searchTerms, withoutPrefix, writeChoice } from './rules.ts'
+import { readChoice, searchPieces, searchTerms, withoutPrefix, writeChoice } from './rules.ts'
 
 describe('searchTerms and searchPieces', () => {
   test.each([
@@ -139,16 +139,4 @@ describe('several values in one parameter', () => {
       }),
     )
   })
-})
-
-test.each<[string, string, number | null]>([
-  ['1968-03-14', '2026-11-24', 58],
-  ['1968-11-24', '2026-11-24', 58],
-  ['1968-11-25', '2026-11-24', 57],
-  ['2008-02-29', '2026-02-28', 18],
-  ['2008-02-29', '2026-02-27', 17],
-  ['2026-11-24', '2026-11-24', 0],
-  ['2026-11-25', '2026-11-24', null],
-])('a person born on %s is %s: %s years old', (born, day, age) => {
-  expect(ageOn(born, day)).toBe(age)
 })

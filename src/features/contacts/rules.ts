@@ -1,5 +1,3 @@
-import { addYears } from '#platform/time/dates.ts'
-
 export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
 export type ContactType = (typeof contactTypes)[number]
 
@@ -72,11 +70,4 @@ export function writeChoice(values: readonly string[]): string {
 export function readChoice(text: string | null | undefined): string[] {
   const pieces = text?.match(/(?:\\.|[^\\,])+/gs) ?? []
   return [...new Set(pieces.map((piece) => piece.replace(/\\(.)/gs, '$1')))]
-}
-
-/** Whole years of a person on a day; null for a birth date to come. Dates `yyyy-MM-dd`. */
-export function ageOn(born: string, day: string): number | null {
-  if (born > day) return null
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
-  return addYears(born, years) > day ? years - 1 : years
 }

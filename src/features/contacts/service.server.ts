@@ -39,11 +39,11 @@ import { DEFAULT_SORT, readChoice, searchTerms, unreachableIssues, withoutPrefix
 import { BIRTH_DATE_WRONG } from './shapes.ts'
 import {
   contactMissing,
+  correctVisitsToCome,
   editContact,
   findContactWithValues,
   findIdByEmail,
   findOrCreateContact,
-  handOnReach,
   insertContact,
   lockContact,
   lockForDeletion,
@@ -161,7 +161,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
       await writeValues(db, id, values)
       const nothing = Object.keys(edit).length === 0 && values.size === 0
       const after = nothing ? before : await editContact(db, id, edit)
-      await handOnReach(db, before, edit, wallClock(ctx.now()).date)
+      await correctVisitsToCome(db, before, edit, wallClock(ctx.now()).date)
       return withValues(after, fields, await valuesOf(db, id))
     }),
   )

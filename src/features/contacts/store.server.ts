@@ -135,7 +135,7 @@ export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Pr
  * @param before the contact as it was
  * @param today by the clinic's clock, `yyyy-MM-dd`
  */
-export async function handOnReach(
+export async function correctVisitsToCome(
   db: Tx,
   { id, ...before }: Pick<ContactRow, 'id' | 'email' | 'phone'>,
   { email = before.email, phone = before.phone }: Partial<ContactFacts>,

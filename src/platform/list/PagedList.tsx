@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { grouped } from '#platform/numbers.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -136,7 +137,7 @@ function PastTheEnd({ what, last, to }: { what: string; last: number; to: string
   return (
     <EmptyState
       title="Questa pagina è vuota"
-      text={`${what.charAt(0).toUpperCase()}${what.slice(1)} finiscono a pagina ${last}.`}
+      text={`${capitalized(what)} finiscono a pagina ${last}.`}
       action={
         <ButtonLink to={to} variant="secondary">
           Vai all’ultima pagina

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { isBirthDate, readTime, toTime } from './dates.ts'
+import { describe, expect, it, test } from 'vitest'
+import { addMonths, ageOn, isBirthDate, readTime, toTime } from './dates.ts'
 
 describe('a typed time', () => {
   it.each([
@@ -43,4 +43,22 @@ describe('isBirthDate', () => {
   ])('returns for %s: %s', (date, expected) => {
     expect(isBirthDate(date, '2026-03-02')).toBe(expected)
   })
+})
+
+test.each<[string, string, number | null]>([
+  ['1968-03-14', '2026-11-24', 58],
+  ['1968-11-24', '2026-11-24', 58],
+  ['1968-11-25', '2026-11-24', 57],
+  ['2008-02-29', '2026-02-28', 18],
+  ['2008-02-29', '2026-02-27', 17],
+  ['2026-11-24', '2026-11-24', 0],
+  ['2026-11-25', '2026-11-24', null],
+])('a person born on %s is %s: %s years old', (born, day, age) => {
+  expect(ageOn(born, day)).toBe(age)
+})
+
+test('months added to the end of a month stay within the shorter one', () => {
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+  expect(addMonths('2026-11-24', 12)).toBe('2027-11-24')
+  expect(addMonths('2026-11-01', -11)).toBe('2025-12-01')
 })

@@ -84,6 +84,22 @@ export function addYears(date: string, years: number): string {
   return isDate(moved) ? moved : `${year}-02-28`
 }
 
+/** Whole years of a person on a day; null for a birth date to come. Dates `yyyy-MM-dd`. */
+export function ageOn(born: string, day: string): number | null {
+  if (born > day) return null
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return addYears(born, years) > day ? years - 1 : years
+}
+
+/** Months later; the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const month = Number(date.slice(5, 7)) - 1 + months
+  const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const day = Math.min(Number(date.slice(8)), last)
+  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+}
+
 /** 0 Sunday to 6 Saturday. */
 export function weekday(date: string): number {
   if (date !== lastDate) {

@@ -58,6 +58,11 @@ export function dayAndTime(date: string, time: string): string {
   return `${weekdayLong(date)} ${dayMonth(date)}, ${time}`
 }
 
+/** 'Giovedì': the words with a capital first letter. */
+export function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 function monthName(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? ''
 }

@@ -1,7 +1,7 @@
 import { type Interval, united } from '#features/booking/time/intervals.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, weekday } from '#platform/time/dates.ts'
-import { weekdayLong } from '#platform/time/italian.ts'
+import { capitalized, weekdayLong } from '#platform/time/italian.ts'
 import type { Agenda, AgendaColumn, AgendaDay, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { type Cell, type Content, cellsOf, closedTime, laidOut, spanOf } from './cells.ts'
 import { type Block, shownBlocks } from './hours.ts'
@@ -191,7 +191,7 @@ function weekColumns(agenda: Agenda, { doctorIds }: Shown): Draft[] {
         date: day.date,
         doctor,
         roomId: null,
-        title: `${name[0]?.toUpperCase()}${name.slice(1)} ${Number(day.date.slice(8))}`,
+        title: `${capitalized(name)} ${Number(day.date.slice(8))}`,
         subtitle: isEmpty ? (day.closed ?? own?.why ?? 'Non riceve') : count,
         aside: roomOf(own, agenda),
         open: order(own?.open ?? []),

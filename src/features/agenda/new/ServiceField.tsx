@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { priceText } from '#features/catalogue/rules.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import type { Draft } from './draft.ts'
 import { Finder } from './Finder.tsx'
-import { matching, type Offer, priceText } from './services.ts'
+import { matching, type Offer } from './services.ts'
 
 type ServiceFieldsProps = {
   idOf: (name: string) => string

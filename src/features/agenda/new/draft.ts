@@ -1,9 +1,10 @@
 import { clockText } from '#features/catalogue/rules.ts'
+import { addMonths } from '#platform/time/dates.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
 import type { NewVisitBody } from '../visit-changes.ts'
-import { addMonths, listed, shortDay } from '../words.ts'
+import { listed, shortDay } from '../words.ts'
 import type { Offer } from './services.ts'
 
 export type DayPart = (typeof dayParts)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServicePrices } from '#features/catalogue/setup/prices/contract.ts'
 import type { SetupService } from '#features/catalogue/setup/services/contract.ts'
-import { matching, offersOf, priceText } from './services.ts'
+import { matching, offersOf } from './services.ts'
 
 const service = (id: number, name: string, aliases: string[] = [], isActive = true) =>
   ({ id, name, aliases, isActive, afterMinutes: 5 }) as unknown as SetupService
@@ -53,10 +53,4 @@ test('three letters of a kind find it', () => {
 test('an offer is also found by its service and by the name patients use', () => {
   expect(matching(offers, 'nei').map(({ name }) => name)).toEqual(['Mappatura'])
   expect(matching(offers, 'cardio vis').map(({ name }) => name)).toEqual(['Visita ed ECG', 'Prima visita'])
-})
-
-test('a price gets its sign only when it is a number', () => {
-  expect(priceText('120.00')).toBe('120,00 €')
-  expect(priceText('Su preventivo')).toBe('Su preventivo')
-  expect(priceText(null)).toBeNull()
 })

@@ -63,12 +63,6 @@ export function matching(offers: readonly Offer[], typed: string): Offer[] {
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** '120,00 €'; free text stays as it is. */
-export function priceText(price: string | null): string | null {
-  if (!price) return null
-  return /^\d+([.,]\d{1,2})?$/.test(price) ? `${price.replace('.', ',')} €` : price
-}
-
 function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, isDate } from '#platform/time/dates.ts'
+import { addDays, addMonths, isDate } from '#platform/time/dates.ts'
 import { longDate, monthYear } from '#platform/time/italian.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { mondayOf } from '../grid/columns.ts'
@@ -27,7 +27,10 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
   const [turned, setTurned] = useState({ of: date, month: date.slice(0, 7) })
   const month = turned.of === date ? turned.month : date.slice(0, 7)
   const table = useRef<HTMLTableElement>(null)
-  const turn = (by: number) => setTurned({ of: date, month: monthAfter(month, by) })
+  const turn = (by: number) => {
+    const first = addMonths(`${month}-01`, by)
+    if (isDate(first)) setTurned({ of: date, month: first.slice(0, 7) })
+  }
   const first = mondayOf(`${month}-01`)
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => WEEKDAYS.map((_, day) => addDays(first, week * 7 + day)))
   const tabStop = date.startsWith(month) ? date : `${month}-01`
@@ -101,10 +104,4 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
       </div>
     </div>
   )
-}
-
-function monthAfter(month: string, by: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
-  const next = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
-  return isDate(`${next}-01`) ? next : month
 }

@@ -1,12 +1,13 @@
 import { Globe } from 'lucide-react'
 import type { HolidayRules } from '#features/booking/time/holidays.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
+import { addMonths } from '#platform/time/dates.ts'
 import { monthYear } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import type { Range } from '../rules.ts'
 import { kindLabels } from './copy.ts'
-import { addMonths, type DayKind, kindOf, weeksOf } from './rules.ts'
+import { type DayKind, kindOf, weeksOf } from './rules.ts'
 
 const LOOKS: Record<DayKind, string> = {
   holiday: 'bg-sand-200 font-strong text-sand-700',
@@ -34,7 +35,7 @@ export function SixMonths(facts: SixMonthsProps) {
         Sei mesi
       </h2>
       <div className="grid grid-cols-2 items-start gap-x-6 gap-y-4 sm:grid-cols-3 wide:grid-cols-2">
-        {Array.from({ length: SHOWN }, (_, n) => addMonths(thisMonth, n)).map((month) => (
+        {Array.from({ length: SHOWN }, (_, n) => addMonths(`${thisMonth}-01`, n).slice(0, 7)).map((month) => (
           <Month key={month} month={month} {...facts} />
         ))}
       </div>

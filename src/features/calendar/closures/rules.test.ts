@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, kindOf, minutesOpen, weeksOf } from './rules.ts'
+import { kindOf, minutesOpen, weeksOf } from './rules.ts'
 
 const rules = { open: ['06-02' as const], patron: { fixed: '06-29', after: null }, days: [] }
 const closures = [
@@ -21,14 +21,6 @@ it.each([
   ['2027-06-29', 'holiday'],
 ])('a small month draws %s as %s', (date, kind) => {
   expect(kindOf(date, closures, rules)).toBe(kind)
-})
-
-it.each([
-  ['2026-11', 0, '2026-11'],
-  ['2026-11', 2, '2027-01'],
-  ['2026-12', 12, '2027-12'],
-])('%s and %i months are %s', (month, count, later) => {
-  expect(addMonths(month, count)).toBe(later)
 })
 
 it('the weeks of a month begin on Monday, and hold each of its days once', () => {

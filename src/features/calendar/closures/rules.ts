@@ -35,12 +35,6 @@ export function kindOf(date: string, closures: readonly Range[], rules: HolidayR
   return without([WHOLE_DAY], closed).length === 0 ? 'closed' : 'half'
 }
 
-/** A month (`yyyy-MM`) so many months later. */
-export function addMonths(month: string, count: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}
-
 /** The days of a month (`yyyy-MM`) by week, Monday first; null before the first. */
 export function weeksOf(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = []

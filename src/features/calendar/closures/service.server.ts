@@ -1,6 +1,7 @@
 import { office } from '#content/office.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { addDays, wallClock, wallMoment } from '#platform/time/dates.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import { periodText } from '../hours/copy.ts'
 import { findHolidays } from '../store.server.ts'
 import { closedOn } from './rules.ts'
@@ -28,7 +29,7 @@ export async function closedDays({ db, now }: Pick<Context, 'db' | 'now'>) {
   return {
     notices: near.flatMap(({ notice, ...period }) => {
       const days = periodText(period, today)
-      return notice ? `${days.charAt(0).toUpperCase()}${days.slice(1)}: ${notice}` : []
+      return notice ? `${capitalized(days)}: ${notice}` : []
     }),
     closures: [...new Set(closures.map((closure) => periodText(closure, today)))],
     days: Array.from({ length: DAYS_AHEAD }, (_, day) => addDays(today, day)).flatMap((date) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isEmail } from '#platform/http/shapes.ts'
-import { isDate, wallClock } from '#platform/time/dates.ts'
+import { ageOn, isDate, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
@@ -10,7 +10,6 @@ import type { ContactField } from '../fields/contract.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { askedFields, textOf } from '../person/person-form.ts'
 import { contactFieldsQuery } from '../queries.ts'
-import { ageOn } from '../rules.ts'
 import { EditLink } from './Head.tsx'
 
 /** The active fields of a contact with their values, in the clinic's order. */
