@@ -4,7 +4,7 @@ import { NEXT_AVAILABLE_DAYS } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays, addMonths } from '#platform/time/dates.ts'
-import { weekdayLong } from '#platform/time/italian.ts'
+import { capitalized, weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Agenda, AgendaDoctor, findPlaces } from '../contract.ts'
@@ -291,7 +291,8 @@ export function GivenPlace({ place, duration, today, agenda, onChange }: GivenPl
     >
       <p>
         <b>
-          {day.charAt(0).toUpperCase() + day.slice(1)}, {hours({ time: place.time, duration })}
+          {capitalized(day)},{' '}
+          <span className="whitespace-nowrap">{hours({ time: place.time, duration })}</span>
         </b>
         {doctor ? `, ${doctor.name}` : ''}
       </p>

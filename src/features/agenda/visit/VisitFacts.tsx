@@ -4,6 +4,7 @@ import { Files } from '#features/booking/requests/Files.tsx'
 import { priceText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { Note } from '#ui/Note.tsx'
@@ -42,7 +43,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
         <Status visit={visit} />
       </span>
       <b>
-        {day.charAt(0).toUpperCase() + day.slice(1)}, {hours(visit)}
+        {capitalized(day)}, <span className="whitespace-nowrap">{hours(visit)}</span>
       </b>
       <div className="agp-service">
         {service.filter(Boolean).join(' · ')}
