@@ -188,7 +188,7 @@ export async function bookForPatient(
     })
   } catch (error) {
     const broken = brokenConstraint(error)
-    // Used at the same moment for a visit of another day, whose lock this one did not wait for.
+    // Another attempt with the key books another day at the same moment: attempts for one day wait for its lock.
     if (broken === 'appointments_idempotency_key') throw keyUsed()
     if (broken === 'appointments_contact_id_fkey') throw contactGone()
     throw overlapRefusal(error) ?? error

@@ -85,7 +85,7 @@ export function useVisitChange({ onChanged, onRefused }: Outcome) {
   /** The versions that these changes have made: a quick second key finds the one before on the screen. */
   const versions = useRef(new Map<number, number>())
   const { mutate, isPending } = useMutation({
-    // One after the other.
+    // Changes are sent one after the other, so that each has the version of the one before.
     scope: { id: 'visit-change' },
     mutationFn: async ({ visit, change }: Asked) => {
       const version = Math.max(visit.version, versions.current.get(visit.id) ?? 0)

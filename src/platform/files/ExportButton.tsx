@@ -63,7 +63,7 @@ function useForExcel(): [boolean, (on: boolean) => void] {
     try {
       setForExcel(window.localStorage.getItem(CHOICE) !== null)
     } catch {
-      // Switched off.
+      // Browsers with storage switched off begin with commas.
     }
   }, [])
   const choose = (on: boolean) => {

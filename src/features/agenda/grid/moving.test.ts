@@ -169,7 +169,7 @@ test('the next free place leaves out the own one, and goes on to the days of a w
   expect(nextFree(held(690), [monday, colleague])).toBeNull()
 })
 
-test('a note about a key without effect goes with the next step', () => {
+test('the sentence about a key that could do nothing goes away with the next step', () => {
   const noted = moving(lifted, { do: 'note', text: 'Nessun altro posto.' })
   expect(noted).toEqual({ ...lifted, note: 'Nessun altro posto.' })
   expect(moving(noted, { do: 'step', minutes: 5 })?.note).toBeUndefined()

@@ -204,7 +204,7 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
   const length = Math.min(SHOWN_SLOT, cell.end - at)
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (event.movementX === 0 && event.movementY === 0) return
-    // A drag books where it began.
+    // A drag books where it began, so the mark stays there.
     if (event.buttons !== 0) return
     setOver(true)
     setAt(startAt(cell, event.currentTarget, event.clientY))

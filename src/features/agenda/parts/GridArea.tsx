@@ -13,7 +13,7 @@ import type { GridFocus } from './useGridFocus.ts'
 import type { GridScale } from './useGridScale.ts'
 import type { MovingControl } from './useMoving.ts'
 
-// It opens over a card, after the grid is there.
+// The peek opens over a card that is drawn already, so the page does not wait for it.
 const Peek = lazyWithRetry<'Peek', PeekProps>(() => import('./Peek.tsx'), 'Peek', { silent: true })
 // Closed days and empty agendas are rare.
 const GridNote = lazyWithRetry<'GridNote', NoteProps>(() => import('./GridNote.tsx'), 'GridNote')

@@ -43,7 +43,7 @@ export function useComfortable(): [boolean, () => void] {
     try {
       setOn(window.localStorage.getItem(COMFORTABLE) !== null)
     } catch {
-      // Switched off.
+      // Browsers with storage switched off begin with the fitted rows.
     }
   }, [])
   const toggle = () => {

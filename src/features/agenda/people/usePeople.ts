@@ -5,7 +5,7 @@ import { useDebounced } from '#ui/useDebounced.ts'
 import { type FoundPerson, findPeople } from './contract.ts'
 
 const MIN_LENGTH = 2
-/** Of a question the server takes. */
+/** Characters of the longest search the server takes. */
 const MAX_LENGTH = 100
 
 /**
