@@ -41,9 +41,10 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
 export function agendaDoctor(id: number, change: Partial<AgendaDoctor> = {}): AgendaDoctor {
   const lastName = LAST_NAMES[(id - 1) % LAST_NAMES.length] ?? 'Villa'
   const name = id % 3 === 2 ? `Dr.ssa Anna ${lastName}` : `Dr. Luca ${lastName}`
+  const shortName = name.replace(/ (Anna|Luca)/, '')
   const specialization = FIELDS[(id - 1) % FIELDS.length] ?? ''
   return {
-    ...{ id, name, lastName, specialization, isPerson: true, isActive: true, squeezeLimit: 1 },
+    ...{ id, name, lastName, shortName, specialization, isPerson: true, isActive: true, squeezeLimit: 1 },
     serviceIds: [1, 2, 3, 4, 5].filter((service) => (service + id) % 3 !== 0),
     ...change,
   }

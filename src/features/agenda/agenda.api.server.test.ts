@@ -619,6 +619,26 @@ describe('reading the agenda', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'confirmed'])
   })
 
+  test('shortens the name of a doctor to title and last name, but not where two share it', async () => {
+    const { db } = app.database
+    const ids = await Promise.all([0, 1, 2, 3].map(() => doctor(db, offer.serviceId)))
+    const names = [
+      { title: 'Dr.ssa', firstName: 'Ada', lastName: 'De Luca' },
+      { title: 'Dr.', firstName: 'Ugo', lastName: 'Gemelli' },
+      { title: 'Dr.ssa', firstName: 'Pia', lastName: 'Gemelli' },
+      { title: null, firstName: 'Punto', lastName: 'prelievi', isPerson: false },
+    ]
+    for (const [n, name] of names.entries())
+      await db
+        .updateTable('doctors')
+        .set(name)
+        .where('id', '=', ids[n] ?? 0)
+        .execute()
+    const { doctors } = await editor.call(readAgenda, { query: { from: DAY } })
+    const shortNames = ids.map((id) => doctors.find((one) => one.id === id)?.shortName)
+    expect(shortNames).toEqual(['Dr.ssa De Luca', 'Dr. Ugo Gemelli', 'Dr.ssa Pia Gemelli', 'Punto prelievi'])
+  })
+
   test('names the day on which the clinic is closed, and reads a week at most', async () => {
     const { days } = await editor.call(readAgenda, { query: { from: '2026-03-02', to: '2026-03-08' } })
     expect(days).toHaveLength(7)

@@ -52,6 +52,8 @@ const AgendaDoctor = z.object({
   /** With the title: 'Dr.ssa Giulia Riva'. */
   name: z.string(),
   lastName: z.string(),
+  /** 'Dr.ssa Riva'; the whole name of a desk, and where two share a last name. */
+  shortName: z.string(),
   specialization: z.string(),
   /** False: a desk, as 'Punto prelievi'. */
   isPerson: z.boolean(),
@@ -85,6 +87,7 @@ const AgendaVisit = z.object({
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
   doctorId: z.number(),
+  /** The short one. */
   doctorName: z.string(),
   date: z.string(),
   time: z.string(),

@@ -10,6 +10,13 @@ import type { Agenda, AgendaDoctor, AgendaVisit } from './contract.ts'
 
 type Days = { from: string; to: string }
 
+/** The title and the last name of the row `doctor`; the whole name of a desk, and where two share a last name. */
+const SHORT_NAME = sql<string>`CASE
+  WHEN doctor.is_person AND doctor.title IS NOT NULL AND NOT EXISTS (
+    SELECT FROM doctors other WHERE other.last_name = doctor.last_name AND other.id <> doctor.id
+  ) THEN concat_ws(' ', doctor.title, doctor.last_name)
+  ELSE ${DOCTOR_NAME} END`
+
 /** The doctors who are active or have visits on the days, in the order of Setup; `doctorId`: one alone. */
 export async function agendaDoctors(
   db: Db,
@@ -17,7 +24,7 @@ export async function agendaDoctors(
   doctorId: number | null,
 ): Promise<AgendaDoctor[]> {
   const { rows } = await sql<AgendaDoctor>`
-    SELECT doctor.id, ${DOCTOR_NAME} AS name, doctor.last_name, coalesce(doctor.specialization, '') AS specialization,
+    SELECT doctor.id, ${DOCTOR_NAME} AS name, ${SHORT_NAME} AS short_name, doctor.last_name, coalesce(doctor.specialization, '') AS specialization,
       doctor.is_person, doctor.is_active, doctor.squeeze_limit,
       ARRAY(SELECT service_id FROM doctor_services WHERE doctor_id = doctor.id ORDER BY service_id) AS service_ids
     FROM doctors doctor
@@ -69,7 +76,7 @@ function selectVisits(db: Db) {
       'service.name as serviceName',
       'service.places',
       'subservice.name as subserviceName',
-      DOCTOR_NAME.as('doctorName'),
+      SHORT_NAME.as('doctorName'),
       sql<number>`cardinality(a.uploaded_file_ids)`.as('documents'),
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
       sql<

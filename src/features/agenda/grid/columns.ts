@@ -125,7 +125,7 @@ function doctorColumns(agenda: Agenda, day: AgendaDay): { columns: Draft[]; away
         date: day.date,
         doctor,
         roomId: null,
-        title: shortName(doctor),
+        title: doctor.shortName,
         subtitle: doctor.specialization,
         aside: roomOf(own, agenda),
         open: order(own?.open ?? []),
@@ -156,12 +156,6 @@ function roomOf(column: AgendaColumn | undefined, agenda: Agenda): string {
 
 export function shortRoom(name: string): string {
   return name.replace(/^Stanza /, 'St. ').replace(/^Riunito /, 'Riun. ')
-}
-
-/** 'Dr.ssa Riva': the title and the last name. */
-export function shortName({ name, lastName, isPerson }: AgendaDoctor): string {
-  const title = /^\S+\.\S*/.exec(name)?.[0]
-  return isPerson && title ? `${title} ${lastName}` : name
 }
 
 /** A desk, as the blood tests', is not ill itself. */

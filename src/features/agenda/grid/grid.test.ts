@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { without } from '#features/booking/time/intervals.ts'
-import { agendaDoctor, agendaVisit, sampleAgenda } from '#test/agenda.ts'
+import { agendaVisit, sampleAgenda } from '#test/agenda.ts'
 import { cellsOf, freeTime, laidOut } from './cells.ts'
-import { gridModel, listColumn, type Shown, shortName } from './columns.ts'
+import { gridModel, listColumn, type Shown } from './columns.ts'
 import { hiddenAt, minutesAt, offsetOf, quarterHeight, shownBlocks } from './hours.ts'
 import { neighbourOf, successorOf } from './neighbours.ts'
 
@@ -162,11 +162,6 @@ test('an absence and a block can be opened, closed time cannot', () => {
     ['block', 7],
     ['closed', null],
   ])
-})
-
-test('short names keep the title and the last name', () => {
-  expect(shortName(agendaDoctor(2))).toBe('Dr.ssa Brambilla')
-  expect(shortName(agendaDoctor(1, { name: 'Punto prelievi', isPerson: false }))).toBe('Punto prelievi')
 })
 
 test('arrow keys lead to the cell above and below and to the nearest in time beside', () => {

@@ -8,7 +8,7 @@ import { fullName } from '../copy.ts'
 import type { Slot } from '../new/draft.ts'
 import type { VisitMove } from '../visit-changes.ts'
 import { bookable, clock, spanOf, takenBy } from './cells.ts'
-import { type GridColumn, shortName } from './columns.ts'
+import type { GridColumn } from './columns.ts'
 import { shared } from './hours.ts'
 
 /** Where a visit would lie: a column of a day, and minutes since midnight. */
@@ -146,7 +146,7 @@ export function moveTo(
   const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
   const isOther = doctorId !== visit.doctorId || isOtherRoom
   const day = date === visit.date ? '' : ` di ${dayOf(date)}`
-  const where = isOther ? `, ${doctor ? shortName(doctor) : title}` : ''
+  const where = isOther ? `, ${doctor ? doctor.shortName : title}` : ''
   return {
     move: {
       ...{ date, time, doctorId },

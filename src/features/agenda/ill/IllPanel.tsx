@@ -13,7 +13,7 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { illTitle, shortName } from '../grid/columns.ts'
+import { illTitle } from '../grid/columns.ts'
 import { Kbd, Panel, Section } from '../Panel.tsx'
 import { fullDay } from '../words.ts'
 import { type IllPanelProps, type Lasts, useIll } from './useIll.tsx'
@@ -33,7 +33,7 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
   return (
     <Panel
       className="agp-ill"
-      title={`${illTitle(doctor)}: ${shortName(doctor)}`}
+      title={`${illTitle(doctor)}: ${doctor.shortName}`}
       titleId={titleId}
       busy={save.isPending}
       onClose={onClose}

@@ -7,7 +7,6 @@ import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
 import { type AgendaDoctor, getVisit } from '../contract.ts'
-import { shortName } from '../grid/columns.ts'
 import { type Told, useTellingMany } from '../TellingToast.tsx'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
@@ -57,7 +56,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     onSuccess: ({ mark, told }) => {
       const written =
         calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
-      tell(told, `Assenza salvata: ${shortName(doctor)}`, written, async () => {
+      tell(told, `Assenza salvata: ${doctor.shortName}`, written, async () => {
         await call(deleteMark, { params: { id: String(mark.id) } })
         void refreshCalendar(client)
         return written && `È tornato tutto com’era, ma ${written}`

@@ -6,7 +6,6 @@ import { LAST_DAY, marksQuery } from '#features/calendar/queries.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { shortName } from '../grid/columns.ts'
 import type { OpenMark } from './head-commands.ts'
 
 export type AgendaMarkProps = { mark: OpenMark; onClose: () => void }
@@ -27,7 +26,7 @@ export function AgendaMark({ mark, onClose }: AgendaMarkProps) {
     <MarkDialog
       kind={kind}
       doctorId={doctor.id}
-      title={`${kind === 'absence' ? 'Nuova assenza' : 'Blocca un tempo'}: ${shortName(doctor)}`}
+      title={`${kind === 'absence' ? 'Nuova assenza' : 'Blocca un tempo'}: ${doctor.shortName}`}
       list={marksQuery({ from: date, to: LAST_DAY, doctorId: doctor.id })}
       start={{ firstDay: date, ...hours }}
       onClose={onClose}
@@ -37,7 +36,7 @@ export function AgendaMark({ mark, onClose }: AgendaMarkProps) {
 
 function KnownMark({ mark, id, onClose }: AgendaMarkProps & { id: number }) {
   const { kind, doctor, date } = mark
-  const title = `${kind === 'absence' ? 'Assenza' : 'Tempo bloccato'}: ${shortName(doctor)}`
+  const title = `${kind === 'absence' ? 'Assenza' : 'Tempo bloccato'}: ${doctor.shortName}`
   const list = marksQuery({ from: date, to: LAST_DAY, doctorId: doctor.id })
   const { data, error, isFetching, refetch } = useQuery(list)
   const [isRemoving, setRemoving] = useState(mark.removing ?? false)

@@ -6,7 +6,7 @@ import { dayMonth } from '#platform/time/italian.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
-import { mondayOf, shortName } from '../grid/columns.ts'
+import { mondayOf } from '../grid/columns.ts'
 import { type AgendaView, agendaAddress, NO_PANEL } from '../view.ts'
 import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
@@ -112,7 +112,7 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
         >
           {doctors.map((doctor) => (
             <option key={doctor.id} value={doctor.id}>
-              {shortName(doctor)}
+              {doctor.shortName}
             </option>
           ))}
         </select>

@@ -14,7 +14,6 @@ import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#features/catalogue/rules.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
-import { shortName } from '../grid/columns.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
@@ -104,7 +103,7 @@ function Filters({ address: { view, go }, agenda }: FiltersProps) {
         title="Medici"
         legend="Medici nell’agenda"
         everyone="Tutti"
-        rows={agenda.doctors.map((doctor) => ({ ...doctor, short: shortName(doctor) }))}
+        rows={agenda.doctors}
         ids={view.doctorIds}
         onChange={(doctorIds) => go({ doctorIds }, { replace: true })}
       />
@@ -113,7 +112,7 @@ function Filters({ address: { view, go }, agenda }: FiltersProps) {
           title="Stanze"
           legend="Stanze e attrezzature nell’agenda"
           everyone="Tutte"
-          rows={agenda.resources.map((room) => ({ ...room, short: room.name }))}
+          rows={agenda.resources}
           ids={view.roomIds}
           onChange={(roomIds) => go({ roomIds }, { replace: true })}
         />
@@ -126,7 +125,7 @@ type CheckFilterProps = {
   title: string
   legend: string
   everyone: string
-  rows: readonly { id: number; name: string; short: string }[]
+  rows: readonly { id: number; name: string; shortName?: string }[]
   /** Empty: all. */
   ids: readonly number[]
   onChange: (ids: number[]) => void
@@ -144,7 +143,7 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
     <details className="ag-doctors">
       <summary className="ag-filter">
         <span>{title}</span>
-        <b>{only ? only.short : `${on.length} di ${rows.length}`}</b>
+        <b>{only ? (only.shortName ?? only.name) : `${on.length} di ${rows.length}`}</b>
       </summary>
       <fieldset>
         <legend className="ag-sr">{legend}</legend>

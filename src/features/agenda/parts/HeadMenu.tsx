@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarOff, CalendarRange, List, Lock, Printer, Stethoscope } from 'lucide-react'
 import { use } from 'react'
 import { RowActions } from '#ui/RowActions.tsx'
-import { illTitle, shortName } from '../grid/columns.ts'
+import { illTitle } from '../grid/columns.ts'
 import { agendaAddress } from '../view.ts'
 import { type Head, HeadCommandsContext, type OpenMark } from './head-commands.ts'
 
@@ -20,7 +20,7 @@ export function HeadMenu({ doctor, date, today, tabbable = true }: HeadMenuProps
   const mark = (kind: OpenMark['kind']) => () => commands.onMark({ kind, doctor, date })
   return (
     <RowActions
-      name={shortName(doctor)}
+      name={doctor.shortName}
       tabIndex={tabbable ? 0 : -1}
       actions={[
         !isOver && {

@@ -16,7 +16,6 @@ import {
 } from '../copy.ts'
 import { dayOf } from '../day.ts'
 import { delayOf, delayText } from '../delay.ts'
-import { shortName } from '../grid/columns.ts'
 import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
 import { hours } from '../words.ts'
 import { Sign, statusSigns } from './Card.tsx'
@@ -50,7 +49,7 @@ export function MyDay(props: MyDayProps) {
         <div>
           <h2>La mia giornata</h2>
           <p>
-            {shortName(doctor)} · {counted(count, 'visita', 'visite')}
+            {doctor.shortName} · {counted(count, 'visita', 'visite')}
             {done > 0 ? `, ${counted(done, 'conclusa', 'concluse')}` : ''}
           </p>
           {late ? <p className="ag-late">{late}</p> : null}

@@ -3,7 +3,7 @@ import { clockText } from '#features/catalogue/rules.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
-import { type GridColumn, type GridModel, shortName } from '../grid/columns.ts'
+import type { GridColumn, GridModel } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import {
   dayOf,
@@ -188,7 +188,7 @@ function wordsFor({ visit, by, note }: Moving, { column, start, verdict }: Targe
       text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Indica il posto, o frecce, Invio, Esc.`,
     }
   const day = column.date === today || column.date === visit.date ? '' : `${dayOf(column.date)}, `
-  const where = `, ${column.doctor ? shortName(column.doctor) : column.title}`
+  const where = `, ${column.doctor ? column.doctor.shortName : column.title}`
   return {
     lead: fullName(visit),
     text: `${day}${clock(start)}${where}.`,
@@ -201,7 +201,7 @@ function wordsFor({ visit, by, note }: Moving, { column, start, verdict }: Targe
 function awayWords({ visit, at }: Moving, { away }: GridModel): Said {
   const doctor = away.find((one) => at.column === `d${one.doctor.id}`)?.doctor
   const text = doctor
-    ? `${shortName(doctor)} non riceve ${dayOf(at.date)}: Pag↓ per il giorno dopo.`
+    ? `${doctor.shortName} non riceve ${dayOf(at.date)}: Pag↓ per il giorno dopo.`
     : 'Qui non c’è la sua colonna: ← → ne sceglie un’altra.'
   return { lead: fullName(visit), text, tone: 'no' }
 }

@@ -36,7 +36,14 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
 })
 
 const doctor = (id: number) => ({
-  ...{ id, name: `Dr. ${id}`, lastName: String(id), specialization: 'Cardiologia', isPerson: true },
+  ...{
+    id,
+    name: `Dr. ${id}`,
+    lastName: String(id),
+    shortName: `Dr. ${id}`,
+    specialization: 'Cardiologia',
+    isPerson: true,
+  },
   ...{ isActive: true, squeezeLimit: 2, serviceIds: [1] },
 })
 
