@@ -80,3 +80,8 @@ export function listed(words: readonly string[]): string {
   if (last === undefined || words.length === 1) return last ?? ''
   return `${words.slice(0, -1).join(', ')} e ${last}`
 }
+
+/** A telephone number that a line does not break. */
+export function unbroken(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}

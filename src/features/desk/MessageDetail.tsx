@@ -30,9 +30,9 @@ export function MessageDetail({ item, before, after, onClose, onDone }: DetailPr
   const time = chosen && visit ? { ...chosen, isMoved: isAt(visit, chosen) } : undefined
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1">
-        <p className="mr-auto flex items-center gap-2 text-ink-600 text-sxs">
-          <Mail aria-hidden="true" strokeWidth={1.7} className="size-4" />
+      <div className="flex items-center gap-1">
+        <p className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 text-sxs">
+          <Mail aria-hidden="true" strokeWidth={1.7} className="size-4 flex-none" />
           Messaggio dal sito · {arrivedText(row.createdAt, new Date())}
         </p>
         <Step label="Messaggio prima" to={before} Sign={ChevronUp} />

@@ -232,5 +232,5 @@ export function sumOf(groups: readonly DeskGroup[]): { count: number; overdue: n
 /** 'lun 23/11, 17:42' */
 export function arrivedText(at: string, now: Date): string {
   const { date, minutes } = wallClock(new Date(at))
-  return `${dayText(date, wallClock(now).date)}, ${toTime(minutes)}`
+  return `${dayText(date, wallClock(now).date)}, ${clockText(toTime(minutes))}`
 }

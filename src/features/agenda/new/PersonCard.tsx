@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/useDebounced.ts'
 import type { AgendaDoctor, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { peopleQuery } from '../queries.ts'
-import { birthAndAge, dayAndHour, missed } from '../words.ts'
+import { birthAndAge, dayAndHour, missed, unbroken } from '../words.ts'
 import type { PersonText } from './person-text.ts'
 
 type PersonCardProps = {
@@ -34,7 +34,7 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
         <div>
           <b>{name}</b>
           <p className="agp-small">
-            {[dateOfBirth && birthAndAge(dateOfBirth, today), phone].filter(Boolean).join(' · ')}
+            {[dateOfBirth && birthAndAge(dateOfBirth, today), unbroken(phone)].filter(Boolean).join(' · ')}
           </p>
           {email ? <p className="agp-small">{email}</p> : null}
         </div>

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { usePeople } from '../people/usePeople.ts'
-import { shortDay } from '../words.ts'
+import { shortDay, unbroken } from '../words.ts'
 import { Finder } from './Finder.tsx'
 import { isLikely, questionOf } from './person-text.ts'
 
@@ -101,7 +101,7 @@ function FoundRow({ person, typed, today, doctors }: FoundRowProps) {
   const { firstName, lastName, dateOfBirth, phone, email, lastVisit, nextVisit } = person
   const facts = [
     dateOfBirth && shortDate(dateOfBirth),
-    phone || 'senza telefono',
+    unbroken(phone) || 'senza telefono',
     email ? '' : 'senza e-mail',
   ]
   const doctor = doctors.find(({ id }) => id === lastVisit?.doctorId)
