@@ -392,10 +392,10 @@ test('the list walks by J and K, and its rows take the keys and the actions of t
   const day = days[9] ?? ''
   const offer = await doctorWith(day, [
     { firstName: 'Prima', lastName: 'Elencata', time: '09:30' },
-    { firstName: 'Seconda', lastName: 'Elencata', time: '10:00', status: 'pending' },
+    { firstName: 'Seconda', lastName: 'Listata', time: '10:00', status: 'pending' },
   ])
   const { page, complaints } = await atDesk(`${addressOf(day, offer)}&vista=elenco`)
-  const second = page.getByRole('button', { name: 'ELENCATA Seconda', exact: true })
+  const second = page.getByRole('button', { name: 'LISTATA Seconda', exact: true })
   await second.waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -405,12 +405,19 @@ test('the list walks by J and K, and its rows take the keys and the actions of t
     .getByRole('row', { name: /Seconda/ })
     .getByText('Confermata')
     .waitFor()
-  await page.getByRole('button', { name: 'Altre azioni per Seconda Elencata' }).click()
+  await page.getByRole('button', { name: 'Altre azioni per Seconda Listata' }).click()
   await page.getByRole('menuitem', { name: 'Annulla la visita…' }).waitFor()
   await page.keyboard.press('Escape')
   await second.click()
-  await page.getByRole('heading', { name: 'Seconda Elencata' }).waitFor()
+  await page.getByRole('heading', { name: 'Seconda Listata' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
+  // A move needs the day with its columns.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(second)).toBe(true)
+  await page.keyboard.press('s')
+  await page.getByText(/^Sposti Seconda Listata, 10:00/).waitFor()
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(async () => (await stored('Listata')).appointmentTime).toBe('10:30')
   expect(complaints).toEqual([])
 })
 

@@ -334,6 +334,8 @@ export const findPlaces = endpoint({
     subserviceId: queryId('Tipo di servizio non valido').optional(),
     doctorId: queryId('Professionista non valido').optional(),
     from: visitDay(),
+    /** The first time of the first day. */
+    at: time().optional(),
     part: z.enum(dayParts, { error: 'Valore non valido' }).optional(),
     /** Days of the week as figures, Sunday 0: '135'. */
     days: z

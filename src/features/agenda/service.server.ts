@@ -22,7 +22,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { mailText } from '#platform/mail/layout.server.ts'
 import type { HeldMail } from '#platform/mail/outbox.server.ts'
-import { addDays, daysBetween, isBirthDate, toTime, wallClock } from '#platform/time/dates.ts'
+import { addDays, daysBetween, isBirthDate, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { capitalized, shortDate } from '#platform/time/italian.ts'
 import { closedName, columnOf } from './columns.ts'
 import {
@@ -339,6 +339,7 @@ type PlaceQuestion = {
   subserviceId?: number | undefined
   doctorId?: number | undefined
   from: string
+  at?: string | undefined
   part?: keyof typeof PARTS | undefined
   days?: string | undefined
 }
@@ -347,10 +348,12 @@ const SHOWN_PLACES = 10
 
 /** The first free times of a service, while the patient is on the telephone. */
 export async function placesFor(ctx: Context, question: PlaceQuestion): Promise<Answer<typeof findPlaces>> {
-  const { serviceId, subserviceId = null, doctorId = null, from, part = 'any', days = '0123456' } = question
+  const { serviceId, subserviceId = null, doctorId = null, from, at = '00:00' } = question
+  const { part = 'any', days = '0123456' } = question
   const [{ places, reasons }, resources] = await Promise.all([
     firstPlaces(ctx, {
       ...{ serviceId, subserviceId, doctorId, from, count: SHOWN_PLACES },
+      notBefore: toMinutes(at),
       days: [...days].map(Number),
       between: PARTS[part],
     }),

@@ -27,6 +27,8 @@ export type NoPlace = { doctorId: number | null; doctorName: string | null; word
 type Question = CatalogueChoice & {
   /** The first day. */
   from: string
+  /** Minutes since midnight of the first day, before which no time of it counts. */
+  notBefore: number
   /** Days of the week, Sunday 0. */
   days: readonly number[]
   /** Minutes since midnight, half-open. */
@@ -54,7 +56,7 @@ function firstOfHalves<T extends { time: string }>(times: readonly T[], count: n
  */
 export async function firstPlaces(
   { db, now }: Source,
-  { from, days, between, count, ...wish }: Question,
+  { from, notBefore, days, between, count, ...wish }: Question,
 ): Promise<{ places: Place[]; reasons: NoPlace[] }> {
   const offer = await findOffer(db, wish)
   const doctorIds = offer ? bookableDoctors(offer, wish) : []
@@ -79,10 +81,11 @@ export async function firstPlaces(
   for (let date = from; date <= to && spread.length < count; date = addDays(date, 1)) {
     if (!days.includes(weekday(date))) continue
     dates.push(date)
+    const start = date === from ? Math.max(between.start, notBefore) : between.start
     const ofDay = candidates.map(({ id, name, demand }) => {
       const day = dayOf(calendar, id, date)
       return freeStarts(demand, day, asker)
-        .filter((time) => toMinutes(time) >= between.start && toMinutes(time) < between.end)
+        .filter((time) => toMinutes(time) >= start && toMinutes(time) < between.end)
         .map((time) => ({
           ...{ date, time, doctorId: id, doctorName: name },
           resourceIds: freeResources(demand, day, occupiedBy(demand, toMinutes(time))) ?? [],

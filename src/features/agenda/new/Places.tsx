@@ -29,7 +29,7 @@ type FinderBarProps = {
 
 /** Doctor, part of day, first day and weekdays of the free places. */
 export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) {
-  const starts: [from: string, label: string][] = [
+  const starts: [value: string, label: string][] = [
     [today, 'Da oggi'],
     [addDays(today, 1), 'Da domani'],
     [addDays(today, 7), 'Fra 1 settimana'],
@@ -39,8 +39,10 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
     [addMonths(today, 6), 'Fra 6 mesi'],
     [addMonths(today, 12), 'Fra 12 mesi'],
   ]
-  if (!starts.some(([from]) => from === finder.from)) {
-    starts.unshift([finder.from, `Da ${shortDay(finder.from, today)}`])
+  const { from, at } = finder
+  const chosen = at ? `${from} ${at}` : from
+  if (!starts.some(([value]) => value === chosen)) {
+    starts.unshift([chosen, `Da ${shortDay(from, today)}${at ? `, ${clockText(at)}` : ''}`])
   }
   return (
     <>
@@ -76,11 +78,11 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
           className="select-arrow agp-pick"
           aria-label="Da quando"
           data-set={finder.from === today ? undefined : ''}
-          value={finder.from}
-          onChange={({ target }) => onChange({ from: target.value })}
+          value={chosen}
+          onChange={({ target }) => onChange({ from: target.value.slice(0, 10) })}
         >
-          {starts.map(([from, label]) => (
-            <option key={label} value={from}>
+          {starts.map(([value, label]) => (
+            <option key={label} value={value}>
               {label}
             </option>
           ))}

@@ -164,3 +164,13 @@ test('the doctor and service of the visit before are taken at once where both ca
   expect(withSame(draft, [ecg], [{ ...doctor, isActive: false }])).toBeNull()
   expect(withSame(draft, [], [doctor])).toBeNull()
 })
+
+test('a slot of a room asks for the first free times from its hour on, until another day is chosen', () => {
+  const draft = withOffer(draftFor({ date: '2026-12-01', time: '07:45', roomId: 3 }, null, TODAY), ecg)
+  expect(draft).toMatchObject({ place: null, roomId: 3 })
+  expect(placeQuestionOf(draft)).toMatchObject({ from: '2026-12-01', at: '07:45' })
+  expect(placeQuestionOf(withFinder(draft, { part: 'morning' }))).toMatchObject({ at: '07:45' })
+  expect(placeQuestionOf(withFinder(draft, { from: '2026-12-02' }))).not.toHaveProperty('at')
+  const past = draftFor({ date: '2026-11-01', time: '07:45', roomId: 3 }, null, TODAY)
+  expect(past.finder.at).toBeNull()
+})

@@ -28,8 +28,8 @@ export type Draft = {
   place: Place | null
   /** The place comes from the agenda; no list of places is shown. */
   isFixed: boolean
-  /** `days`: figures of the week, Sunday 0; empty: every day. */
-  finder: { doctorId: number | null; part: DayPart; from: string; days: string }
+  /** `at`: the first time of the first day; `days`: figures of the week, Sunday 0; empty: every day. */
+  finder: { doctorId: number | null; part: DayPart; from: string; at: string | null; days: string }
   /** Null: free ones, of those the service needs. */
   roomId: number | null
   /** The visit before: its service is proposed, and with its doctor is one press away. */
@@ -61,7 +61,11 @@ export function draftFor(
     duration: null,
     place,
     isFixed: place !== null,
-    finder: { doctorId: doctorId ?? null, part: 'any', from: from > today ? from : today, days: '' },
+    finder: {
+      doctorId: doctorId ?? null,
+      ...{ part: 'any', from: from > today ? from : today, days: '' },
+      at: date && date >= today && !place ? (time ?? null) : null,
+    },
     roomId,
     like,
     channel: 'phone',
@@ -124,7 +128,8 @@ export function withSlot(draft: Draft, slot: Slot, offers: readonly Offer[], tod
 
 /** Other conditions for free places; the chosen one goes. */
 export function withFinder(draft: Draft, change: Partial<Draft['finder']>): Draft {
-  return { ...draft, finder: { ...draft.finder, ...change }, place: null, isFixed: false }
+  const finder = { ...draft.finder, ...(change.from && { at: null }), ...change }
+  return { ...draft, finder, place: null, isFixed: false }
 }
 
 /** The question for free places; null while there is nothing to ask, or the place is given. */
@@ -135,6 +140,7 @@ export function placeQuestionOf({ offer, isFixed, finder }: Draft): PlaceQuestio
     ...(offer.subserviceId !== null && { subserviceId: String(offer.subserviceId) }),
     ...(finder.doctorId !== null && { doctorId: String(finder.doctorId) }),
     from: finder.from,
+    ...(finder.at && { at: finder.at }),
     ...(finder.part !== 'any' && { part: finder.part }),
     ...(finder.days && { days: finder.days }),
   }

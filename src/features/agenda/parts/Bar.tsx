@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
-import { dayMonth } from '#platform/time/italian.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
@@ -101,7 +100,6 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
   const monday = mondayOf(date)
   const end = isWeek ? (lastDay ?? addDays(monday, 4)) : date
   const title = isWeek ? rangeTitle(monday, end) : dayTitle(date)
-  const spoken = isWeek ? `dal ${dayMonth(monday)} al ${dayMonth(end)}` : title
   return (
     <h1 className="ag-title">
       {isWeek && doctorId !== null ? (
@@ -120,7 +118,7 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
       <button
         type="button"
         aria-expanded={deskOpen}
-        aria-label={`${spoken} ${end.slice(0, 4)}: calendario e filtri`}
+        aria-label={`${title} ${end.slice(0, 4)}: calendario e filtri`}
         onClick={onDesk}
       >
         {title} <i>{end.slice(0, 4)}</i>

@@ -81,10 +81,12 @@ export function useAgendaActions(state: AgendaState) {
   const startLength = useLength({ quarter: scale.quarter, say, onLength: setLength })
   /** Takes a visit in hand, and what lies over the grid out of the way. */
   const lift = (visit: AgendaVisit, column: GridColumn | null = null) => {
-    if (address.view.show === 'elenco') address.go({ show: 'giorno', visit: null, create: false })
+    const isList = address.view.show === 'elenco'
+    if (isList) address.go({ show: 'giorno', visit: null, create: false })
     else if (state.hasPanel) panel.close()
     if (state.desk.popover) state.desk.toggle()
-    control.lift(visit, 'key', column)
+    // The column of the list is not one of the day's.
+    control.lift(visit, 'key', isList ? null : column)
   }
   const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
     const refusal = refusalOf(name, visit, now)
