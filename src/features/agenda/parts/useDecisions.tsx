@@ -6,7 +6,7 @@ import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
 import { fullName, whenWords } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { doneSentence } from '../visit/actions.ts'
-import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
+import { type Asked as AskedChange, type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
 import type { Answer, QuestionProps } from './Question.tsx'
 import type { Say } from './useLine.ts'
 
@@ -42,13 +42,14 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
     onAnswered()
   }, [onAnswered])
 
-  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string | null) => {
+  const onDone = (result: ChangedVisit, { visit: before, change, sentence }: AskedChange) => {
     if (sentence === null) return
     tell(result, before, sentence)
     onChanged(result, before)
     const { visit, telling } = result
     const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''
-    if (!sentence.startsWith('Spostata')) return say({ text: sentence + told })
+    // Of all changes a move alone names a day.
+    if (!change.date) return say({ text: sentence + told })
     const when = whenWords(visit.date, visit.time, today)
     say({ text: `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.${told} Ctrl Z annulla.` })
   }
