@@ -122,11 +122,8 @@ function useMove(visit: ListedAppointment) {
     onSuccess: (changed) => {
       const { appointmentDate: date, appointmentTime: time, doctorId, firstName, lastName } = visit
       const when = dayAndHour(changed.visit, wallClock(new Date()).date)
-      tell(
-        changed,
-        { ...changed.visit, date, time, doctorId },
-        `Spostata: ${firstName} ${lastName}, ${when}.`,
-      )
+      const before = { ...changed.visit, date, time, doctorId }
+      tell([{ changed, before }], `Spostata: ${firstName} ${lastName}, ${when}.`)
     },
     onError: (error) => notify.error(sentenceOf(error, 'La visita non è stata spostata. Riprova.'), error),
     onSettled: () => refreshAgenda(client),

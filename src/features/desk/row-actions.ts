@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { VisitChange } from '#features/agenda/contract.ts'
 import { newsTo } from '#features/agenda/Telling.tsx'
-import type { useTellingMany } from '#features/agenda/TellingToast.tsx'
+import type { Tell } from '#features/agenda/TellingToast.tsx'
 import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
@@ -37,7 +37,7 @@ import { changeTaskOf } from './task-changes.ts'
 export type RowTools = {
   act: (action: DeskAction) => void
   /** The toast of changed visits, with the patient to be told and the undo. */
-  tell: ReturnType<typeof useTellingMany>
+  tell: Tell
   changeAll: ReturnType<typeof useManyVisits>['changeAll']
   /** The toast of anything else that can be undone. */
   offerUndo: ReturnType<typeof useUndoToast>

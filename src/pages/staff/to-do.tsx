@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { useTelling } from '#features/agenda/TellingToast.tsx'
 import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
@@ -136,11 +136,11 @@ function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowToo
   const act = useDeskAction()
   const { id: me } = useStaffUser()
   const { data: staff = [] } = useQuery(deskStaffQuery)
-  const tell = useTellingMany()
+  const tell = useTelling()
   const client = useQueryClient()
   const undoToast = useUndoToast()
   const offerUndo: typeof undoToast = (said, undo, news) =>
-    undoToast(said, () => undo().finally(() => refreshDesk(client)), news)
+    undoToast(said, undo && (() => undo().finally(() => refreshDesk(client))), news)
   const { changeAll } = useManyVisits()
   const days = dayChips(wallClock(new Date()).date)
   return { act, tell, changeAll, offerUndo, refuse, edit, staff, me, days }

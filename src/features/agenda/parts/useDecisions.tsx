@@ -44,7 +44,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
 
   const onDone = (result: ChangedVisit, { visit: before, change, sentence }: AskedChange) => {
     if (sentence === null) return
-    tell(result, before, sentence)
+    tell([{ changed: result, before }], sentence)
     onChanged(result, before)
     const { visit, telling } = result
     const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''

@@ -123,7 +123,7 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
     onChanged: (changed, { visit: before, sentence }) => {
-      if (sentence) tell(changed, before, sentence)
+      if (sentence) tell([{ changed, before }], sentence)
     },
     onRefused: ({ message, error }) => notify.error(message, error),
   })
