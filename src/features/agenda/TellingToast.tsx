@@ -38,8 +38,8 @@ export function useTelling(): Tell {
       for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
       await beside?.undo()
     }
-    const whom = patients(all.map(({ changed }) => fullName(changed.visit)))
-    const undone = { title: `Annullato: ${whom}`, description: beside?.undone ?? BACK }
+    const whom = all.length > 0 ? `: ${patients(all.map(({ changed }) => fullName(changed.visit)))}` : ''
+    const undone = { title: `Annullato${whom}`, description: beside?.undone ?? BACK }
     const waiting = all.flatMap(({ changed }) =>
       waitingNews(changed).map((one) => ({ ...one, name: fullName(changed.visit) })),
     )
