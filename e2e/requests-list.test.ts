@@ -142,7 +142,7 @@ test('staff confirm several requests at once with one undo, and one a colleague 
   // The confirmed ones leave the tab with the read that brings the colleague's version.
   await expect.poll(() => namesIn(page)).toEqual(['Bea Insieme'])
   expect(await tick(page, 'Bea Insieme').isChecked()).toBe(true)
-  await page.getByText('Avviso a 2 pazienti fra').waitFor()
+  await page.getByText('Avviso a 2 pazienti fra').first().waitFor()
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await page.getByText('Annullato: 2 pazienti').first().waitFor()
   await expect.poll(() => namesIn(page)).toEqual(['Ada Insieme', 'Bea Insieme', 'Ciro Insieme'])

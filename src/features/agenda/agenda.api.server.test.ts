@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
+import { createAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { createMark } from '#features/calendar/contract.ts'
 import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'

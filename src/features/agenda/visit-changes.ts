@@ -1,6 +1,6 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { deleteAppointment } from '#features/booking/contract.ts'
+import { deleteAppointment } from '#features/booking/requests/contract.ts'
 import { isPast, type Now } from '#features/booking/rules.ts'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { FormError } from '#platform/form/form-errors.ts'

@@ -15,11 +15,10 @@ import {
   listAppointments,
   pendingCount,
   updateAppointment,
-} from './contract.ts'
-import { refreshAppointments } from './queries.ts'
+} from './requests/contract.ts'
 import type { AppointmentStatus, Stage } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
-import { appointmentQuery } from './staff-queries.ts'
+import { appointmentQuery, refreshAppointments } from './staff-queries.ts'
 
 /** Tells staff of requests that were changed, each as it is now and as its row was. */
 export type TellChanged = (

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { ListedAppointment } from '#features/booking/contract.ts'
+import type { ListedAppointment } from '#features/booking/requests/contract.ts'
 import { addressOf } from '#features/booking/requests/view.ts'
 import { summaryOf } from '#features/booking/requests/words.ts'
 import { appointmentCountsQuery, appointmentListQuery } from '#features/booking/staff-queries.ts'

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput, type TextInputProps } from '#ui/textInputs.tsx'
-import type { Appointment } from '../contract.ts'
 import { availableSlotsQuery } from '../queries.ts'
 import { SlotButton } from '../SlotButton.tsx'
+import type { Appointment } from './contract.ts'
 
 type TimeChoiceProps = {
   id: string

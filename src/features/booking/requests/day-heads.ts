@@ -1,7 +1,7 @@
 import { counted } from '#platform/numbers.ts'
 import { daysBetween } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
-import type { ListedAppointment } from '../contract.ts'
+import type { ListedAppointment } from './contract.ts'
 
 /** The head of a day's rows: 'Domani, mercoledì 25 novembre', how far it is unless the name says so, and how many there are. */
 export type DayHead = { day: string; far: string; count: string }

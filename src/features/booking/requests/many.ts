@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError } from '#platform/http/call.ts'
 import { type ToastText, useToast } from '#ui/Toast.tsx'
-import type { Appointment, ListedAppointment } from '../contract.ts'
-import { refreshAppointments } from '../queries.ts'
 import { isPast, isToClose, type Now } from '../rules.ts'
 import { cacheAppointment, isOutdated, sendStep, type TellChanged } from '../staff-changes.ts'
 import { staffCopy } from '../staff-copy.ts'
+import { refreshAppointments } from '../staff-queries.ts'
+import type { Appointment, ListedAppointment } from './contract.ts'
 import { manyDone, type RequestChange } from './words.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
