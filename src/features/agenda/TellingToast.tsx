@@ -14,7 +14,7 @@ import { sendChange, undoOf, useMute, type WaitingNews, waitingNews } from './vi
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
 
-/** What was changed beside the visits: its undo, after theirs, and the sentence that then takes the place of the usual one. */
+/** A change beside the visits: its undo, after theirs, and the sentence that then takes the place of the usual one. */
 type Beside = { undo: () => Promise<unknown>; undone: string }
 
 export type Tell = (

@@ -289,7 +289,7 @@ describe('changing a visit', () => {
       expect.arrayContaining(['requested', 'changed', 'muted', 'mail']),
     )
     expect(history.find(({ lines }) => lines[0]?.label === 'Quando')?.lines[0]).toEqual({
-      ...{ label: 'Quando', from: 'mar 3/3/2026, 9:30', to: 'mar 3/3/2026, 11:00' },
+      ...{ label: 'Quando', from: 'mar 03/03/2026, 9:30', to: 'mar 03/03/2026, 11:00' },
     })
   })
 

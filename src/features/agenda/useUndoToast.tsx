@@ -9,7 +9,7 @@ import { UndoButton } from './UndoButton.tsx'
 /** The words of a toast, and those of the one after its undo. */
 export type Said = { title: string; description?: string | undefined; undone?: Omit<Said, 'undone'> }
 
-/** What a toast says about mails that wait, and its buttons about them. */
+/** The part of a toast about mails that wait. */
 export type News = { lasts: number; sign: ReactNode; words: ReactNode; buttons?: ReactNode }
 
 type Undo = () => Promise<unknown>

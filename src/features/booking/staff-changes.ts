@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { clockText } from '#features/catalogue/rules.ts'
 import { contactByEmail } from '#features/contacts/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { clockText, shortDate } from '#platform/time/italian.ts'
 import {
   type Appointment,
   appointmentCounts,

@@ -1,3 +1,4 @@
+import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import '#features/desk/desk.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -30,7 +31,6 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -162,7 +162,7 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
       title={deskCopy.title}
       text={
         <>
-          {`${weekdayLong(date)} ${dayMonth(date)}, ${toTime(minutes)}`}
+          {dayAndTime(date, clockText(toTime(minutes)))}
           {sum ? ` · ${thingsIn(sum.count)}` : null}
           {sum?.overdue ? (
             <>

@@ -15,9 +15,8 @@ import {
   X,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { clockText } from '#features/catalogue/rules.ts'
 import { OPENED } from '#platform/list/open-record.ts'
-import { shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { clockText, shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'

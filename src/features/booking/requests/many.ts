@@ -86,7 +86,7 @@ export type ManyOutcome = {
   refused: readonly { appointment: ListedAppointment; sentence: string }[]
 }
 
-/** Tells the outcome of a change of many requests: who is told of the changes, with their undo, and the first reason of a refusal. */
+/** Shows the outcome of a change of many requests: the changes with their undo, and the first reason of a refusal. */
 function tellOutcome(
   { status, saved, refused, rows }: ManyOutcome & Pick<ManyChange, 'rows'>,
   { toast, tell }: { toast: (text: ToastText) => void; tell: TellChanged },
