@@ -19,7 +19,7 @@ const codeSplitting = {
     {
       name: 'data',
       // The calls of the calendar are those of Setup alone, those of the others of a page or two.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|(desk|agenda|agreements|privacy|dashboard)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|(desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],

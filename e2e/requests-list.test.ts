@@ -113,7 +113,7 @@ test('filters by day, doctor and service stand in the address, count the result 
   await page.waitForURL('**/richieste-prenotazioni?quando=past&provenienza=desk')
 })
 
-test('staff confirm several requests at once, and one a colleague has changed stays ticked with the reason', async () => {
+test('staff confirm several requests at once with one undo, and one a colleague has changed stays ticked with the reason', async () => {
   await requests([
     { firstName: 'Ada', lastName: 'Insieme' },
     { firstName: 'Bea', lastName: 'Insieme' },
@@ -142,13 +142,17 @@ test('staff confirm several requests at once, and one a colleague has changed st
   // The confirmed ones leave the tab with the read that brings the colleague's version.
   await expect.poll(() => namesIn(page)).toEqual(['Bea Insieme'])
   expect(await tick(page, 'Bea Insieme').isChecked()).toBe(true)
+  await page.getByText('Avviso a 2 pazienti fra').first().waitFor()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await page.getByText('Annullato: 2 pazienti').first().waitFor()
+  await expect.poll(() => namesIn(page)).toEqual(['Ada Insieme', 'Bea Insieme', 'Ciro Insieme'])
   await bar(page).getByRole('button', { name: 'Rifiuta 1' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('Il medico è assente.')
   await page.keyboard.press('Enter')
   await page.getByText('1 rifiutata').first().waitFor()
   await bar(page).waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByText('Nessuna richiesta trovata').waitFor()
+  await expect.poll(() => namesIn(page)).toEqual(['Ada Insieme', 'Ciro Insieme'])
 })
 
 test('only what all ticked rows allow is offered, and past visits are completed from their worklist', async () => {

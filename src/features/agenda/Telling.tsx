@@ -48,9 +48,14 @@ export function TellingWords({ to, until }: { to: string; until: string }) {
   )
 }
 
-/** The parts of `useUndoToast` for a person whose mail waits for its minute from now on. */
-export function newsTo(name: string) {
-  const lasts = TELL_AFTER_SECONDS * 1000
-  const until = new Date(Date.now() + lasts).toISOString()
+const AFTER_MS = 2_000
+
+/** The parts of `useUndoToast` for a person, or '3 pazienti', whose mail waits until a moment; left out, for its minute from now on. */
+export function newsTo(name: string, until = inAMinute()) {
+  const lasts = Math.max(0, Date.parse(until) - Date.now()) + AFTER_MS
   return { lasts, sign: <Ring until={until} />, words: <TellingWords to={name} until={until} /> }
+}
+
+function inAMinute(): string {
+  return new Date(Date.now() + TELL_AFTER_SECONDS * 1000).toISOString()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAppointment, updateAppointment } from '#features/booking/contract.ts'
+import { createAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { createMark } from '#features/calendar/contract.ts'
 import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
@@ -288,7 +289,7 @@ describe('changing a visit', () => {
       expect.arrayContaining(['requested', 'changed', 'muted', 'mail']),
     )
     expect(history.find(({ lines }) => lines[0]?.label === 'Quando')?.lines[0]).toEqual({
-      ...{ label: 'Quando', from: 'mar 3/3/2026, 9:30', to: 'mar 3/3/2026, 11:00' },
+      ...{ label: 'Quando', from: 'mar 03/03/2026, 9:30', to: 'mar 03/03/2026, 11:00' },
     })
   })
 

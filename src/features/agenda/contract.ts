@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { visitDay } from '#features/booking/contract.ts'
 import { channels, stages, statuses } from '#features/booking/rules.ts'
+import { visitDay } from '#features/booking/shapes.ts'
 import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {

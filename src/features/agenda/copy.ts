@@ -1,8 +1,7 @@
 import { type AppointmentStatus, isMinor, isToClose, type Now, type Stage } from '#features/booking/rules.ts'
 import { stageLabels, statusLabels } from '#features/booking/staff-copy.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { capitalized, dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { capitalized, clockText, dayMonth, weekdayAndDay } from '#platform/time/italian.ts'
 import type { AgendaVisit } from './contract.ts'
 
 /** The seven states a visit has in the agenda: its status, and the stage of a confirmed one. */
@@ -98,17 +97,11 @@ export function spokenVisit(
 
 /** 'Martedì 24 novembre' */
 export function dayTitle(date: string): string {
-  const text = `${weekdayLong(date)} ${dayMonth(date)}`
-  return capitalized(text)
+  return capitalized(weekdayAndDay(date))
 }
 
 /** '23–28 nov', '30 nov – 5 dic' */
 export function rangeTitle(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => dayMonth(day).replace(/ (...).*/, ' $1'))
   return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`
-}
-
-/** 'oggi alle 11:30', 'mercoledì 25 novembre alle 9:00' */
-export function whenWords(date: string, time: string, today: string): string {
-  return `${date === today ? 'oggi' : `${weekdayLong(date)} ${dayMonth(date)}`} alle ${clockText(time)}`
 }

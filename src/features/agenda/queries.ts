@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { refreshAppointments } from '#features/booking/queries.ts'
+import { refreshAppointments } from '#features/booking/staff-queries.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { type Agenda, type AgendaVisit, findPlaces, getTelling, getVisit, readAgenda } from './contract.ts'

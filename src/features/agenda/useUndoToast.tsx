@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -5,28 +6,33 @@ import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** The words of a toast. */
-export type Said = { title: string; description?: string | undefined }
+/** The words of a toast, and those of the one after its undo. */
+export type Said = { title: string; description?: string | undefined; undone?: Omit<Said, 'undone'> }
 
-type News = { lasts: number; sign: ReactNode; words: ReactNode }
+/** The part of a toast about mails that wait. */
+export type News = { lasts: number; sign: ReactNode; words: ReactNode; buttons?: ReactNode }
+
+type Undo = () => Promise<unknown>
 
 const UNDO_MS = 8_000
 
+export const BACK = 'È tornato tutto com’era.'
+const UNDONE = { title: 'Annullato', description: BACK }
+
 /**
- * Shows a toast with 'Annulla' (also Z), for changes of anything but visits. With `newsTo` a person it counts down the minute in
- * which the mail waits; the pages of tasks alone do not load that.
+ * Shows a toast with 'Annulla' (also Z); without `undo` nothing brings back what was done. With `newsTo` a person it counts down the
+ * minute in which the mail waits; the pages of tasks alone do not load that.
  */
-export function useUndoToast(): (said: Said, undo: () => Promise<unknown>, news?: News) => void {
+export function useUndoToast(): (said: Said, undo: Undo | null, news?: News) => void {
   const toast = useToast()
   const notify = useNotify()
-  return (said, undo, news) => {
-    const onUndo = () => {
-      toast(null)
-      undo().then(
-        () => toast({ title: 'Annullato', description: 'È tornato tutto com’era.' }),
-        (error: Error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
-      )
-    }
+  const { mutate } = useMutation({
+    mutationFn: ({ undo }: { undo: Undo; undone: Said }) => undo(),
+    onMutate: () => toast(null),
+    onSuccess: (_, { undone }) => toast(undone),
+    onError: (error) => notify.error(sentenceOf(error, 'Non è stato possibile annullare.'), error),
+  })
+  return ({ undone = UNDONE, ...said }, undo, news) =>
     toast({
       ...said,
       lasts: news?.lasts ?? UNDO_MS,
@@ -35,10 +41,10 @@ export function useUndoToast(): (said: Said, undo: () => Promise<unknown>, news?
         <Density value="staff">
           {news?.words}
           <div className="agp-acts agp-toast">
-            <UndoButton onUndo={onUndo} />
+            {undo ? <UndoButton onUndo={() => mutate({ undo, undone })} /> : null}
+            {news?.buttons}
           </div>
         </Density>
       ),
     })
-  }
 }

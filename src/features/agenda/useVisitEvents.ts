@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { appointmentCounts, pendingCount } from '#features/booking/contract.ts'
+import { appointmentCounts, pendingCount } from '#features/booking/requests/contract.ts'
 import { refreshBelow } from '#platform/query/call-query.ts'
 import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'

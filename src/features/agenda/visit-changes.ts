@@ -1,6 +1,6 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { deleteAppointment } from '#features/booking/contract.ts'
+import { deleteAppointment } from '#features/booking/requests/contract.ts'
 import { isPast, type Now } from '#features/booking/rules.ts'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { FormError } from '#platform/form/form-errors.ts'
@@ -33,7 +33,8 @@ export type VisitMove = {
   evenOutside?: boolean
 }
 
-type Asked = {
+/** A change that was asked for. */
+export type Asked = {
   visit: AgendaVisit
   change: ChangeInput
   /** The sentence of the toast; null: the change shows by itself. */
@@ -70,13 +71,13 @@ export function undoOf(before: AgendaVisit | null): ChangeInput {
 }
 
 type Outcome = {
-  onChanged: (changed: ChangedVisit, before: AgendaVisit, sentence: string | null) => void
+  onChanged: (changed: ChangedVisit, asked: Asked) => void
   onRefused: (refused: Refused) => void
 }
 
 /**
  * Changes a visit, based on the version on the screen: in the agenda at once, and back again when the server refuses.
- * @param outcome `onChanged` gets the answer, the visit as it was and the sentence given with the change
+ * @param outcome `onChanged` gets the answer, and the change as it was asked, with the visit as it was
  */
 export function useVisitChange({ onChanged, onRefused }: Outcome) {
   const client = useQueryClient()
@@ -94,9 +95,9 @@ export function useVisitChange({ onChanged, onRefused }: Outcome) {
       return changed
     },
     onMutate: ({ visit, change }) => cacheVisit(client, { ...visit, ...visible(change) }),
-    onSuccess: async (changed, { visit, sentence }) => {
-      client.setQueryData(visitQuery(visit.id).queryKey, (old) => old && { ...old, ...changed })
-      latest.current.onChanged(changed, visit, sentence)
+    onSuccess: async (changed, asked) => {
+      client.setQueryData(visitQuery(asked.visit.id).queryKey, (old) => old && { ...old, ...changed })
+      latest.current.onChanged(changed, asked)
       await cacheVisit(client, changed.visit)
       await refreshAgenda(client)
     },

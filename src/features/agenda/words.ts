@@ -1,7 +1,15 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { counted } from '#platform/numbers.ts'
-import { addDays, ageOn, daysBetween, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
-import { dayMonth, shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { addDays, ageOn, toMinutes, toTime } from '#platform/time/dates.ts'
+import {
+  clockText,
+  nearDay,
+  nearDayOrNumbers,
+  otherYear,
+  shortDate,
+  shortWeekdayAndDay,
+  weekdayAndDay,
+  weekdayAndNumber,
+} from '#platform/time/italian.ts'
 
 /** How the agenda's panels say days, hours and ages. Dates are `yyyy-MM-dd`, times `HH:MM`. */
 
@@ -12,46 +20,24 @@ export function hours({ time, duration }: { time: string; duration: number }): s
   return `${clockText(time)}–${clockText(toTime((toMinutes(time) + duration) % DAY_MINUTES))}`
 }
 
-const NEAR: Record<number, string> = { [-1]: 'ieri', 0: 'oggi', 1: 'domani' }
-
-/** 'oggi', 'domani', 'ieri', null for any other day. */
-function nearDay(date: string, today: string): string | null {
-  return NEAR[daysBetween(today, date)] ?? null
-}
-
 /** 'oggi', 'mer 25', and with the month 'mer 25/2' where the figure alone would be read as a nearer day. */
 export function shortDay(date: string, today: string): string {
   const near = nearDay(date, today)
   if (near) return near
-  const day = `${weekdayShort(date)} ${Number(date.slice(8))}`
+  const day = weekdayAndNumber(date)
   const isClose = date > today && date < addDays(today, 27)
-  if (isClose) return day
-  const withMonth = `${day}/${Number(date.slice(5, 7))}`
-  return date.slice(0, 4) === today.slice(0, 4) ? withMonth : `${withMonth}/${date.slice(0, 4)}`
+  return isClose ? day : nearDayOrNumbers(date, today)
 }
 
 /** 'oggi', 'mer 25 novembre', 'mer 25 novembre 2027' */
 export function fullDay(date: string, today: string): string {
-  const near = nearDay(date, today)
-  if (near) return near
-  const day = `${weekdayShort(date)} ${dayMonth(date)}`
-  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${date.slice(0, 4)}`
+  return nearDay(date, today) ?? `${shortWeekdayAndDay(date)}${otherYear(date, today)}`
 }
 
-/** 'oggi alle 11:30', 'mer 25 novembre alle 1:00' */
+/** 'oggi alle 11:30', 'mercoledì 25 novembre alle 1:00' */
 export function dayAndHour({ date, time }: { date: string; time: string }, today: string): string {
-  return `${fullDay(date, today)} alle ${clockText(time)}`
-}
-
-/** 'ieri 20:05', 'ven 13/11, 11:20': a moment by the clinic's clock. */
-export function moment(instant: string, now: Date): string {
-  const { date, minutes } = wallClock(new Date(instant))
-  const today = wallClock(now).date
-  const time = clockText(toTime(minutes))
-  const near = nearDay(date, today)
-  if (near) return `${near} ${time}`
-  const day = `${weekdayShort(date)} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
-  return date.slice(0, 4) === today.slice(0, 4) ? `${day}, ${time}` : `${shortDate(date)}, ${time}`
+  const day = nearDay(date, today) ?? `${weekdayAndDay(date)}${otherYear(date, today)}`
+  return `${day} alle ${clockText(time)}`
 }
 
 /** '14/02/1961, 65 anni' */

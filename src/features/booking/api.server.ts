@@ -5,23 +5,12 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import { appointmentMissing } from './change-visit.server.ts'
 import {
-  appointmentChoices,
-  appointmentCounts,
-  appointmentMoments,
-  appointmentsOfContact,
   availableSlots,
   createAppointment,
-  deleteAppointment,
-  exportAppointments,
   firstTimes,
   freeDays,
-  getAppointment,
-  listAppointments,
   nextFreeDay,
-  pendingCount,
-  updateAppointment,
   whyNoTimes,
-  whyNoTimesStaff,
 } from './contract.ts'
 import {
   firstTimesOfAll,
@@ -31,6 +20,19 @@ import {
 } from './first-times.server.ts'
 import { countMoments, countRequests, exportRequests, listOfAppointments } from './list.server.ts'
 import { appointmentsOf, choicesOfList, countPending } from './list.store.server.ts'
+import {
+  appointmentChoices,
+  appointmentCounts,
+  appointmentMoments,
+  appointmentsOfContact,
+  deleteAppointment,
+  exportAppointments,
+  getAppointment,
+  listAppointments,
+  pendingCount,
+  updateAppointment,
+  whyNoTimesStaff,
+} from './requests/contract.ts'
 import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
 import { findAppointment } from './store.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'

@@ -5,7 +5,8 @@ import { CONFIRMATION, erasePersonalData } from '#features/privacy/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createAppointment, updateAppointment } from './contract.ts'
+import { createAppointment } from './contract.ts'
+import { updateAppointment } from './requests/contract.ts'
 
 let app: TestApp
 let editor: Visitor

@@ -6,17 +6,15 @@ import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
-  type AppointmentChange,
   availableSlots,
   createAppointment,
   firstTimes,
   freeDays,
   nextFreeDay,
-  updateAppointment,
   whyNoTimes,
-  whyNoTimesStaff,
 } from './contract.ts'
 import { firstFree, firstTimesOfAll } from './first-times.server.ts'
+import { type AppointmentChange, updateAppointment, whyNoTimesStaff } from './requests/contract.ts'
 
 // The effects of hours, marks, resources and booking modes on free times and bookings.
 

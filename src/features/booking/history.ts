@@ -1,5 +1,4 @@
-import { clockText } from '#features/catalogue/rules.ts'
-import { weekdayShort } from '#platform/time/italian.ts'
+import { shortDayAndTime } from '#platform/time/italian.ts'
 import type { Stage } from './rules.ts'
 import { stageLabels, statusLabels } from './staff-copy.ts'
 
@@ -57,8 +56,6 @@ function stageText(stage: unknown): string {
   return stage === null ? 'Confermata' : (stageLabels[stage as Stage] ?? String(stage))
 }
 
-/** 'gio 19/11/2026, 10:00' */
 function momentText(date: unknown, time: unknown): string {
-  const day = String(date)
-  return `${weekdayShort(day)} ${Number(day.slice(8))}/${Number(day.slice(5, 7))}/${day.slice(0, 4)}, ${clockText(String(time))}`
+  return shortDayAndTime(String(date), String(time))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { appointmentChoices, appointmentMoments, listAppointments } from './contract.ts'
+import { appointmentChoices, appointmentMoments, listAppointments } from './requests/contract.ts'
 import type { AppointmentStatus, Stage } from './rules.ts'
 
 let app: TestApp

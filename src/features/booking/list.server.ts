@@ -8,13 +8,6 @@ import { toTime, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import {
-  type appointmentCounts,
-  type appointmentMoments,
-  exportAppointments,
-  type ListedAppointment,
-  listAppointments,
-} from './contract.ts'
-import {
   appointmentsAfter,
   countByMoment,
   countByStatus,
@@ -23,6 +16,13 @@ import {
   listAppointmentRows,
   type SearchTerm,
 } from './list.store.server.ts'
+import {
+  type appointmentCounts,
+  type appointmentMoments,
+  exportAppointments,
+  type ListedAppointment,
+  listAppointments,
+} from './requests/contract.ts'
 import type { AppointmentStatus } from './rules.ts'
 import { stageLabels, statusLabels } from './staff-copy.ts'
 

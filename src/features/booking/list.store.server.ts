@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import type { Appointment, appointmentChoices } from './contract.ts'
+import type { Appointment, appointmentChoices } from './requests/contract.ts'
 import type { AppointmentStatus, Channel, ListSort, Moment } from './rules.ts'
 import { isToClose, selectAppointments } from './store.server.ts'
 

@@ -5,9 +5,9 @@ import { greeting } from '#features/contacts/public-contact-form.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
-import type { Appointment } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.server.ts'
+import type { Appointment } from './requests/contract.ts'
 
 /**
  * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can

@@ -1,6 +1,6 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { brokenConstraint } from '#platform/db/database.server.ts'
 import { AppError } from '#platform/http/errors.ts'
+import { clockText } from '#platform/time/italian.ts'
 
 /** Tells staff that the doctor has another visit at the time; with the names of its patients where they are known. */
 export function doctorTaken(taken?: { names: string[]; until: string }): AppError {

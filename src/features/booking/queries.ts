@@ -68,12 +68,7 @@ export function createAppointmentMutation(client: QueryClient) {
       call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
     // Not awaited: the confirmation shows nothing of these queries.
     onSuccess: () => {
-      void refreshAppointments(client)
+      void refreshBelow(client, createAppointment.path)
     },
   })
-}
-
-/** Invalidates everything read from `/api/appointments…`: lists, counts, free times. */
-export function refreshAppointments(client: QueryClient): Promise<void> {
-  return refreshBelow(client, createAppointment.path)
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { clockText } from '#features/catalogue/rules.ts'
 import { contactByEmail } from '#features/contacts/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { clockText, shortDate } from '#platform/time/italian.ts'
 import {
   type Appointment,
   appointmentCounts,
@@ -15,11 +14,10 @@ import {
   listAppointments,
   pendingCount,
   updateAppointment,
-} from './contract.ts'
-import { refreshAppointments } from './queries.ts'
+} from './requests/contract.ts'
 import type { AppointmentStatus, Stage } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
-import { appointmentQuery } from './staff-queries.ts'
+import { appointmentQuery, refreshAppointments } from './staff-queries.ts'
 
 /** Tells staff of requests that were changed, each as it is now and as its row was. */
 export type TellChanged = (

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { appointmentCounts, listAppointments, pendingCount } from './contract.ts'
 import { listAppointmentRows } from './list.store.server.ts'
+import { appointmentCounts, listAppointments, pendingCount } from './requests/contract.ts'
 
 describe('the list', () => {
   let app: TestApp

@@ -1,4 +1,5 @@
-import { callQuery, freshQuery, pageQuery } from '#platform/query/call-query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callQuery, freshQuery, pageQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import {
   appointmentChoices,
@@ -8,7 +9,7 @@ import {
   getAppointment,
   listAppointments,
   pendingCount,
-} from './contract.ts'
+} from './requests/contract.ts'
 import type { AppointmentStatus, Channel, ListSort, Moment } from './rules.ts'
 
 // Every staff page loads this module for the count in the side bar, so it imports nothing heavy.
@@ -72,4 +73,9 @@ export function appointmentQuery(id: number | null) {
 
 export function appointmentsOfContactQuery(id: number | null) {
   return callQuery(appointmentsOfContact, id === null ? null : { params: { id: String(id) } })
+}
+
+/** Reads again everything from `/api/appointments…`: lists, counts, free times. */
+export function refreshAppointments(client: QueryClient): Promise<void> {
+  return refreshBelow(client, listAppointments.path)
 }

@@ -1,6 +1,6 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { hoursText } from '#platform/numbers.ts'
 import { toTime } from '#platform/time/dates.ts'
+import { clockText } from '#platform/time/italian.ts'
 import { HOLIDAYS, holidayOf } from './time/holidays.ts'
 import type { Interval } from './time/intervals.ts'
 import type { Reason } from './time/judge.ts'

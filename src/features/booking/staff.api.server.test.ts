@@ -6,15 +6,15 @@ import { bookable, wish } from '#test/factories.ts'
 import { releaseMails } from '#test/held-mails.ts'
 import { uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { createAppointment } from './contract.ts'
 import {
   type Appointment,
   type AppointmentChange,
   appointmentsOfContact,
-  createAppointment,
   deleteAppointment,
   getAppointment,
   updateAppointment,
-} from './contract.ts'
+} from './requests/contract.ts'
 
 let app: TestApp
 let visitor: Visitor

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Appointment, BookingRequest } from './contract.ts'
+import type { BookingRequest } from './contract.ts'
+import type { Appointment } from './requests/contract.ts'
 import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 export type NewVisit = {

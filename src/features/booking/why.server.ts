@@ -12,8 +12,9 @@ import {
   readPlan,
   type Source,
 } from './availability.server.ts'
-import type { whyNoTimes, whyNoTimesStaff } from './contract.ts'
+import type { whyNoTimes } from './contract.ts'
 import { bookingCopy, whyText } from './copy.ts'
+import type { whyNoTimesStaff } from './requests/contract.ts'
 import { NEXT_AVAILABLE_DAYS, type PublicReason } from './rules.ts'
 import { reasonLabels, reasonText } from './staff-reasons.ts'
 import { dayOf } from './time/calendar.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { availableSlots, createAppointment, updateAppointment } from '#features/booking/contract.ts'
+import { availableSlots, createAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'

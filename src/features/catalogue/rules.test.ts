@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { clockText } from '#platform/time/italian.ts'
 import {
-  clockText,
   doctorName,
   nextSlotText,
   offersKind,

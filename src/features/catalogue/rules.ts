@@ -1,4 +1,4 @@
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy } from './copy.ts'
 
@@ -32,11 +32,6 @@ export function offersKind(limitedTo: readonly number[], subserviceId: number | 
 const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']
 
 type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
-
-/** A time as people write it: `09:30` is 9:30. */
-export function clockText(time: string): string {
-  return time.replace(/^0(?=\d)/, '')
-}
 
 /**
  * Weekly hours on one line: `Lun-Sab 9:30-12:30 | Lun-Ven 15:00-19:00`. The week starts on Sunday and does not wrap
@@ -76,7 +71,7 @@ function daysText(days: number[]): string {
 export function nextSlotText(next: string | null): string {
   if (next === null) return catalogueCopy.noSlot
   const [date = '', time = ''] = next.split('T')
-  return `${weekdayLong(date)} ${dayMonth(date)}, ${clockText(time)}`
+  return dayAndTime(date, clockText(time))
 }
 
 /** Plain euros, as '80', '80,5' and '1.200,00': the whole part and the cents. */

@@ -12,13 +12,13 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { ListedAppointment } from '#features/booking/contract.ts'
+import type { ListedAppointment } from '#features/booking/requests/contract.ts'
 import { addressOf } from '#features/booking/requests/view.ts'
 import { summaryOf } from '#features/booking/requests/words.ts'
 import { appointmentCountsQuery, appointmentListQuery } from '#features/booking/staff-queries.ts'
 import type { ListedContact } from '#features/contacts/contract.ts'
 import { contactListQuery } from '#features/contacts/queries.ts'
-import { shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { shortDayAndTime } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -66,7 +66,7 @@ function RequestLink({ row }: { row: ListedAppointment }) {
         </span>
         <span className="truncate text-ink-600">{row.serviceName}</span>
         <span className="tnum whitespace-nowrap sm:text-right">
-          {weekdayShort(row.appointmentDate)} {shortDate(row.appointmentDate)}, {row.appointmentTime}
+          {shortDayAndTime(row.appointmentDate, row.appointmentTime)}
         </span>
       </span>
       <ChevronRight aria-hidden="true" strokeWidth={1.7} className="size-[18px] flex-none text-ink-500" />

@@ -5,15 +5,14 @@ import { changeVisit } from '#features/agenda/contract.ts'
 import { placesQuery, refreshAgenda } from '#features/agenda/queries.ts'
 import { useTelling } from '#features/agenda/TellingToast.tsx'
 import { dayAndHour, shortDay } from '#features/agenda/words.ts'
-import type { ListedAppointment } from '#features/booking/contract.ts'
+import type { ListedAppointment } from '#features/booking/requests/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { statusLabels } from '#features/booking/staff-copy.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
-import { dayAndTime } from '#platform/time/italian.ts'
+import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -122,11 +121,8 @@ function useMove(visit: ListedAppointment) {
     onSuccess: (changed) => {
       const { appointmentDate: date, appointmentTime: time, doctorId, firstName, lastName } = visit
       const when = dayAndHour(changed.visit, wallClock(new Date()).date)
-      tell(
-        changed,
-        { ...changed.visit, date, time, doctorId },
-        `Spostata: ${firstName} ${lastName}, ${when}.`,
-      )
+      const before = { ...changed.visit, date, time, doctorId }
+      tell([{ changed, before }], `Spostata: ${firstName} ${lastName}, ${when}.`)
     },
     onError: (error) => notify.error(sentenceOf(error, 'La visita non è stata spostata. Riprova.'), error),
     onSettled: () => refreshAgenda(client),

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { messagesQuery } from '#features/contacts/queries.ts'
+import { nearMoment } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { AboutVisit, type FreeTime, isAt, nextOf } from './AboutVisit.tsx'
-import { arrivedText, type ItemOf, replyLink } from './items.ts'
+import { type ItemOf, replyLink } from './items.ts'
 
 type DetailProps = {
   item: ItemOf<'messages'>
@@ -33,7 +34,7 @@ export function MessageDetail({ item, before, after, onClose, onDone }: DetailPr
       <div className="flex items-center gap-1">
         <p className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 text-sxs">
           <Mail aria-hidden="true" strokeWidth={1.7} className="size-4 flex-none" />
-          Messaggio dal sito · {arrivedText(row.createdAt, new Date())}
+          Messaggio dal sito · {nearMoment(row.createdAt, new Date())}
         </p>
         <Step label="Messaggio prima" to={before} Sign={ChevronUp} />
         <Step label="Messaggio dopo" to={after} Sign={ChevronDown} />

@@ -1,4 +1,4 @@
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { GroupName } from './rules.ts'
 
 /** Titles of the groups, what stands at their end, and their names in the filter. */

@@ -7,7 +7,7 @@ import {
   getVisit,
   type VisitChange,
 } from '#features/agenda/contract.ts'
-import { type Told, useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { type Told, useTelling } from '#features/agenda/TellingToast.tsx'
 import type { Said } from '#features/agenda/useUndoToast.tsx'
 import { sendStep } from '#features/booking/staff-changes.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -93,7 +93,7 @@ function beforeOf(row: Visit, { visit }: ChangedVisit): AgendaVisit {
 export function useManyVisits() {
   const client = useQueryClient()
   const notify = useNotify()
-  const tell = useTellingMany()
+  const tell = useTelling()
   const [busy, setBusy] = useState(false)
   const changeAll = async (rows: readonly Visit[], change: Change, saying: (count: number) => string) => {
     setBusy(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeVisit } from '#features/agenda/contract.ts'
 import { decideActivation } from '#features/agreements/contract.ts'
-import { updateAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { assignMessage, updateMessage } from '#features/contacts/messages/contract.ts'
 import { retryFailedMail } from '#features/dashboard/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'

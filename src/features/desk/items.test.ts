@@ -31,7 +31,7 @@ test.each([
   ['2026-11-24', 'oggi'],
   ['2026-11-25', 'domani'],
   ['2026-11-27', 'ven 27/11'],
-  ['2027-01-04', 'lun 04/01/2027'],
+  ['2027-01-04', 'lun 4/1/2027'],
 ])('the day %s of a task reads %s', (date, text) => {
   expect(dueText(date, '2026-11-24')).toBe(text)
 })

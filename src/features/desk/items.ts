@@ -1,8 +1,7 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
-import { daysBetween, toTime, wallClock } from '#platform/time/dates.ts'
-import { dayMonth, shortDate, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
+import { daysBetween, wallClock } from '#platform/time/dates.ts'
+import { clockText, nearDayOrNumbers, weekdayAndDay } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import { EXCERPT, type GroupName } from './rules.ts'
@@ -59,23 +58,15 @@ export function dueText(date: string | null, today: string): string {
   if (date === null) return ''
   const days = daysBetween(today, date)
   if (days <= -60) return `da ${longAge(-days)}`
-  if (days < -1) return `da ${-days} giorni`
-  return { [-1]: 'da ieri', 0: 'oggi', 1: 'domani' }[days] ?? dayText(date, today)
-}
-
-/** 'ieri', 'lun 23/11', of another year 'lun 23/11/2025'. */
-function dayText(date: string, today: string): string {
-  if (daysBetween(date, today) === 1) return 'ieri'
-  if (date === today) return 'oggi'
-  const day = shortDate(date)
-  return `${weekdayShort(date)} ${date.slice(0, 4) === today.slice(0, 4) ? day.slice(0, 5) : day}`
+  if (days < 0) return days === -1 ? 'da ieri' : `da ${-days} giorni`
+  return nearDayOrNumbers(date, today)
 }
 
 /** The groups of the desk with their rows as the page shows them. */
 export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   const { date: today } = wallClock(now)
   const when = ({ date, time }: { date: string; time: string }) =>
-    `${dayText(date, today)}, ${clockText(time)}`
+    `${nearDayOrNumbers(date, today)}, ${clockText(time)}`
   const named = <G extends GroupName, R extends { id: number }>(
     group: G,
     shown: (row: R) => Omit<Shown, 'key' | 'id'>,
@@ -131,7 +122,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     })),
     named('visits', (row: DeskVisit) => ({
       ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
-      ...{ age: dayText(row.date, today), overdue: false },
+      ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
     })),
     named('mails', (row: FailedMail) => ({
       ...{ title: row.to, what: row.subject, line: `${row.attempts} tentativi` },
@@ -214,7 +205,7 @@ export function replyLink({ email, firstName, subject }: DeskMessage, at?: Reply
 }
 
 function timeSentence({ date, time, doctorName, isMoved }: ReplyTime): string {
-  const when = `${weekdayLong(date)} ${dayMonth(date)} alle ${clockText(time)}, ${doctorName}`
+  const when = `${weekdayAndDay(date)} alle ${clockText(time)}, ${doctorName}`
   return isMoved
     ? `la tua visita è spostata a ${when}.\n`
     : `possiamo proporti ${when}. Va bene? Basta rispondere a questa e-mail.\n`
@@ -227,10 +218,4 @@ export function sumOf(groups: readonly DeskGroup[]): { count: number; overdue: n
     count: due.reduce((sum, { total }) => sum + total, 0),
     overdue: due.flatMap(({ items }) => items).filter(({ overdue }) => overdue).length,
   }
-}
-
-/** 'lun 23/11, 17:42' */
-export function arrivedText(at: string, now: Date): string {
-  const { date, minutes } = wallClock(new Date(at))
-  return `${dayText(date, wallClock(now).date)}, ${clockText(toTime(minutes))}`
 }

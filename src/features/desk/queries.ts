@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listAppointments } from '#features/booking/contract.ts'
+import { listAppointments } from '#features/booking/requests/contract.ts'
 import { callQuery, freshQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { listDeskStaff, readDesk } from './contract.ts'

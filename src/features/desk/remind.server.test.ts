@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { remindOfRequests } from './remind.server.ts'

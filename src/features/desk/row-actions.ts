@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { VisitChange } from '#features/agenda/contract.ts'
 import { newsTo } from '#features/agenda/Telling.tsx'
-import type { useTellingMany } from '#features/agenda/TellingToast.tsx'
+import type { Tell } from '#features/agenda/TellingToast.tsx'
 import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
@@ -37,7 +37,7 @@ import { changeTaskOf } from './task-changes.ts'
 export type RowTools = {
   act: (action: DeskAction) => void
   /** The toast of changed visits, with the patient to be told and the undo. */
-  tell: ReturnType<typeof useTellingMany>
+  tell: Tell
   changeAll: ReturnType<typeof useManyVisits>['changeAll']
   /** The toast of anything else that can be undone. */
   offerUndo: ReturnType<typeof useUndoToast>
@@ -50,11 +50,14 @@ export type RowTools = {
   days: readonly DayChip[]
 }
 
+/** An action with the key that starts it, or with a heading the key that opens its part of the menu. */
+type KeyedAction = RowAction & { key?: 'a' | 'c' | 'd' | 'e' | 'r' }
+
 const to = (id: number) => ({ params: { id: String(id) } })
 const follow = (href: string) => () => window.location.assign(href)
 
 /** The actions of a row: the next step and its opposite as buttons, the rest in the menu. */
-export function actionsOf(item: DeskItem, tools: RowTools): (RowAction | false)[] {
+export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false)[] {
   switch (item.group) {
     case 'messages':
       return messageActions(item, tools)
@@ -71,31 +74,18 @@ export function actionsOf(item: DeskItem, tools: RowTools): (RowAction | false)[
   }
 }
 
-const KEYS: Record<string, readonly string[]> = {
-  e: ['Fatto', 'Conclusa'],
-  r: ['Rispondi', 'Rifiuta'],
-  c: ['Conferma', 'Conferma tutte'],
-}
-/** The keys that open the menu of a row, and the part of it they are about. */
-const MENU_KEYS: Record<string, string> = { d: 'Rimanda a', a: 'Assegna' }
-
-/** Finds the action of a row that a key starts; undefined where the row has none. */
+/** Finds the action of a row that a key starts, or the part of its menu that it opens; undefined where the row has none. */
 export function keyAction(key: string, item: DeskItem, tools: RowTools): (() => void) | undefined {
-  const actions = actionsOf(item, tools).filter((action) => action !== false)
-  const heading = MENU_KEYS[key]
-  if (heading) {
-    const hasPart = actions.some((action) => action.heading === heading)
-    return hasPart ? () => openMenuOf(item.key) : undefined
-  }
-  const found = actions.find(({ label }) => KEYS[key]?.includes(label))
-  return found && 'onSelect' in found ? found.onSelect : undefined
+  const found = actionsOf(item, tools).find((action) => action && action.key === key)
+  if (!found || !('onSelect' in found)) return undefined
+  return found.heading ? () => openMenuOf(item.key) : found.onSelect
 }
 
 function openMenuOf(rowKey: string): void {
   document.querySelector<HTMLElement>(`[data-desk-row="${rowKey}"] [aria-haspopup="menu"]`)?.click()
 }
 
-function messageActions(item: ItemOf<'messages'>, tools: RowTools): (RowAction | false)[] {
+function messageActions(item: ItemOf<'messages'>, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   const update = (status: MessageStatus) => call(updateMessage, { ...to(row.id), body: { status } })
   const mark = (status: MessageStatus, title: string) => () =>
@@ -107,8 +97,8 @@ function messageActions(item: ItemOf<'messages'>, tools: RowTools): (RowAction |
       },
     })
   return [
-    { label: 'Rispondi', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
-    { label: 'Fatto', icon: Check, primary: true, onSelect: mark('closed', 'Messaggio chiuso') },
+    { label: 'Rispondi', key: 'r', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
+    { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: mark('closed', 'Messaggio chiuso') },
     row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
     { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
     {
@@ -129,11 +119,11 @@ function assignActions(
   now: number | null,
   { staff, me }: RowTools,
   assign: (to: number | null) => void,
-): RowAction[] {
+): KeyedAction[] {
   const names = staff.filter(({ id }) => id !== now)
   const own = names.filter(({ id }) => id === me)
   const others = names.filter(({ id }) => id !== me)
-  const entry = (label: string, id: number | null): RowAction => ({
+  const entry = (label: string, id: number | null): KeyedAction => ({
     ...{ label, icon: UserCheck as LucideIcon },
     onSelect: () => assign(id),
   })
@@ -142,7 +132,7 @@ function assignActions(
     ...others.map(({ id, username }) => entry(`a ${username}`, id)),
     ...(now === null ? [] : [entry('a chiunque', null)]),
   ]
-  return entries.map((one, n) => (n === 0 ? { ...one, heading: 'Assegna' } : one))
+  return entries.map((one, n) => (n === 0 ? { ...one, key: 'a', heading: 'Assegna' } : one))
 }
 
 /** Changes the visit of a row, and shows whom the change is told. */
@@ -163,29 +153,29 @@ export function requestsAddress({ row, others }: ItemOf<'requests'>): string {
   )
 }
 
-function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): RowAction[] {
+function familyActions(item: ItemOf<'requests'>, { act, changeAll }: RowTools): KeyedAction[] {
   const rows = [item.row, ...item.others]
   const saying = (count: number) =>
     `${counted(count, 'richiesta confermata', 'richieste confermate')}: ${item.title}`
   return [
     {
-      ...{ label: 'Conferma tutte', icon: Check, tone: 'go', primary: true },
+      ...{ label: 'Conferma tutte', key: 'c', icon: Check, tone: 'go', primary: true },
       onSelect: () => act({ item, run: () => changeAll(rows, { status: 'confirmed' }, saying) }),
     },
     { label: 'Apri le richieste', icon: CalendarClock, to: requestsAddress(item) },
   ]
 }
 
-function requestActions(item: ItemOf<'requests'>, tools: RowTools): (RowAction | false)[] {
+function requestActions(item: ItemOf<'requests'>, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   if (item.others.length > 0) return familyActions(item, tools)
   return [
     {
-      ...{ label: 'Conferma', icon: Check, tone: 'go', primary: true },
+      ...{ label: 'Conferma', key: 'c', icon: Check, tone: 'go', primary: true },
       onSelect: visitChange(item, tools, { status: 'confirmed' }, 'Confermata'),
     },
     {
-      ...{ label: 'Rifiuta', icon: X, primary: true },
+      ...{ label: 'Rifiuta', key: 'r', icon: X, primary: true },
       onSelect: () => tools.refuse(item),
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
@@ -193,7 +183,7 @@ function requestActions(item: ItemOf<'requests'>, tools: RowTools): (RowAction |
   ]
 }
 
-function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowTools): (RowAction | false)[] {
+function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowTools): (KeyedAction | false)[] {
   const { row } = item
   const decide = (status: 'approved' | 'rejected', title: string) => () =>
     act({
@@ -210,7 +200,7 @@ function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowToo
       onSelect: decide('approved', 'Convenzione approvata'),
     },
     {
-      ...{ label: 'Rifiuta', icon: X, primary: true },
+      ...{ label: 'Rifiuta', key: 'r', icon: X, primary: true },
       onSelect: decide('rejected', 'Convenzione rifiutata'),
     },
     row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
@@ -218,11 +208,11 @@ function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowToo
   ]
 }
 
-function visitActions(item: ItemOf<'visits'>, tools: RowTools): (RowAction | false)[] {
+function visitActions(item: ItemOf<'visits'>, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   return [
     {
-      ...{ label: 'Conclusa', icon: CheckCheck, primary: true },
+      ...{ label: 'Conclusa', key: 'e', icon: CheckCheck, primary: true },
       onSelect: visitChange(item, tools, { status: 'completed' }, 'Conclusa'),
     },
     {
@@ -234,7 +224,7 @@ function visitActions(item: ItemOf<'visits'>, tools: RowTools): (RowAction | fal
   ]
 }
 
-function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (RowAction | false)[] {
+function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (KeyedAction | false)[] {
   const { id, about } = item.row
   return [
     {
@@ -252,7 +242,7 @@ function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (RowAction | fal
   ]
 }
 
-function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
+function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   const { act, offerUndo, edit, days } = tools
   const isCall = row.kind === 'call'
@@ -274,7 +264,7 @@ function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
       ...{ label: 'Chiama', icon: Phone, primary: true, disabled: phone === null },
       onSelect: follow(phoneLink(phone ?? '')),
     },
-    { label: 'Fatto', icon: Check, primary: true, onSelect: done },
+    { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: done },
     { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
     row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
     isCall && {
@@ -283,8 +273,8 @@ function taskActions(item: TaskItem, tools: RowTools): (RowAction | false)[] {
     },
     isCall && { label: 'Richiamare…', icon: PhoneOutgoing, onSelect: () => edit(row.id) },
     ...days.map(
-      ({ label, date }, n): RowAction => ({
-        ...{ label, icon: CalendarClock, ...(n === 0 && { heading: 'Rimanda a' }) },
+      ({ label, date }, n): KeyedAction => ({
+        ...{ label, icon: CalendarClock, ...(n === 0 && { key: 'd', heading: 'Rimanda a' }) },
         onSelect: change({ dueOn: date }, `Rimandata: ${label}`),
       }),
     ),

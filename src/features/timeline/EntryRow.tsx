@@ -16,11 +16,11 @@ import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { authorOf, sourceOf, subjectOf } from '#features/contacts/messages/copy.ts'
 import { StatusSelect, useMessageStatus } from '#features/contacts/messages/StatusSelect.tsx'
 import { isDate } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Entry, EntryOf } from './contract.ts'
 import type { EntryKind, MailState } from './rules.ts'
-import { agendaAddress, bookedText, momentText, visitMoment } from './visit-words.tsx'
+import { agendaAddress, bookedText, momentText } from './visit-words.tsx'
 
 const SIGNS: Record<EntryKind, LucideIcon> = {
   visit: Stethoscope,
@@ -44,7 +44,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         <Words entry={entry} />
       </div>
       <time dateTime={entry.at} className="ct-ev-d tnum">
-        {entry.kind === 'visit' ? visitMoment(entry) : momentText(entry.at)}
+        {entry.kind === 'visit' ? shortDayAndTime(entry.date, entry.time) : momentText(entry.at)}
       </time>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelRows } from '#features/contacts/Panel.tsx'
 import { wallClock } from '#platform/time/dates.ts'
-import { monthYear } from '#platform/time/italian.ts'
+import { capitalized, monthYear } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { Entry } from './contract.ts'
 import { EntryRow } from './EntryRow.tsx'
@@ -94,8 +94,7 @@ function byMonth(entries: readonly Entry[]): [string, Entry[]][] {
   const now = Date.now()
   const titleOf = ({ kind, at }: Entry) => {
     if (kind === 'visit' && Date.parse(at) > now) return TO_COME
-    const title = monthYear(wallClock(new Date(at)).date)
-    return title.charAt(0).toUpperCase() + title.slice(1)
+    return capitalized(monthYear(wallClock(new Date(at)).date))
   }
   return [...Map.groupBy(entries, titleOf)]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateAppointment } from '#features/booking/contract.ts'
+import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { createNote } from '#features/contacts/attached/contract.ts'
 import { createMessage } from '#features/contacts/messages/contract.ts'
 import { createTask } from '#features/desk/contract.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '#features/booking/rules.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
-import { weekdayShort } from '#platform/time/italian.ts'
+import { clockText, shortDate } from '#platform/time/italian.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import type { VisitEntry } from './contract.ts'
 
 /** Opens the agenda on the day of a visit, with the visit chosen. */
@@ -18,20 +18,11 @@ const CHANNELS: Record<Channel, string> = {
 /** 'Prenotata per telefono il 12/11/2026' and, on its day, 'arrivata alle 8:51', as one line. */
 export function bookedText({ channel, createdAt, arrivedAt }: VisitEntry): string {
   const arrived = arrivedAt ? ` · paziente in sala dalle ${momentText(arrivedAt).split(', ')[1]}` : ''
-  return `${CHANNELS[channel]} il ${momentText(createdAt).split(', ')[0]}${arrived}`
-}
-
-/** 'gio 15/10/2026, 9:00' */
-export function visitMoment({ date, time }: Pick<VisitEntry, 'date' | 'time'>): string {
-  return `${weekdayShort(date)} ${dayText(date)}, ${clockText(time)}`
+  return `${CHANNELS[channel]} il ${dayOf(createdAt)}${arrived}`
 }
 
 /** '15/10/2026, 9:02' by the clinic's clock. */
 export function momentText(instant: string): string {
   const { date, minutes } = wallClock(new Date(instant))
-  return `${dayText(date)}, ${clockText(toTime(minutes))}`
-}
-
-function dayText(date: string): string {
-  return `${Number(date.slice(8))}/${Number(date.slice(5, 7))}/${date.slice(0, 4)}`
+  return `${shortDate(date)}, ${clockText(toTime(minutes))}`
 }

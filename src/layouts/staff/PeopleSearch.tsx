@@ -1,10 +1,10 @@
+import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
 import './frame-dialogs.css'
 import { CalendarPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FoundPerson } from '#features/agenda/people/contract.ts'
 import { usePeople } from '#features/agenda/people/usePeople.ts'
-import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -142,10 +142,7 @@ function Visits({ person: { nextVisit, lastVisit } }: { person: FoundPerson }) {
     <span className="fr-visits">
       {nextVisit ? (
         <span>
-          Prossima{' '}
-          <b>
-            {weekdayShort(nextVisit.date)} {shortDate(nextVisit.date)}, {nextVisit.time}
-          </b>
+          Prossima <b>{shortDayAndTime(nextVisit.date, nextVisit.time)}</b>
         </span>
       ) : null}
       {lastVisit ? <span>Ultima {shortDate(lastVisit.date)}</span> : null}

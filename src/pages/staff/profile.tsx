@@ -5,7 +5,7 @@ import { SystemSettings } from '#features/auth/profile/SystemSettings.tsx'
 import { sampleLogins } from '#features/samples/figures.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { roleLabels } from '#platform/session/roles.ts'
-import { shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { shortDayAndTime } from '#platform/time/italian.ts'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -77,7 +77,7 @@ const look: TableLook<Login> = {
       width: 'w-[30%]',
       numeric: true,
       className: 'self-center [grid-area:when]',
-      cell: ({ date, time }) => `${weekdayShort(date)} ${shortDate(date)}, ${time}`,
+      cell: ({ date, time }) => shortDayAndTime(date, time),
     },
     {
       id: 'dev',

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTellDeleted } from '#features/agenda/TellingToast.tsx'
 import { useTellRequests } from '#features/agenda/tell-requests.ts'
-import { exportAppointments, type ListedAppointment } from '#features/booking/contract.ts'
-import { refreshAppointments } from '#features/booking/queries.ts'
+import { exportAppointments, type ListedAppointment } from '#features/booking/requests/contract.ts'
 import { dayHeads } from '#features/booking/requests/day-heads.ts'
 import { Chips, Filters } from '#features/booking/requests/Filters.tsx'
 import { AskDialog } from '#features/booking/requests/LazyAskDialog.ts'
@@ -34,6 +33,7 @@ import {
   appointmentListQuery,
   appointmentMomentsQuery,
   pendingCountQuery,
+  refreshAppointments,
 } from '#features/booking/staff-queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'

@@ -1,9 +1,10 @@
+import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import '#features/desk/desk.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTellingMany } from '#features/agenda/TellingToast.tsx'
+import { useTelling } from '#features/agenda/TellingToast.tsx'
 import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
@@ -30,7 +31,6 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -136,11 +136,11 @@ function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowToo
   const act = useDeskAction()
   const { id: me } = useStaffUser()
   const { data: staff = [] } = useQuery(deskStaffQuery)
-  const tell = useTellingMany()
+  const tell = useTelling()
   const client = useQueryClient()
   const undoToast = useUndoToast()
   const offerUndo: typeof undoToast = (said, undo, news) =>
-    undoToast(said, () => undo().finally(() => refreshDesk(client)), news)
+    undoToast(said, undo && (() => undo().finally(() => refreshDesk(client))), news)
   const { changeAll } = useManyVisits()
   const days = dayChips(wallClock(new Date()).date)
   return { act, tell, changeAll, offerUndo, refuse, edit, staff, me, days }
@@ -162,7 +162,7 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
       title={deskCopy.title}
       text={
         <>
-          {`${weekdayLong(date)} ${dayMonth(date)}, ${toTime(minutes)}`}
+          {dayAndTime(date, clockText(toTime(minutes)))}
           {sum ? ` · ${thingsIn(sum.count)}` : null}
           {sum?.overdue ? (
             <>

@@ -6,6 +6,7 @@ import {
   longDateTime,
   monthYear,
   shortDate,
+  shortDayAndTime,
   weekdayLong,
   weekdayShort,
 } from './italian.ts'
@@ -19,6 +20,7 @@ describe('Italian dates', () => {
     expect(weekdayLong('2026-11-29')).toBe('domenica')
     expect(dayMonth('2026-03-01')).toBe('1 marzo')
     expect(monthYear('2026-01-31')).toBe('gennaio 2026')
+    expect(shortDayAndTime('2026-11-06', '09:30')).toBe('ven 06/11/2026, 9:30')
   })
 
   it('Italian dates agree with the Italian locale on every day of a leap year', () => {

@@ -1,5 +1,5 @@
 import { toTime, wallClock } from './dates.ts'
-import { shortDate } from './italian.ts'
+import { clockText, nearDayOrNumbers, shortDate } from './italian.ts'
 
 /** Instants as Italians write them, by the clinic's clock. */
 
@@ -11,5 +11,11 @@ export function dayOf(instant: string): string {
 /** '10/11/2026 alle 18:42' */
 export function momentOf(instant: string): string {
   const { date, minutes } = wallClock(new Date(instant))
-  return `${shortDate(date)} alle ${toTime(minutes)}`
+  return `${shortDate(date)} alle ${clockText(toTime(minutes))}`
+}
+
+/** 'ieri, 17:42', 'lun 23/11, 9:02' */
+export function nearMoment(instant: string, now: Date): string {
+  const { date, minutes } = wallClock(new Date(instant))
+  return `${nearDayOrNumbers(date, wallClock(now).date)}, ${clockText(toTime(minutes))}`
 }

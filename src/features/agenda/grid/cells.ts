@@ -1,7 +1,7 @@
 import { occupies } from '#features/booking/rules.ts'
 import { type Interval, united, without } from '#features/booking/time/intervals.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { AgendaVisit, OffTime } from '../contract.ts'
 import { type Block, shared } from './hours.ts'
 

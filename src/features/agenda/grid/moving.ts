@@ -1,8 +1,7 @@
 import { occupies } from '#features/booking/rules.ts'
 import type { Interval } from '#features/booking/time/intervals.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
-import { weekdayShort } from '#platform/time/italian.ts'
+import { clockText, weekdayAndNumber } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { Slot } from '../new/draft.ts'
@@ -145,7 +144,7 @@ export function moveTo(
   const doctorId = doctor?.id ?? visit.doctorId
   const isOtherRoom = roomId !== null && !visit.resourceIds.includes(roomId)
   const isOther = doctorId !== visit.doctorId || isOtherRoom
-  const day = date === visit.date ? '' : ` di ${dayOf(date)}`
+  const day = date === visit.date ? '' : ` di ${weekdayAndNumber(date)}`
   const where = isOther ? `, ${doctor ? doctor.shortName : title}` : ''
   return {
     move: {
@@ -155,11 +154,6 @@ export function moveTo(
     sentence: `Spostata alle ${clockText(time)}${day}${where} · ${fullName(visit)}`,
     isSame: visit.date === date && visit.time === time && !isOther,
   }
-}
-
-/** 'sab 5' */
-export function dayOf(date: string): string {
-  return `${weekdayShort(date)} ${Number(date.slice(8))}`
 }
 
 /** The beginning of a new visit in a column. */

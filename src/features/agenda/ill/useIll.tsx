@@ -7,7 +7,8 @@ import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
 import { type AgendaDoctor, getVisit } from '../contract.ts'
-import { type Told, useTellingMany } from '../TellingToast.tsx'
+import { type Told, useTelling } from '../TellingToast.tsx'
+import { BACK } from '../useUndoToast.tsx'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -41,7 +42,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   const mails = mailsOf(hit, decisions)
   const calls = decisions.filter((one) => one.call).length
   const client = useQueryClient()
-  const tell = useTellingMany()
+  const tell = useTelling()
   const save = useMutation({
     mutationFn: async (body: { from: string; to: string }) => {
       const changed = decisions.filter(({ decision }) => decision !== 'leave')
@@ -56,11 +57,10 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     onSuccess: ({ mark, told }) => {
       const written =
         calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
-      tell(told, `Assenza salvata: ${doctor.shortName}`, written, async () => {
-        await call(deleteMark, { params: { id: String(mark.id) } })
-        void refreshCalendar(client)
-        return written && `È tornato tutto com’era, ma ${written}`
-      })
+      const undo = () =>
+        call(deleteMark, { params: { id: String(mark.id) } }).then(() => void refreshCalendar(client))
+      const undone = written ? `È tornato tutto com’era, ma ${written}` : BACK
+      tell(told, `Assenza salvata: ${doctor.shortName}`, written, { undo, undone })
       onClose()
     },
     // Another person may have moved or booked a visit meanwhile.

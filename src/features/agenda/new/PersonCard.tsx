@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, CalendarCheck, CalendarClock, History, MailX, Users } from 'lucide-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { shortDate } from '#platform/time/italian.ts'
+import { capitalized, shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
@@ -60,7 +60,7 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
           <span className="agp-sign">
             <CalendarCheck aria-hidden="true" strokeWidth={2} />
             <span className={noShows > 0 ? 'agp-untold' : undefined}>
-              {capital(missed(noShows))} su {visits}
+              {capitalized(missed(noShows))} su {visits}
             </span>
           </span>
         ) : null}
@@ -68,10 +68,6 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
       {email ? null : <NoMail />}
     </>
   )
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function NoMail() {

@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { clockText, shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'

@@ -1,5 +1,5 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { addMonths } from '#platform/time/dates.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'

@@ -162,10 +162,10 @@ function useSending(props: Sending) {
   const placing = useVisitPlacing((placed) => {
     const { visit } = placed
     const service = visit.subserviceName ?? visit.serviceName
+    const when = dayAndHour(visit, today)
     tell(
-      placed,
-      null,
-      `Prenotata ${service}, ${visit.doctorName}, ${dayAndHour(visit, today)} · ${fullName(visit)}`,
+      [{ changed: placed, before: null }],
+      `Prenotata ${service}, ${visit.doctorName}, ${when} · ${fullName(visit)}`,
     )
     if (!isOpen.current) return
     if (after.current === 'close' && draft.repeat === 0)

@@ -15,7 +15,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { AgendaVisit } from '../contract.ts'
 import {
   type CardStatus,

@@ -11,7 +11,7 @@ import {
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
 import type { Tray } from '../tray.ts'

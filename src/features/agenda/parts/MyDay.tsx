@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { Now } from '#features/booking/rules.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { counted } from '#platform/numbers.ts'
+import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText } from '#platform/time/italian.ts'
 import type { Agenda } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import { clock, type VisitCell } from '../grid/cells.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { clockText } from '#features/catalogue/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
+import { clockText } from '#platform/time/italian.ts'
 import { useToast } from '#ui/Toast.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { clockText } from '#platform/time/italian.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
-import { fullName, whenWords } from '../copy.ts'
+import { fullName } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { doneSentence } from '../visit/actions.ts'
-import { type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
+import { type Asked as AskedChange, type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
+import { dayAndHour } from '../words.ts'
 import type { Answer, QuestionProps } from './Question.tsx'
 import type { Say } from './useLine.ts'
 
@@ -42,14 +43,15 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
     onAnswered()
   }, [onAnswered])
 
-  const onDone = (result: ChangedVisit, before: AgendaVisit, sentence: string | null) => {
+  const onDone = (result: ChangedVisit, { visit: before, change, sentence }: AskedChange) => {
     if (sentence === null) return
-    tell(result, before, sentence)
+    tell([{ changed: result, before }], sentence)
     onChanged(result, before)
     const { visit, telling } = result
     const told = telling ? ' Riceverà un avviso fra 60 secondi.' : ''
-    if (!sentence.startsWith('Spostata')) return say({ text: sentence + told })
-    const when = whenWords(visit.date, visit.time, today)
+    // Of all changes a move alone names a day.
+    if (!change.date) return say({ text: sentence + told })
+    const when = dayAndHour(visit, today)
     say({ text: `Spostata: ${fullName(visit)}, ${when}, ${visit.doctorName}.${told} Ctrl Z annulla.` })
   }
   const onRefusal = (refused: Refused) => {
@@ -90,7 +92,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
   const askCancel = (visit: AgendaVisit, where: DOMRect | null) =>
     setAsking({
       title: 'Annullare la visita?',
-      text: `${fullName(visit)}, ${whenWords(visit.date, visit.time, today)}, ${visit.doctorName}.`,
+      text: `${fullName(visit)}, ${dayAndHour(visit, today)}, ${visit.doctorName}.`,
       stay: 'Lascia',
       near: where,
       answers: [

@@ -1,12 +1,11 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText, weekdayAndNumber } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import type { GridColumn, GridModel } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import {
-  dayOf,
   type MoveAction,
   type Moving,
   moveTo,
@@ -187,7 +186,7 @@ function wordsFor({ visit, by, note }: Moving, { column, start, verdict }: Targe
     return {
       text: `Sposti ${fullName(visit)}, ${clockText(visit.time)}, ${visit.doctorName}. Indica il posto, o frecce, Invio, Esc.`,
     }
-  const day = column.date === today || column.date === visit.date ? '' : `${dayOf(column.date)}, `
+  const day = column.date === today || column.date === visit.date ? '' : `${weekdayAndNumber(column.date)}, `
   const where = `, ${column.doctor ? column.doctor.shortName : column.title}`
   return {
     lead: fullName(visit),
@@ -201,7 +200,7 @@ function wordsFor({ visit, by, note }: Moving, { column, start, verdict }: Targe
 function awayWords({ visit, at }: Moving, { away }: GridModel): Said {
   const doctor = away.find((one) => at.column === `d${one.doctor.id}`)?.doctor
   const text = doctor
-    ? `${doctor.shortName} non riceve ${dayOf(at.date)}: Pag↓ per il giorno dopo.`
+    ? `${doctor.shortName} non riceve ${weekdayAndNumber(at.date)}: Pag↓ per il giorno dopo.`
     : 'Qui non c’è la sua colonna: ← → ne sceglie un’altra.'
   return { lead: fullName(visit), text, tone: 'no' }
 }

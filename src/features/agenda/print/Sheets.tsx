@@ -1,12 +1,12 @@
 import { clinic } from '#content/clinic.ts'
 import { windowsText } from '#features/booking/staff-reasons.ts'
 import { united } from '#features/booking/time/intervals.ts'
-import { clockText } from '#features/catalogue/rules.ts'
 import { counted } from '#platform/numbers.ts'
-import { longDate } from '#platform/time/italian.ts'
+import { capitalized, clockText, longDate } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
+import { signsOf, signWords } from '../copy.ts'
 import './print.css'
-import { initialsOf, type Sheet, type SheetRow, signsOf } from './sheets.ts'
+import { initialsOf, type Sheet, type SheetRow } from './sheets.ts'
 
 type Options = {
   /** Numbers instead of names and telephones. */
@@ -85,15 +85,11 @@ function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resource
         <p>{facts.join(' · ')}</p>
       </div>
       <div>
-        <b>{capital(longDate(date))}</b>
+        <b>{capitalized(longDate(date))}</b>
         <p>{waiting > 0 ? `${count}, ${waiting} da confermare` : count}</p>
       </div>
     </header>
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
 }
 
 function Row({ row, onlyInitials }: Options & { row: SheetRow }) {
@@ -141,9 +137,10 @@ function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: b
       <td>{onlyInitials ? `n. ${visit.id}` : visit.phone}</td>
       <td>{subserviceName ? `${serviceName}, ${subserviceName}` : serviceName}</td>
       <td>
-        {signsOf(visit).map((sign) => (
-          <span key={sign} className={sign === 'Da confermare' ? 'pr-sign pr-strong' : 'pr-sign'}>
-            {sign}
+        {visit.status === 'pending' ? <span className="pr-sign pr-strong">Da confermare</span> : null}
+        {signsOf(visit, false).map((sign) => (
+          <span key={sign} className="pr-sign">
+            {signWords[sign]}
           </span>
         ))}
       </td>

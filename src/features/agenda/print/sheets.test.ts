@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { initialsOf, sheetsOf, signsOf } from './sheets.ts'
+import { signsOf } from '../copy.ts'
+import { initialsOf, sheetsOf } from './sheets.ts'
 
 const DATE = '2026-11-24'
 
@@ -80,7 +81,7 @@ test('cancelled visits are left out, and a doctor who does not receive has a she
   expect(sheetsOf(agenda(visits), DATE).map((sheet) => sheet.visits.map(({ id }) => id))).toEqual([[], [2]])
 })
 
-test('signs are words, in the order in which they matter', () => {
+test('the signs of a visit stand in the order in which they matter', () => {
   const all = {
     status: 'pending',
     isNew: true,
@@ -90,10 +91,8 @@ test('signs are words, in the order in which they matter', () => {
     email: '',
     lane: 1,
   } as const
-  expect(signsOf(visit(all))).toEqual([
-    ...['Da confermare', 'Incastro', 'Nuovo paziente', 'Minore', 'Documento', 'Nota', 'Senza e-mail'],
-  ])
-  expect(signsOf(visit({}))).toEqual([])
+  expect(signsOf(visit(all), false)).toEqual(['squeeze', 'new', 'minor', 'document', 'note', 'noEmail'])
+  expect(signsOf(visit({}), false)).toEqual([])
 })
 
 test('initials are of the last name, then of the first', () => {

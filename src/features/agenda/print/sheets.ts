@@ -1,7 +1,6 @@
 import { type Interval, united, without } from '#features/booking/time/intervals.ts'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
 import type { Agenda, AgendaColumn, AgendaDoctor, AgendaVisit } from '../contract.ts'
-import { signsOf as cardSigns, signWords } from '../copy.ts'
 
 /** A row of a doctor's sheet; times as `HH:MM`. */
 export type SheetRow =
@@ -53,12 +52,6 @@ function rowsOf({ open }: AgendaColumn, visits: AgendaVisit[]): SheetRow[] {
 
 function span({ start, end }: Interval) {
   return { at: start, time: toTime(start), until: toTime(end % 1440) }
-}
-
-/** The signs of a visit's card as words. */
-export function signsOf(visit: AgendaVisit): string[] {
-  const words = cardSigns(visit, false).map((sign) => signWords[sign])
-  return visit.status === 'pending' ? ['Da confermare', ...words] : words
 }
 
 /** 'R. M.' */

@@ -1,7 +1,7 @@
 import { BellOff, MailCheck } from 'lucide-react'
+import { nearMoment } from '#platform/time/moments.ts'
 import type { AgendaVisit, VisitEvent } from '../contract.ts'
 import { Section } from '../Panel.tsx'
-import { moment } from '../words.ts'
 
 const BOOKED: Record<AgendaVisit['channel'], string> = {
   site: 'Prenotata dal sito',
@@ -26,7 +26,7 @@ export function History({ events, channel }: HistoryProps) {
           >
             <Happened event={event} channel={channel} />
             <p className="agp-small">
-              {[moment(event.at, now), event.username].filter(Boolean).join(' · ')}
+              {[nearMoment(event.at, now), event.username].filter(Boolean).join(' · ')}
               <News event={event} />
             </p>
           </li>

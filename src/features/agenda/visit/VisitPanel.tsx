@@ -122,8 +122,8 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
   const tell = useTelling()
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
-    onChanged: (changed, before, sentence) => {
-      if (sentence) tell(changed, before, sentence)
+    onChanged: (changed, { visit: before, sentence }) => {
+      if (sentence) tell([{ changed, before }], sentence)
     },
     onRefused: ({ message, error }) => notify.error(message, error),
   })

@@ -13,8 +13,8 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import type { Appointment } from '../contract.ts'
 import { staffCopy } from '../staff-copy.ts'
+import type { Appointment } from './contract.ts'
 
 /** The documents attached to a request and those it lists, each once. */
 function appointmentFilesQuery(id: number, named: readonly number[]) {

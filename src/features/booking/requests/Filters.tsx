@@ -9,10 +9,10 @@ import { RemovableChip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
-import { REQUEST_SEARCH_MAX } from '../contract.ts'
 import { channels, listSorts } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
 import { appointmentChoicesQuery } from '../staff-queries.ts'
+import { REQUEST_SEARCH_MAX } from './contract.ts'
 import { filtersOf, isFiltered, sortLabel, sortOf, sortsOf, type View, withSort } from './view.ts'
 
 type RequestView = Pick<ListView<View>, 'view' | 'choose' | 'clear' | 'search'>

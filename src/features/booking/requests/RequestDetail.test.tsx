@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Appointment } from '../contract.ts'
+import type { Appointment } from './contract.ts'
 import { RequestDetail } from './RequestDetail.tsx'
 
 const visit: Appointment = {

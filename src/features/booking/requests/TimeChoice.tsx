@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
 import { isDate } from '#platform/time/dates.ts'
+import { clockText } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput, type TextInputProps } from '#ui/textInputs.tsx'
-import type { Appointment } from '../contract.ts'
 import { availableSlotsQuery } from '../queries.ts'
 import { SlotButton } from '../SlotButton.tsx'
+import type { Appointment } from './contract.ts'
 
 type TimeChoiceProps = {
   id: string

@@ -1,7 +1,7 @@
 import { counted } from '#platform/numbers.ts'
 import { daysBetween } from '#platform/time/dates.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
-import type { ListedAppointment } from '../contract.ts'
+import { capitalized, nearDay, otherYear, weekdayAndDay } from '#platform/time/italian.ts'
+import type { ListedAppointment } from './contract.ts'
 
 /** The head of a day's rows: 'Domani, mercoledì 25 novembre', how far it is unless the name says so, and how many there are. */
 export type DayHead = { day: string; far: string; count: string }
@@ -31,18 +31,14 @@ export function dayHeads(rows: Rows, { today, more }: Page): Map<number, DayHead
   return heads
 }
 
-const NEAR: Record<number, string> = { [-1]: 'Ieri', 0: 'Oggi', 1: 'Domani' }
-
 function dayText(date: string, today: string): string {
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
-  const text = `${weekdayLong(date)} ${dayMonth(date)}${year}`
-  const near = NEAR[daysBetween(today, date)]
-  return near ? `${near}, ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+  const near = nearDay(date, today)
+  return capitalized(`${near ? `${near}, ` : ''}${weekdayAndDay(date)}${otherYear(date, today)}`)
 }
 
 function farText(date: string, today: string): string {
+  if (nearDay(date, today)) return ''
   const days = daysBetween(today, date)
-  if (NEAR[days]) return ''
   const distance = counted(Math.abs(days), 'giorno', 'giorni')
   return days > 0 ? `fra ${distance}` : `${distance} fa`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ListedAppointment } from '../contract.ts'
 import type { AppointmentStatus } from '../rules.ts'
+import type { ListedAppointment } from './contract.ts'
 import { commonChanges, patientsOf } from './many.ts'
 import { changeQuestion, chosenText, manyDone, type RequestChange, tellingText } from './words.ts'
 

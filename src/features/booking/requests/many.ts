@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError } from '#platform/http/call.ts'
 import { type ToastText, useToast } from '#ui/Toast.tsx'
-import type { Appointment, ListedAppointment } from '../contract.ts'
-import { refreshAppointments } from '../queries.ts'
 import { isPast, isToClose, type Now } from '../rules.ts'
 import { cacheAppointment, isOutdated, sendStep, type TellChanged } from '../staff-changes.ts'
 import { staffCopy } from '../staff-copy.ts'
+import { refreshAppointments } from '../staff-queries.ts'
+import type { Appointment, ListedAppointment } from './contract.ts'
 import { manyDone, type RequestChange } from './words.ts'
 
 const NO_IDS: ReadonlySet<number> = new Set()
@@ -86,22 +86,19 @@ export type ManyOutcome = {
   refused: readonly { appointment: ListedAppointment; sentence: string }[]
 }
 
-/** Tells the outcome of a change of many requests: of refused ones the first reason, else who is told of the changes. */
+/** Shows the outcome of a change of many requests: the changes with their undo, and the first reason of a refusal. */
 function tellOutcome(
   { status, saved, refused, rows }: ManyOutcome & Pick<ManyChange, 'rows'>,
   { toast, tell }: { toast: (text: ToastText) => void; tell: TellChanged },
 ): void {
   const title = manyDone(status, saved.length, refused.length)
-  const [first] = refused
-  if (first) {
-    toast({ title, description: first.sentence, tone: 'error' })
-    return
-  }
+  const reason = refused[0]?.sentence
   const changed = saved.flatMap((one) => {
     const before = rows.find(({ id }) => id === one.id)
     return before ? { saved: one, before } : []
   })
-  tell(changed, title)
+  if (changed.length > 0) tell(changed, title, reason)
+  else toast({ title, description: reason, tone: 'error' })
 }
 
 type ManyChange = AskedChange & { reason: string }

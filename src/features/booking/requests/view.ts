@@ -9,10 +9,10 @@ import {
 } from '#platform/list/list-address.ts'
 import { isDate } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
-import { REQUEST_SEARCH_MAX } from '../contract.ts'
 import { channels, type ListSort, listSorts, moments, statuses } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
 import type { ListQuestion } from '../staff-queries.ts'
+import { REQUEST_SEARCH_MAX } from './contract.ts'
 
 const parseAsDay: Parameter<string | null> = {
   parse: (text) => (isDate(text) ? text : null),

@@ -4,11 +4,11 @@ import { subservicesQuery } from '#features/catalogue/setup/queries.ts'
 import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { callQuery } from '#platform/query/call-query.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import { longDate, shortDate, weekdayShort } from '#platform/time/italian.ts'
+import { clockText, longDate, shortDate, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
-import { whyNoTimesStaff } from '../contract.ts'
 import { availableSlotsQuery, nextFreeDayQuery } from '../queries.ts'
+import { whyNoTimesStaff } from '../requests/contract.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { weekOf } from './week.ts'
 
@@ -35,7 +35,7 @@ export function FirstTimes({ serviceId }: { serviceId: number }) {
       <ul className="tnum mt-2 grid grid-cols-3 gap-1.5 empty:hidden">
         {slots.slice(0, SLOTS).map((time) => (
           <li key={time} className="rounded-ctl border border-btn-line bg-white py-2 text-center font-ui">
-            {time}
+            {clockText(time)}
           </li>
         ))}
       </ul>
@@ -93,9 +93,7 @@ export function WhyNone({ serviceId }: { serviceId: number }) {
       <ul>
         {none.map(({ date, words }) => (
           <li key={date} className="flex justify-between gap-4 border-line border-b py-1.5 text-sxs">
-            <span className="tnum flex-none font-[570]">
-              {weekdayShort(date)} {shortDate(date).slice(0, 5)}
-            </span>
+            <span className="tnum flex-none font-[570]">{weekdayAndNumbers(date)}</span>
             <span className="text-right text-ink-600">{words.join(' · ')}</span>
           </li>
         ))}

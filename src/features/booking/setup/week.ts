@@ -1,6 +1,6 @@
 import type { Answer } from '#platform/http/endpoint.ts'
 import { weekday } from '#platform/time/dates.ts'
-import type { whyNoTimesStaff } from '../contract.ts'
+import type { whyNoTimesStaff } from '../requests/contract.ts'
 
 type Lines = Answer<typeof whyNoTimesStaff>['days']
 type Day = { date: string; words: string[] }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addYears, weekday } from '#platform/time/dates.ts'
-import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
+import { shortWeekdayAndDay } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -77,7 +77,7 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
       {date && time ? (
         <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <span className="text-ink-600 text-sm max-sm:hidden">
-            {weekdayShort(date)} {dayMonth(date)}, <b className="font-strong text-ink">{time}</b>
+            {shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
           </span>
           <Button className="max-sm:flex-1" onClick={() => wizard.go('details')}>
             Continua

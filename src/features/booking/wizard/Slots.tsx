@@ -3,7 +3,7 @@ import { type Ref, useEffect } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
+import { weekdayAndDay } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -39,7 +39,7 @@ export function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
   useEffect(() => {
     if (date && !isPending) onShown(date)
   }, [date, isPending, onShown])
-  const day = date && `${weekdayLong(date)} ${dayMonth(date)}`
+  const day = date && weekdayAndDay(date)
   return (
     <div className="min-w-0 self-start">
       {/* Always rendered, because screen readers announce only changes. */}
@@ -134,7 +134,7 @@ function DayChoice({ lead, name, date, onChoose }: DayChoiceProps) {
       <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={onChoose}>
         <span className="first-letter:uppercase">
           {name ? `${name}, ` : null}
-          {weekdayLong(date)} {dayMonth(date)}
+          {weekdayAndDay(date)}
         </span>
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use } from 'react'
-import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
+import { capitalized, shortWeekdayAndDay } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -95,15 +95,14 @@ function StepMark({ number, label, chosen, state }: StepMarkProps) {
 
 /** 'gio 26 novembre, 10:30' */
 export function visitText(date: string, time: string): string {
-  return `${weekdayShort(date)} ${dayMonth(date)}, ${time}`
+  return `${shortWeekdayAndDay(date)}, ${time}`
 }
 
 function chosenText(choices: Choices, step: Step): string | null {
   if (step === 'details' || step === 'confirmation') return null
   if (step !== 'datetime') return choices[step]?.name ?? null
   if (!choices.date || !choices.time) return null
-  const text = visitText(choices.date, choices.time)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(visitText(choices.date, choices.time))
 }
 
 /** The part of the wizard every step's frame shows. */

@@ -3,10 +3,10 @@ import { closedToast } from '#platform/form/visitor/outcome.ts'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import type { ToastText } from '#ui/Toast.tsx'
-import type { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
+import type { PatientDetails } from '../shapes.ts'
 import type { Attempt, ChoiceStep, Choices, Details, Draft } from './state.ts'
 
 export type CheckedDetails = z.output<typeof PatientDetails>

@@ -8,9 +8,10 @@ import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.
 import { useNotify } from '#platform/form/useNotify.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { useToast } from '#ui/Toast.tsx'
-import { availableSlots, PatientDetails } from '../contract.ts'
+import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
+import { PatientDetails } from '../shapes.ts'
 import {
   attemptFor,
   bookingOf,

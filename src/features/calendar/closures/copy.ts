@@ -1,6 +1,7 @@
 import { counted, hoursText } from '#platform/numbers.ts'
 import { daysBetween, toMinutes } from '#platform/time/dates.ts'
-import { isWholeDays, shortDay } from '../hours/copy.ts'
+import { weekdayAndNumbers } from '#platform/time/italian.ts'
+import { isWholeDays } from '../hours/copy.ts'
 import { daysOf, type Range } from '../rules.ts'
 import type { DayKind } from './rules.ts'
 
@@ -35,7 +36,7 @@ export function lengthText({ from, to }: Range): string {
 
 /** 'lun 18/10/2027' */
 export function dateText(date: string): string {
-  return `${shortDay(date)}/${date.slice(0, 4)}`
+  return `${weekdayAndNumbers(date)}/${date.slice(0, 4)}`
 }
 
 /** '3 visite in quel giorno' */

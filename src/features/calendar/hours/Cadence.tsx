@@ -1,9 +1,10 @@
 import { nextDates } from '#features/booking/time/hours.ts'
+import { weekdayAndNumbers } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Radio } from '#ui/inputs.tsx'
-import { ordinal, shortDay } from './copy.ts'
+import { ordinal } from './copy.ts'
 import { dayName, type TypedRow, toggleNth, validHours, withCadence } from './hours-form.ts'
 import { NTHS } from './shapes.ts'
 
@@ -23,7 +24,7 @@ const DATES = 4
 export function Cadence({ row, errors, idOf, today, onChange }: CadenceProps) {
   const day = dayName(row.dayOfWeek).toLowerCase()
   const [valid] = validHours([row])
-  const dates = valid ? nextDates(valid, today, DATES).map(shortDay) : []
+  const dates = valid ? nextDates(valid, today, DATES).map(weekdayAndNumbers) : []
   const option = (cadence: TypedRow['cadence'], label: string) => (
     <Radio
       name={idOf('cadence')}

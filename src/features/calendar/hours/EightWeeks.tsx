@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
-import { longDate, weekdayShort } from '#platform/time/italian.ts'
+import { dayNumbers, longDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
-import { dayNumbers, hoursCopy, hourText, totalText } from './copy.ts'
+import { hoursCopy, hourText, totalText } from './copy.ts'
 import { type Cell, eightWeeks, totalOf, type WeekFacts } from './weeks.ts'
 
 const HATCH = 'bg-[repeating-linear-gradient(-45deg,transparent_0_5px,var(--c-sand-300)_5px_6px)]'

@@ -1,7 +1,12 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { counted, hoursText } from '#platform/numbers.ts'
 import { addDays, isDate, toTime } from '#platform/time/dates.ts'
-import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
+import {
+  clockText,
+  dayNumbers,
+  otherYear,
+  shortWeekdayAndDay,
+  weekdayAndNumbers,
+} from '#platform/time/italian.ts'
 import type { MarkInput } from '../contract.ts'
 import type { Range } from '../rules.ts'
 import type { HoursRow } from './shapes.ts'
@@ -43,16 +48,6 @@ export const newMarkLabels: Record<MarkInput['kind'], string> = {
 /** Minutes since midnight as '9' or '8:30'. */
 export function hourText(minutes: number): string {
   return clockText(toTime(minutes)).replace(/:00$/, '')
-}
-
-/** '7/9' */
-export function dayNumbers(date: string): string {
-  return `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
-}
-
-/** 'gio 3/12' */
-export function shortDay(date: string): string {
-  return `${weekdayShort(date)} ${dayNumbers(date)}`
 }
 
 const dayYear = (date: string) => `${dayNumbers(date)}/${date.slice(0, 4)}`
@@ -101,7 +96,7 @@ export function totalText({ sessions, minutes }: { sessions: number; minutes: nu
 /** '2 visite di gio 26/11 restano fuori orario' */
 export function outsideText(visits: readonly { date: string }[]): string {
   const days = [...new Set(visits.map(({ date }) => date))]
-  const when = days.length === 1 && days[0] ? ` di ${shortDay(days[0])}` : ''
+  const when = days.length === 1 && days[0] ? ` di ${weekdayAndNumbers(days[0])}` : ''
   return counted(visits.length, `visita${when} resta fuori orario`, `visite${when} restano fuori orario`)
 }
 
@@ -124,10 +119,7 @@ export function toSettleText(count: number): string {
  * dalle 13:00'. The year stands where it is not that of `today`.
  */
 export function periodText({ from, to }: Range, today: string): string {
-  const dayText = (date: string) => {
-    const year = date.slice(0, 4)
-    return `${weekdayShort(date)} ${dayMonth(date)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
-  }
+  const dayText = (date: string) => shortWeekdayAndDay(date) + otherYear(date, today)
   const first = from.slice(0, 10)
   const [start, end] = [clockText(from.slice(11)), clockText(to.slice(11))]
   if (to.endsWith('T00:00')) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { clockText } from '#features/catalogue/rules.ts'
+import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { decisions, type VisitInside } from '../contract.ts'
 import { decisionLabels } from '../copy.ts'
-import { shortDay, visitsText } from '../hours/copy.ts'
+import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
 
 type VisitsInsideProps = {
@@ -57,7 +57,7 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: Visit
               {extra?.(visit)}
             </div>
             <Select
-              aria-label={`La visita di ${visit.patient}, ${shortDay(visit.date)} alle ${clockText(visit.time)}`}
+              aria-label={`La visita di ${visit.patient}, ${weekdayAndNumbers(visit.date)} alle ${clockText(visit.time)}`}
               value={chosen[keyOf(visit)] ?? ''}
               aria-invalid={(isAsked && !chosen[keyOf(visit)]) || undefined}
               onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
@@ -95,7 +95,7 @@ function VisitWords({ visit }: { visit: VisitInside }) {
     <div className="min-w-0 wrap-anywhere">
       <p>
         <span className="tnum font-strong">
-          {shortDay(visit.date)}, {clockText(visit.time)}
+          {weekdayAndNumbers(visit.date)}, {clockText(visit.time)}
         </span>{' '}
         {visit.patient}
       </p>

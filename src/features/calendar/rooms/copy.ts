@@ -1,7 +1,6 @@
-import { clockText } from '#features/catalogue/rules.ts'
 import { addDays } from '#platform/time/dates.ts'
+import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import type { ListedResource, ResourceInput } from '../contract.ts'
-import { shortDay } from '../hours/copy.ts'
 
 type Kind = ResourceInput['kind']
 
@@ -69,8 +68,8 @@ export const stateLabels: Record<Kind, Record<ResourceState, string>> = {
 export function untilText(moment: string): string {
   const [date = '', time = ''] = moment.split('T')
   return time === '00:00'
-    ? `${shortDay(addDays(date, -1))} compreso`
-    : `${shortDay(date)}, ${clockText(time)}`
+    ? `${weekdayAndNumbers(addDays(date, -1))} compreso`
+    : `${weekdayAndNumbers(date)}, ${clockText(time)}`
 }
 
 /** Whether the day of a device's next maintenance has passed. */

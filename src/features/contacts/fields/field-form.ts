@@ -4,6 +4,7 @@ import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import { contactFieldsQuery } from '../queries.ts'
 import {
   type ContactField,
@@ -136,7 +137,7 @@ export function proposedName(label: string, taken: readonly string[]): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
   const camel = words
-    .map((word, index) => (index === 0 ? word.toLowerCase() : capital(word)))
+    .map((word, index) => (index === 0 ? word.toLowerCase() : capitalized(word.toLowerCase())))
     .join('')
     .slice(0, NAME_MAX - 3)
   if (camel === '') return ''
@@ -145,10 +146,6 @@ export function proposedName(label: string, taken: readonly string[]): string {
     const proposed = n === 1 ? name : `${name}${n}`
     if (!isReserved(proposed) && !taken.includes(proposed)) return proposed
   }
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 }
 
 export type FieldRecord = RecordForm<FieldTyped, FieldValues>
