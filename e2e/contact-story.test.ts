@@ -1,11 +1,46 @@
 import { expect, test } from 'vitest'
+import { bookable, wish } from '#test/factories.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { addPerson, button, open, part, said, show } from './contact.ts'
 import { atDesk } from './desk.ts'
 import { choose, send } from './setup.ts'
-import { stage } from './stage.ts'
+import { database, stage } from './stage.ts'
 
 stage()
+
+test('the next visit of a contact is confirmed and cancelled on its page, and each is taken back', async () => {
+  const { db } = database
+  const { page, context, complaints } = await atDesk()
+  const contact = await addPerson(context)
+  const offer = await bookable(db)
+  const { uploadedFileIds: _, ...wanted } = wish(offer, { contactId: contact.id })
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...wanted, doctorId: offer.doctorId, duration: 30, appointmentDate: '2099-03-03' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const status = async () =>
+    (await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+      .status
+  await open(page, contact)
+  const next = part(page, 'Prossima visita')
+  await button(next, 'Rifiuta').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(next, 'Conferma').click()
+  await next.getByText('Confermata').waitFor()
+  await page
+    .getByText(/^Avviso a .* fra \d+ second/)
+    .first()
+    .waitFor()
+  await button(next, 'Annulla').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla la visita' }).click()
+  await next.getByText('Nessuna visita in programma.').waitFor()
+  expect(await status()).toBe('cancelled')
+  await button(page.getByRole('region', { name: /^Notifiche/ }), 'Annulla').click()
+  await next.getByText('Confermata').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/contatti/${contact.id}`)
+  expect(complaints).toEqual([])
+})
 
 test('the story of a contact opens its details in place, and a note written in it stays while it is filtered', async () => {
   const { page, context, complaints } = await atDesk()

@@ -46,6 +46,10 @@ const changedPaths = {
   settings: ['/api/site-settings/', '/api/calendar/holidays', '/api/setup/limits'],
 }
 
+/** Da fare, and the next visit and the timeline of a contact. */
+const showsVisits = (path: string) =>
+  path.startsWith(DESK_PATH) || /^\/api\/contacts\/\d+\/(timeline|visit-summary)$/.test(path)
+
 // The back office works while the site is closed, because staff open it again here. The server draws one shell for all
 // records of a page: nothing in it depends on the address.
 export const handle = { always: true, shell: true }
@@ -69,7 +73,7 @@ export default function StaffLayout() {
   usePreload(PeopleSearch, SessionDialog)
   const isIn = guard.state === 'in' && !guard.expired
   useChanges(changedPaths, isIn)
-  useVisitEvents(isIn, DESK_PATH)
+  useVisitEvents(isIn, showsVisits)
   return (
     <Density value="staff">
       <TooltipProvider>

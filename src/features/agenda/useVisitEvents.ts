@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentCounts, pendingCount } from '#features/booking/requests/contract.ts'
-import { refreshBelow } from '#platform/query/call-query.ts'
 import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
+const OWN_PATHS = [AGENDA_PATH, appointmentCounts.path, pendingCount.path]
 /** Several visits may change together. */
 const GATHER_MS = 150
 /** The page's own data come first. */
 const BEGIN_MS = 1500
 
 /**
- * Reads the agenda, the counts of requests and the queries below `path` again as soon as any window changes a visit. Lists of
+ * Reads the agenda, the counts of requests and the queries whose paths show visits again as soon as any window changes a visit. Lists of
  * requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it reads again
  * when it is shown.
- * @param path of another feature whose queries show visits
+ * @param showsVisits whether the queries of a path, of another feature, show visits; always the same function
  */
-export function useVisitEvents(enabled: boolean, path: string): void {
+export function useVisitEvents(enabled: boolean, showsVisits: (path: string) => boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!enabled) return
@@ -25,7 +25,11 @@ export function useVisitEvents(enabled: boolean, path: string): void {
     const read = () => {
       clearTimeout(timer)
       timer = setTimeout(
-        () => void refreshBelow(client, AGENDA_PATH, path, appointmentCounts.path, pendingCount.path),
+        () =>
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [path] }) =>
+              OWN_PATHS.some((own) => String(path).startsWith(own)) || showsVisits(String(path)),
+          }),
         GATHER_MS,
       )
     }
@@ -56,5 +60,5 @@ export function useVisitEvents(enabled: boolean, path: string): void {
       document.removeEventListener('visibilitychange', follow)
       source?.close()
     }
-  }, [client, enabled, path])
+  }, [client, enabled, showsVisits])
 }

@@ -55,9 +55,10 @@ export const attachmentsQuery = (contactId: number) => ({
   refetchInterval: whileHeld,
 })
 
-/** Reads the timeline of a contact again, which a feature above this one keeps, after one of its parts has changed. */
+/** Reads the timeline and the next visit of a contact again, which a feature above this one keeps, after a part has changed. */
 export function refreshTimeline(client: QueryClient, contactId: number): void {
-  void refreshBelow(client, `${pathOf(getContact, { id: contactId })}/timeline`)
+  const own = pathOf(getContact, { id: contactId })
+  void refreshBelow(client, `${own}/timeline`, `${own}/visit-summary`)
 }
 
 /** Caches a saved contact and invalidates the lists and figures it is part of. */

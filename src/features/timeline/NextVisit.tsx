@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
@@ -11,13 +12,19 @@ import { visitSummaryQuery } from './queries.ts'
 import { daysAhead, heldVisits } from './rules.ts'
 import { agendaAddress } from './visit-words.tsx'
 
+type NextVisitProps = {
+  contactId: number
+  /** The buttons that take the visit a step on, of a feature above this one. */
+  steps: (visit: VisitEntry) => ReactNode
+}
+
 /** The next visit of a contact, on top of the page. It keeps its height while it is read. */
-export function NextVisit({ contactId }: { contactId: number }) {
+export function NextVisit({ contactId, steps }: NextVisitProps) {
   const { data, error, isFetching, refetch } = useQuery(visitSummaryQuery(contactId))
   return (
     <section aria-label="Prossima visita" className="ct-next">
       {data?.next ? (
-        <Visit visit={data.next} />
+        <Visit visit={data.next} steps={steps(data.next)} />
       ) : data ? (
         <p className="text-ink-600">
           Nessuna visita in programma.{' '}
@@ -42,7 +49,7 @@ export function NextVisit({ contactId }: { contactId: number }) {
   )
 }
 
-function Visit({ visit }: { visit: VisitEntry }) {
+function Visit({ visit, steps }: { visit: VisitEntry; steps: ReactNode }) {
   const { date, time, duration, serviceName, subserviceName, doctorName, resources, notes } = visit
   const [day, month] = dayMonth(date).split(' ')
   return (
@@ -52,9 +59,9 @@ function Visit({ visit }: { visit: VisitEntry }) {
       </p>
       <div className="ct-next-b">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="ct-next-t">
+          <Link to={agendaAddress(visit)} className="ct-next-t">
             {clockText(time)} · {serviceName}
-          </b>
+          </Link>
           <VisitPill {...visit} />
           <span className="text-ink-600 text-sxs">
             {daysAhead(daysBetween(wallClock(new Date()).date, date))}
@@ -70,26 +77,18 @@ function Visit({ visit }: { visit: VisitEntry }) {
         ) : null}
       </div>
       <div className="ct-next-a">
-        <ButtonLink
-          to={agendaAddress(visit)}
-          variant="secondary"
-          size="sm"
-          icon={<CalendarDays strokeWidth={1.7} />}
-          className="max-desk:min-h-11"
-        >
-          Apri o sposta
-        </ButtonLink>
-        {visit.status === 'confirmed' && visit.stage !== 'in_visit' ? (
+        {visit.status === 'pending' ? null : (
           <ButtonLink
             to={agendaAddress(visit)}
-            state={{ asking: 'cancel' }}
-            variant="quiet"
+            variant="secondary"
             size="sm"
+            icon={<CalendarDays strokeWidth={1.7} />}
             className="max-desk:min-h-11"
           >
-            Annulla
+            Apri o sposta
           </ButtonLink>
-        ) : null}
+        )}
+        {steps}
       </div>
     </>
   )

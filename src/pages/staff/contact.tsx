@@ -2,6 +2,8 @@ import '#features/contacts/contact/contact.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { useTellRequests } from '#features/agenda/tell-requests.ts'
+import type { VisitStepsProps } from '#features/booking/requests/VisitSteps.tsx'
 import { appointmentsOfContactQuery, refreshAppointments } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
@@ -52,6 +54,10 @@ const DeleteContact = lazyWithRetry(
   () => import('#features/contacts/contact/DeleteContact.tsx'),
   'DeleteContact',
   { overlay: true },
+)
+const VisitSteps = lazyWithRetry<'VisitSteps', VisitStepsProps>(
+  () => import('#features/booking/requests/VisitSteps.tsx'),
+  'VisitSteps',
 )
 // Loaded on demand, as few contacts have one.
 const Proposals = lazyWithRetry(() => import('#features/contacts/contact/Proposals.tsx'), 'Proposals', {
@@ -129,6 +135,7 @@ function Person({ contact, gone }: PersonProps) {
   const onGone = useAfterDeletion(guard, id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
+  const tell = useTellRequests()
   usePreload(EditPerson, DeleteContact)
   return (
     <>
@@ -140,7 +147,10 @@ function Person({ contact, gone }: PersonProps) {
       ) : null}
       {/* The form's save bar is a child of this element, placed last. */}
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
-        <NextVisit contactId={id} />
+        <NextVisit
+          contactId={id}
+          steps={({ id: visitId }) => <VisitSteps {...{ contactId: id, visitId, tell }} />}
+        />
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
         ) : null}

@@ -12,7 +12,6 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
@@ -116,9 +115,7 @@ type Steps = ReturnType<typeof useSteps>
 
 /** Everything that can be done with the visit, by buttons and by keys. */
 function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, visit: AgendaVisit | undefined) {
-  // A link to the agenda may open the visit with the question.
-  const { state } = useLocation()
-  const [asking, setAsking] = useState<Asking | null>(state?.asking === 'cancel' ? 'cancel' : null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const tell = useTelling()
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
