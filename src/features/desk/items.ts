@@ -35,6 +35,20 @@ export type TaskItem = Extract<DeskItem, { row: Task }>
 
 export type DeskGroup = { name: GroupName; items: DeskItem[]; total: number }
 
+/** The contact or the visit a new task is about, and the name of its person. */
+export type TaskAbout = { contactId?: number; appointmentId?: number; person: string }
+
+/** Of a row: its visit, or its contact; undefined where it has neither. */
+export function aboutOf(item: DeskItem): TaskAbout | undefined {
+  const person = item.title
+  if (item.group === 'requests' || item.group === 'visits') return { appointmentId: item.id, person }
+  if (item.group === 'mails' || item.row.contactId === null) return undefined
+  return {
+    contactId: item.row.contactId,
+    person: 'person' in item.row ? (item.row.person ?? person) : person,
+  }
+}
+
 /** '55′', '2 h 10′', '17 h', '3 g', '5 mesi', '4 anni': how long something has waited. */
 export function ageText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))

@@ -26,6 +26,7 @@ import {
   contactSourcesQuery,
 } from '#features/contacts/queries.ts'
 import { contactTypes, sorts } from '#features/contacts/rules.ts'
+import type { TaskAbout } from '#features/desk/items.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { Counters } from '#platform/list/Counters.tsx'
@@ -46,11 +47,16 @@ const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContac
   overlay: true,
 })
 
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
+})
+
 /** Lists all contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
   const { view, typed, choose, clear, search } = useListView(contactsAddress)
   const list = useContactRows(view)
   const [created, setCreated] = useState<number | null>(null)
+  const [taskFor, setTaskFor] = useState<TaskAbout | null>(null)
   const close = useWayBack(addressOf({ ...view, creating: false }))
   const client = useQueryClient()
   usePreload(NewContact, { preload: () => void client.prefetchQuery(contactFieldsQuery) })
@@ -94,7 +100,14 @@ export default function ContactsPage() {
           <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
         </>
       )}
-      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clear} />
+      <ContactsList
+        {...{ view, typed, list, created }}
+        onClear={clear}
+        onTask={({ id, firstName, lastName }) =>
+          setTaskFor({ contactId: id, person: `${firstName} ${lastName}` })
+        }
+      />
+      {taskFor ? <TaskDialog task={null} about={taskFor} onClose={() => setTaskFor(null)} /> : null}
       {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
     </>
   )

@@ -74,6 +74,11 @@ export function draftFor(
   }
 }
 
+/** Whether staff have put something in that would be lost; `known`: the person it began with. */
+export function isBegun({ contact, isNew, notes }: Draft, known: number | null): boolean {
+  return isNew || notes.trim() !== '' || (contact?.id ?? null) !== known
+}
+
 /** Takes a service. Another service has other free places, so a place found for the last one goes. */
 export function withOffer(draft: Draft, offer: Offer | null, asLastTime = false): Draft {
   return { ...draft, offer, asLastTime, duration: null, place: draft.isFixed ? draft.place : null }

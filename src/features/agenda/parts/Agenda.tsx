@@ -179,6 +179,7 @@ function Middle({ state, actions, isWide }: { state: AgendaState; actions: Agend
     return (
       <ListView
         {...{ agenda, columns, focus, now }}
+        doctorIds={address.view.doctorIds}
         openId={address.view.visit}
         onOpen={panel.openVisit}
         onAction={(name, visit) => act(name, visit, null)}

@@ -16,6 +16,8 @@ import type { GridFocus } from './useGridFocus.ts'
 
 export type ListProps = {
   agenda: Agenda
+  /** Doctors whose visits alone are shown; empty: all. */
+  doctorIds: readonly number[]
   /** One column of all visits, in the order of the rows. */
   columns: readonly GridColumn[]
   focus: GridFocus
@@ -27,11 +29,13 @@ export type ListProps = {
 
 /** The day as a plain table, in the order of time. Its rows take the keys of the grid. */
 export function ListView(props: ListProps) {
-  const { columns, focus, openId } = props
+  const { columns, focus, openId, doctorIds } = props
   const [column] = columns
   if (!column || column.visits.length === 0)
     return <p className="ag-none">Nessuna visita. N ne prenota una.</p>
   const { date, visits } = column
+  // The list of requests can be filtered by one doctor.
+  const medico = doctorIds.length === 1 ? `&medico=${doctorIds[0]}` : ''
   return (
     <div ref={focus.grid} className="ag-list" data-region="grid">
       <table>
@@ -57,7 +61,9 @@ export function ListView(props: ListProps) {
       </table>
       <p className="ag-list-f">
         {counted(visits.length, 'visita', 'visite')}.{' '}
-        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}`}>Esporta il giorno da Prenotazioni</Link>
+        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}${medico}`}>
+          Esporta il giorno da Prenotazioni
+        </Link>
       </p>
     </div>
   )

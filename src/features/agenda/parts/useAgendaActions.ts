@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, us
 import { useNavigate } from 'react-router'
 import { toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
-import { useToast } from '#ui/Toast.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
 import type { Cell } from '../grid/cells.ts'
@@ -10,6 +9,8 @@ import type { GridColumn } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import { moveTo, type Place, slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
+import { awaitField } from '../new/typed-ahead.ts'
+import { disarmUndoKey } from '../UndoButton.tsx'
 import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
 import { quarterFrom, startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
@@ -63,12 +64,14 @@ export function useAgendaActions(state: AgendaState) {
   }, [isByKey, control.drop, focus.grid])
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
+    disarmUndoKey()
     say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
   }
   const startDrag = useDrag({
     ...{ grid: focus.grid, model, quarter: scale.quarter, control },
     onDay: goToDay,
     onTray: cut,
+    onHidden: state.folds.open,
   })
   const panel = usePanel(state)
   const setLength = (visit: AgendaVisit, duration: number) => {
@@ -93,8 +96,8 @@ export function useAgendaActions(state: AgendaState) {
     const { change } = ACTIONS[name]
     if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
     else if (name === 'move') lift(visit, column)
-    else if (name === 'cancel')
-      decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null)
+    else if (name === 'cancel' || name === 'reject')
+      decisions.ask(name, visit, document.activeElement?.getBoundingClientRect() ?? null)
     else if (name === 'another') panel.openFor(visit)
     else if (change) decisions.change(visit, change, doneSentence(name, visit, now.date))
   }
@@ -166,15 +169,14 @@ export function useAgendaActions(state: AgendaState) {
   }
 }
 
-/** A refusal takes the toast of an older change away: the next Z would undo that one instead. */
+/** After a refusal Z would undo an older change. */
 function useSayRefusals(say: Say): Say {
-  const toast = useToast()
   return useCallback(
     (said) => {
-      if (said?.tone === 'no') toast(null)
+      if (said?.tone === 'no') disarmUndoKey()
       say(said)
     },
-    [say, toast],
+    [say],
   )
 }
 
@@ -183,7 +185,9 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
     openNew: (slot: Slot | null) => {
-      if (lostAt === null) address.go({ visit: null, create: true }, { slot, replace: hasPanel })
+      if (lostAt !== null) return
+      if (!address.view.create) awaitField()
+      address.go({ visit: null, create: true }, { slot, replace: hasPanel })
     },
     /** Books another visit for the person of a visit. */
     openFor: ({ contactId, doctorId, serviceId, subserviceId }: AgendaVisit) => {
@@ -236,6 +240,8 @@ function usePointer(
     return { date: column.date, column: column.key, start }
   }
   const onCell = (key: string | null, event: MouseEvent) => {
+    // The panel that the first click opens moves the columns under the second one.
+    if (event.detail > 1) return
     if (control.moving) {
       const place = placeAt(event)
       if (place && control.put(event.shiftKey, place)) focus.back()

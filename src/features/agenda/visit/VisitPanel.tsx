@@ -135,14 +135,14 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
     if (!visit) return
     if (name === 'move') onMove(visit)
     else if (name === 'another') onAnother(visit)
-    else if (name === 'cancel') setAsking('cancel')
+    else if (name === 'cancel' || name === 'reject') setAsking(name)
     else commit(name)
   }
   const answer = (yes: boolean) => {
     setAsking(null)
-    if (!yes || !visit) return
+    if (!yes || !visit || !asking) return
     if (asking === 'delete') remove.mutate(visit)
-    else commit('cancel')
+    else commit(asking)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowLink } from '#ui/RowActions.tsx'
+import { useRowKeys } from '#ui/useShortcuts.ts'
 import { ContactLinks, contactLinksSkeleton, nameOf, personSkeleton, TypeTag } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
@@ -46,9 +47,17 @@ type ContactsListProps = {
   /** Id of the contact just created. */
   created: number | null
   onClear: () => void
+  /** Begins a task about a contact. */
+  onTask: (contact: ListedContact) => void
 }
 
-export function ContactsList({ view, typed, list, created, onClear }: ContactsListProps) {
+export function ContactsList({ view, typed, list, created, onClear, onTask }: ContactsListProps) {
+  useRowKeys((key, linkId) => {
+    const row = list.data?.rows.find(({ id }) => linkIdOf(id) === linkId)
+    if (key !== 't' || !row) return false
+    onTask(row)
+    return true
+  })
   useRowFocus({
     record: view.creating ? 'new' : null,
     ids: list.data?.rows.map(({ id }) => id),

@@ -11,6 +11,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -81,10 +82,12 @@ export function formsFound<F extends Pick<ListedForm, 'name' | 'description'>>(
 type SearchProps = Pick<ListView<FormsView>, 'search'> & { found: number }
 
 function Search({ search, found }: SearchProps) {
+  const onKeyDown = useOpenOnlyHit({ text: search.value, isRead: true, total: found })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput
         {...search}
+        onKeyDown={onKeyDown}
         label="Cerca moduli"
         placeholder="Cerca moduli..."
         className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -46,12 +47,14 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
   const searching = text.trim() !== ''
   const ids = found.map(({ id }) => id)
   useRowFocus(view, ids, useCreatedBefore())
+  const onKeyDown = useOpenOnlyHit({ text, isRead: true, total: found.length })
   if (doctors.length === 0) return <NoDoctors />
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           {...search}
+          onKeyDown={onKeyDown}
           label={doctorsCopy.search}
           placeholder={doctorsCopy.search}
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
