@@ -17,8 +17,8 @@ type BarProps = {
   doctorId: number | null
   /** Last day with a column in the week. */
   lastDay: string | null
-  deskOpen: boolean
-  onDesk: () => void
+  navPaneOpen: boolean
+  onNavPane: () => void
   /** The field that finds a visit, in the place of the date; null while it is closed. */
   find: ReactNode
   onFind: () => void
@@ -94,8 +94,8 @@ export function Bar(props: BarProps) {
   )
 }
 
-/** The date. On narrow screens, and while the desk is away, it opens the month. */
-function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarProps) {
+/** The date. On narrow screens, and while the navigation pane is away, it opens the month. */
+function Title({ address, doctors, doctorId, lastDay, navPaneOpen, onNavPane }: BarProps) {
   const { view, date, go } = address
   const isWeek = view.show === 'settimana'
   const monday = mondayOf(date)
@@ -119,9 +119,9 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
       ) : null}
       <button
         type="button"
-        aria-expanded={deskOpen}
+        aria-expanded={navPaneOpen}
         aria-label={`${spoken} ${end.slice(0, 4)}: calendario e filtri`}
-        onClick={onDesk}
+        onClick={onNavPane}
       >
         {title} <i>{end.slice(0, 4)}</i>
       </button>

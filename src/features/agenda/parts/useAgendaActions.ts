@@ -83,7 +83,7 @@ export function useAgendaActions(state: AgendaState) {
   const lift = (visit: AgendaVisit, column: GridColumn | null = null) => {
     if (address.view.show === 'elenco') address.go({ show: 'giorno', visit: null, create: false })
     else if (state.hasPanel) panel.close()
-    if (state.desk.popover) state.desk.toggle()
+    if (state.navPane.popover) state.navPane.toggle()
     control.lift(visit, 'key', column)
   }
   const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
@@ -128,8 +128,8 @@ export function useAgendaActions(state: AgendaState) {
         setMark({ kind, doctor: column.doctor, date: column.date, time: toTime(cell.start) })
     },
     openMark: (removing) => openMark(focus.cell, focus.column, removing),
-    toggleDesk: state.desk.toggle,
-    toDate: () => state.desk.toDate(root),
+    toggleNavPane: state.navPane.toggle,
+    toDate: () => state.navPane.toDate(root),
     showKeys: () => state.setKeys(true),
     print: () => navigate(`/agenda/stampa?giorno=${address.date}`),
     find: () => {
@@ -139,7 +139,7 @@ export function useAgendaActions(state: AgendaState) {
     closeNewest: () => {
       if (decisions.isAsking) decisions.close()
       else if (state.hasPanel) panel.close()
-      else if (state.desk.popover) state.desk.toggle()
+      else if (state.navPane.popover) state.navPane.toggle()
       else return false
       return true
     },

@@ -11,7 +11,7 @@ import {
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
-import { clockText } from '#platform/time/italian.ts'
+import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
@@ -22,7 +22,7 @@ import { Month } from './Month.tsx'
 import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
-type DeskProps = {
+type NavPaneProps = {
   address: AgendaAddress
   agenda: Agenda | undefined
   now: Now
@@ -38,12 +38,12 @@ type DeskProps = {
   onDrag: (event: PointerEvent, visit: AgendaVisit) => void
 }
 
-/** The desk at the left: month, filters, what waits, and the visits to put elsewhere. */
-export function Desk(props: DeskProps) {
+/** The navigation pane at the left: month, filters, what waits, and the visits to put elsewhere. */
+export function NavPane(props: NavPaneProps) {
   const { address, agenda, now, onHide } = props
   const { view, date, go } = address
   return (
-    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
+    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="nav">
       <div className="ag-desk-h">
         <b>Agenda</b>
         <SignButton label="Nascondi calendario e filtri" onClick={onHide}>
@@ -166,7 +166,7 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
 type Count = { label: string; Icon: LucideIcon; visits: AgendaVisit[] }
 
 /** How many visits wait for something. A click leads to the first of them. */
-function Counts(props: DeskProps & { agenda: Agenda }) {
+function Counts(props: NavPaneProps & { agenda: Agenda }) {
   const { agenda, now, cancelled, onCancelled, onCount, comfortable, onComfortable } = props
   const of = (isOne: (visit: AgendaVisit) => boolean) => agenda.visits.filter(isOne)
   const counts: Count[] = [
@@ -206,7 +206,7 @@ function Counts(props: DeskProps & { agenda: Agenda }) {
   )
 }
 
-function TrayView({ tray, onTaken, onDrag }: DeskProps) {
+function TrayView({ tray, onTaken, onDrag }: NavPaneProps) {
   return (
     <section className="ag-tray" aria-label="Da ricollocare" data-tray>
       <h2>
@@ -223,8 +223,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
             >
               <Name visit={visit} />
               <small>
-                {serviceOf(visit)}, {visit.duration}′ · ora {Number(visit.date.slice(8))}/
-                {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}
+                {serviceOf(visit)}, {visit.duration}′ · ora {dayNumbers(visit.date)}, {clockText(visit.time)}
               </small>
             </button>
             <SignButton small label={`Lascia ${fullName(visit)} dov’è`} onClick={() => tray.remove(visit.id)}>
