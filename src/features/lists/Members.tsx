@@ -20,12 +20,13 @@ import {
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
@@ -80,18 +81,15 @@ export function Members({ listId, view, onClear }: MembersProps) {
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <EmptyState
+    <NothingFound
       title={listsCopy.noMatch}
       text={
-        <span className="wrap-anywhere">
+        <>
           In questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
-        </span>
+        </>
       }
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Cancella ricerca
-        </Button>
-      }
+      clear="Cancella ricerca"
+      onClear={onClear}
     />
   )
 }

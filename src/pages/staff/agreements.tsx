@@ -23,6 +23,7 @@ import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
@@ -129,18 +130,7 @@ function countOf(count: number): string {
 }
 
 function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
-  if (isFiltered(shown)) {
-    return (
-      <EmptyState
-        title={listCopy.noneFound}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Cancella filtri
-          </Button>
-        }
-      />
-    )
-  }
+  if (isFiltered(shown)) return <NothingFound title={listCopy.noneFound} onClear={onClear} />
   return (
     <EmptyState
       title={listCopy.none}

@@ -1,3 +1,4 @@
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import '#features/desk/desk.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -241,14 +242,10 @@ function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
   if (isEmpty) return empty
   if (shown.length === 0)
     return (
-      <EmptyState
+      <NothingFound
         title="Niente con questi filtri"
         text="Le altre cose da fare ci sono ancora."
-        action={
-          <Button variant="secondary" onClick={list.clear}>
-            Cancella filtri
-          </Button>
-        }
+        onClear={list.clear}
       />
     )
   const isNarrow = list.text.trim() !== '' || isFiltered(list.view)
