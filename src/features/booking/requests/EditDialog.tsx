@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { fullName } from '#features/contacts/rules.ts'
 import { reachable } from '#features/contacts/shapes.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
@@ -54,7 +55,7 @@ export function EditDialog({ appointment, at, tell, onClose }: EditDialogProps) 
     <RecordDialog
       record={record}
       title="Modifica richiesta"
-      description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
+      description={`${fullName(appointment)} · ${appointment.serviceName}`}
       label="Salva"
       failed={staffCopy.editFailed}
       ready={known !== undefined}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
@@ -14,7 +15,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowLink } from '#ui/RowActions.tsx'
-import { ContactLinks, contactLinksSkeleton, nameOf, personSkeleton, TypeTag } from '../ContactLinks.tsx'
+import { ContactLinks, contactLinksSkeleton, personSkeleton, TypeTag } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
 import type { Sort } from '../rules.ts'
@@ -176,7 +177,7 @@ function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
 
 function ContactCell({ row }: { row: ListedContact }) {
   const { id, viewed } = row
-  const name = nameOf(row)
+  const name = fullName(row)
   const here = fromHere(useLocation())
   return (
     <div className="flex items-center gap-3">
