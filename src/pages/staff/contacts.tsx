@@ -34,7 +34,7 @@ import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { Button, ButtonLink, type ButtonProps } from '#ui/Button.tsx'
-import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
@@ -146,9 +146,7 @@ function Filters({ view, choose, search, list }: FiltersProps) {
         className="w-auto! desk:min-w-36 max-desk:flex-[1_1_7.5rem]"
       >
         <option value="">Tutti i tipi</option>
-        {contactTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
+        <Options of={contactTypes.map((type) => [type, type])} />
       </Select>
       <SourceFilter
         label="Fonte"
@@ -173,11 +171,7 @@ function Filters({ view, choose, search, list }: FiltersProps) {
         }}
         className="w-auto! flex-[1_1_9rem] desk:hidden"
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabel(sort)}
-          </option>
-        ))}
+        <Options of={sorts.map((sort) => [sort, sortLabel(sort)])} />
       </Select>
     </div>
   )

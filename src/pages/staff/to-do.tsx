@@ -35,7 +35,7 @@ import { toTime, wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Checkbox, SearchInput, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -203,11 +203,7 @@ function Filters({ list: { view, choose, search } }: { list: ListView<DeskView> 
           onChange={({ target }) => choose(() => ({ group: (target.value || null) as GroupName | null }))}
         >
           <option value="">Tutti i tipi</option>
-          {groupNames.map((name) => (
-            <option key={name} value={name}>
-              {groupCopy[name].filter}
-            </option>
-          ))}
+          <Options of={groupNames.map((name) => [name, groupCopy[name].filter])} />
         </Select>
       </div>
       <div>

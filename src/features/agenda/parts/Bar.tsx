@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
 import { dayMonth } from '#platform/time/italian.ts'
+import { Options } from '#ui/inputs.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
@@ -110,11 +111,7 @@ function Title({ address, doctors, doctorId, lastDay, navPaneOpen, onNavPane }: 
           value={doctorId}
           onChange={(event) => go({ doctorIds: [Number(event.target.value)] }, { replace: true })}
         >
-          {doctors.map((doctor) => (
-            <option key={doctor.id} value={doctor.id}>
-              {shortName(doctor)}
-            </option>
-          ))}
+          <Options of={doctors.map((doctor) => [doctor.id, shortName(doctor)])} />
         </select>
       ) : null}
       <button

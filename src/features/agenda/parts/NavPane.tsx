@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
+import { Options } from '#ui/inputs.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import { shortName } from '../grid/columns.ts'
@@ -95,9 +96,7 @@ function Filters({ address: { view, go }, agenda }: FiltersProps) {
             onChange={({ target }) => go({ department: target.value || null }, { replace: true })}
           >
             <option value="">Tutti</option>
-            {departments.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={departments.map((name) => [name, name])} />
           </select>
         </label>
       ) : null}

@@ -16,7 +16,7 @@ import { clockText } from '#platform/time/italian.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type AppointmentStatus, statuses } from '../rules.ts'
 import { cacheAppointment, patientAndTime, type TellChanged } from '../staff-changes.ts'
@@ -269,11 +269,7 @@ function Status({ form, idOf, name }: OneProps) {
       className="sm:col-span-2"
     >
       <Select {...form.register(name)}>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusLabels[status]}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, statusLabels[status]])} />
       </Select>
     </Field>
   )

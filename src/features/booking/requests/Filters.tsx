@@ -8,7 +8,7 @@ import { isDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
-import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { channels, listSorts } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
 import { appointmentChoicesQuery } from '../staff-queries.ts'
@@ -62,11 +62,7 @@ export function Filters({ view, choose, search, onKeyDown }: FiltersProps) {
           }}
           className={cx('w-auto! desk:ml-auto', HALF)}
         >
-          {sortsOf(view).map((sort) => (
-            <option key={sort} value={sort ?? ''}>
-              {sortLabel(sort)}
-            </option>
-          ))}
+          <Options of={sortsOf(view).map((sort) => [sort ?? '', sortLabel(sort)])} />
         </Select>
       </div>
     </div>
@@ -109,11 +105,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           onChange={({ target }) => choose(() => ({ doctor: idOf(target.value) }))}
         >
           <option value="">Tutti i medici</option>
-          {data?.doctors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={data?.doctors.map(({ id, name }) => [id, name])} />
         </Select>
       </div>
       <div className={cx('w-36', HALF)}>
@@ -125,11 +117,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           <option value="">Tutti i servizi</option>
           {[...categories].map(([category, services]) => (
             <optgroup key={category} label={category}>
-              {services.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={services.map(({ id, name }) => [id, name])} />
             </optgroup>
           ))}
         </Select>
@@ -145,11 +133,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           }}
         >
           <option value="">Da ovunque</option>
-          {channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {channelLabels[channel]}
-            </option>
-          ))}
+          <Options of={channels.map((channel) => [channel, channelLabels[channel]])} />
         </Select>
       </div>
     </>

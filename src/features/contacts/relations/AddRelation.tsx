@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { useDebounced } from '#ui/useDebounced.ts'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery, relationsQuery } from '../queries.ts'
@@ -89,11 +89,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
         </Field>
         <Field label="Che cosa è per questo contatto">
           <Select value={kind} onChange={(event) => setKind(event.target.value as RelationKind)}>
-            {relationKinds.map((one) => (
-              <option key={one} value={one}>
-                {relationLabel(one)}
-              </option>
-            ))}
+            <Options of={relationKinds.map((one) => [one, relationLabel(one)])} />
           </Select>
         </Field>
       </form>
