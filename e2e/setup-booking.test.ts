@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayNumbers } from '#platform/time/italian.ts'
 import { openDays } from '#test/days.ts'
 import { bookable } from '#test/factories.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, readWhole } from './browser.ts'
@@ -150,7 +151,7 @@ test('a service’s page says for each doctor why a day of the week that staff t
   await asked
   const reason = page
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`${day.slice(8)}/${day.slice(5, 7)}Medico assente o impegnato`) })
+    .filter({ hasText: new RegExp(` ${dayNumbers(day)}Medico assente o impegnato`) })
   await doctor.waitFor()
   expect(await reason.count()).toBe(0)
   await doctor.selectOption(String(absent))

@@ -10,7 +10,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -159,11 +159,7 @@ function Fields({ record, isNew, asksPerson }: FieldsProps) {
           onChange={({ target }) => set('assignedTo', target.value === '' ? null : Number(target.value))}
         >
           <option value="">Chiunque</option>
-          {staff.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
+          <Options of={staff.map(({ id, username }) => [id, username])} />
         </Select>
       </Field>
       {isNew ? (

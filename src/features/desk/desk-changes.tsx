@@ -10,6 +10,7 @@ import {
 import { type Told, useTelling } from '#features/agenda/TellingToast.tsx'
 import type { Said } from '#features/agenda/useUndoToast.tsx'
 import { sendStep } from '#features/booking/staff-changes.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -107,7 +108,7 @@ export function useManyVisits() {
     await refreshDesk(client)
     setBusy(false)
     const [first] = failed
-    const names = failed.map(({ row }) => `${row.firstName} ${row.lastName}`).join(', ')
+    const names = failed.map(({ row }) => fullName(row)).join(', ')
     const left = first && `Non riuscito: ${names}. ${sentenceOf(first.error, deskCopy.failed)}`
     if (told.length > 0) tell(told, saying(told.length), left)
     else if (first) notify.error(left ?? '', first.error)

@@ -1,3 +1,4 @@
+import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
@@ -97,12 +98,12 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     overdue: task.dueOn !== null && task.dueOn < today,
   })
   const requestShown = (row: DeskRequest) => ({
-    title: nameOf(row),
+    title: fullName(row),
     what: row.serviceName,
     line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
   })
   const familyShown = (rows: Family) => {
-    const [first, ...others] = new Set(rows.map(nameOf))
+    const [first, ...others] = new Set(rows.map(fullName))
     return {
       title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
       what: `${rows.length} richieste`,
@@ -115,7 +116,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   }
   const groups: DeskGroup[] = [
     named('messages', (row: DeskMessage) => ({
-      title: nameOf(row),
+      title: fullName(row),
       what: row.subject ?? '',
       line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === EXCERPT ? '…' : ''}»`,
       ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
@@ -131,11 +132,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     },
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
-      ...{ title: nameOf(row), what: row.agreementName, line: parts(row.company, row.phone) },
+      ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
       ...{ age: ageText(row.createdAt, now), overdue: false },
     })),
     named('visits', (row: DeskVisit) => ({
-      ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
+      ...{ title: fullName(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
       ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
     })),
     named('mails', (row: FailedMail) => ({
@@ -166,10 +167,6 @@ export function familiesOf(requests: readonly DeskRequest[]): Family[] {
     else families.push([request])
   }
   return families
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
 }
 
 function parts(...texts: (string | false | null | undefined)[]): string {

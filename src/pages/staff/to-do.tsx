@@ -1,3 +1,4 @@
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import '#features/desk/desk.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ import { toTime, wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Checkbox, SearchInput, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -216,11 +217,7 @@ function Filters({ list: { view, choose, search }, found }: FiltersProps) {
           onChange={({ target }) => choose(() => ({ group: (target.value || null) as GroupName | null }))}
         >
           <option value="">Tutti i tipi</option>
-          {groupNames.map((name) => (
-            <option key={name} value={name}>
-              {groupCopy[name].filter}
-            </option>
-          ))}
+          <Options of={groupNames.map((name) => [name, groupCopy[name].filter])} />
         </Select>
       </div>
       <div>
@@ -255,14 +252,10 @@ function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
   if (isEmpty) return empty
   if (shown.length === 0)
     return (
-      <EmptyState
+      <NothingFound
         title="Niente con questi filtri"
         text="Le altre cose da fare ci sono ancora."
-        action={
-          <Button variant="secondary" onClick={list.clear}>
-            Cancella filtri
-          </Button>
-        }
+        onClear={list.clear}
       />
     )
   const isNarrow = list.text.trim() !== '' || isFiltered(list.view)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { Panel, Section } from '../Panel.tsx'
 import { BookFoot } from './BookFoot.tsx'
@@ -209,11 +209,7 @@ function LastFields({ visit }: { visit: NewVisitControl }) {
               onChange={({ target }) => change((now) => ({ ...now, roomId: Number(target.value) || null }))}
             >
               <option value="">Automatica</option>
-              {rooms.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={rooms.map(({ id, name }) => [id, name])} />
             </Select>
           </Field>
         ) : null}
@@ -222,11 +218,7 @@ function LastFields({ visit }: { visit: NewVisitControl }) {
             value={draft.repeat}
             onChange={({ target }) => change((now) => ({ ...now, repeat: Number(target.value) as Repeat }))}
           >
-            {REPEATS.map(([months, label]) => (
-              <option key={months} value={months}>
-                {label}
-              </option>
-            ))}
+            <Options of={REPEATS} />
           </Select>
         </Field>
       </div>

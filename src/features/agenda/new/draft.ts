@@ -1,5 +1,5 @@
 import { addMonths } from '#platform/time/dates.ts'
-import { clockText } from '#platform/time/italian.ts'
+import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
@@ -165,8 +165,7 @@ export function alreadyBooked({ contact, offer, place }: Draft): string | null {
   const next = contact?.nextVisit
   if (!next || !offer || next.date !== place?.date) return null
   if (next.serviceId !== offer.serviceId || next.subserviceId !== offer.subserviceId) return null
-  const [, month, day] = next.date.split('-').map(Number)
-  return `Ha già ${offer.name} il ${day}/${month} alle ${clockText(next.time)}.`
+  return `Ha già ${offer.name} il ${dayNumbers(next.date)} alle ${clockText(next.time)}.`
 }
 
 export type Insist = { evenOutside: boolean; squeeze: boolean }

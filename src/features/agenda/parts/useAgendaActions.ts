@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
@@ -87,7 +87,7 @@ export function useAgendaActions(state: AgendaState) {
     const isList = address.view.show === 'elenco'
     if (isList) address.go({ show: 'giorno', visit: null, create: false })
     else if (state.hasPanel) panel.close()
-    if (state.desk.popover) state.desk.toggle()
+    if (state.navPane.popover) state.navPane.toggle()
     // The column of the list is not one of the day's.
     control.lift(visit, 'key', isList ? null : column)
   }
@@ -133,8 +133,8 @@ export function useAgendaActions(state: AgendaState) {
         setMark({ kind, doctor: column.doctor, date: column.date, time: toTime(cell.start) })
     },
     openMark: (removing) => openMark(focus.cell, focus.column, removing),
-    toggleDesk: state.desk.toggle,
-    toDate: () => state.desk.toDate(root),
+    toggleNavPane: state.navPane.toggle,
+    toDate: () => state.navPane.toDate(root),
     showKeys: () => state.setKeys(true),
     print: () => navigate(`/agenda/stampa?giorno=${address.date}`),
     find: () => {
@@ -144,7 +144,7 @@ export function useAgendaActions(state: AgendaState) {
     closeNewest: () => {
       if (decisions.isAsking) decisions.close()
       else if (state.hasPanel) panel.close()
-      else if (state.desk.popover) state.desk.toggle()
+      else if (state.navPane.popover) state.navPane.toggle()
       else return false
       return true
     },

@@ -7,10 +7,10 @@ import { useTray } from '../tray.ts'
 import type { OpenMark } from './head-commands.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.ts'
-import { useDesk, useFolds } from './useDesk.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useComfortable, useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
+import { useFolds, useNavPane } from './useNavPane.ts'
 import { useOpeningScroll } from './useOpeningScroll.ts'
 
 export type AgendaState = ReturnType<typeof useAgendaState>
@@ -51,9 +51,9 @@ export function useAgendaState() {
   useOpeningScroll(focus.grid, isList ? null : model, scale.quarter, now)
   const tray = useTray(data.agenda?.visits ?? [])
   const hasPanel = view.create || view.visit !== null || view.ill !== null
-  const desk = useDesk(hasPanel)
+  const navPane = useNavPane(hasPanel)
   return {
-    ...{ root, now, address, data, model, columns, folds, focus, scale, tray, desk, hasPanel, said, say },
+    ...{ root, now, address, data, model, columns, folds, focus, scale, tray, navPane, hasPanel, said, say },
     ...{ cancelled, setCancelled, keys, setKeys, mark, setMark, isOpenedAnyway, setAnyway },
     ...{ finding, setFinding, lostAt, comfortable, toggleComfortable },
   }

@@ -26,7 +26,7 @@ type Needs = {
   newMark: (kind: 'block' | 'absence') => void
   /** Opens the absence or block with the focus, or asks whether to remove it. */
   openMark: (removing: boolean) => void
-  toggleDesk: () => void
+  toggleNavPane: () => void
   toDate: () => void
   showKeys: () => void
   find: () => void
@@ -156,8 +156,8 @@ function runPage(command: Command, needs: Needs): boolean {
     case 'date':
       needs.toDate()
       return true
-    case 'desk':
-      needs.toggleDesk()
+    case 'navPane':
+      needs.toggleNavPane()
       return true
     case 'region':
       toNextRegion(needs.root.current)
@@ -203,7 +203,7 @@ function slotOf({ grid, cell, column }: GridFocus): Slot | null {
   return slotAt(column, cell.start)
 }
 
-/** F6 leads from bar to desk, grid and panel. */
+/** F6 leads from bar to navigation pane, grid and panel. */
 function toNextRegion(root: HTMLElement | null): void {
   const regions = [...(root?.querySelectorAll<HTMLElement>('[data-region]') ?? [])].filter(
     (region) => region.offsetParent !== null,

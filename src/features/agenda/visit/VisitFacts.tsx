@@ -7,6 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { capitalized } from '#platform/time/italian.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
+import { Options } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
@@ -66,11 +67,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
             onChange={({ target }) => onRoom(Number(target.value), resources)}
           >
             {rooms.some(isHere) ? null : <option value="">Nessuna</option>}
-            {rooms.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={rooms.map(({ id, name }) => [id, name])} />
           </select>
         </label>
       ) : null}

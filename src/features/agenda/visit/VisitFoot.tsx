@@ -1,8 +1,8 @@
 import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
+import { fullName } from '#features/contacts/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { Kbd } from '../Panel.tsx'
 import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
 

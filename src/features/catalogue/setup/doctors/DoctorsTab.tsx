@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
@@ -68,14 +69,10 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
         rows={found}
         context={{ view: typed, onDelete: mayDelete ? setDeleting : null }}
         empty={
-          <EmptyState
+          <NothingFound
             title={doctorsCopy.empty}
             text={`Nessun nome e nessuna specializzazione contiene «${text.trim()}».`}
-            action={
-              <Button variant="secondary" onClick={clear}>
-                {setupCopy.clearFilters}
-              </Button>
-            }
+            onClear={clear}
           />
         }
       />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
@@ -124,18 +125,14 @@ type NoServicesProps = { filtered: boolean; q: string; category: string | undefi
 function NoServices({ filtered, q, category, onClear }: NoServicesProps) {
   if (filtered) {
     return (
-      <EmptyState
+      <NothingFound
         title={servicesCopy.empty}
         text={
           q
             ? `Nessun servizio${category ? ` di «${category}»` : ''} si chiama «${q}».`
             : `La categoria «${category ?? ''}» non ha ancora servizi.`
         }
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {setupCopy.clearFilters}
-          </Button>
-        }
+        onClear={onClear}
       />
     )
   }

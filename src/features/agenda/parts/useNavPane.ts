@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useMedia } from '#ui/useMedia.ts'
 
-/** Screens on which the desk stands beside the grid; on others it opens over it. */
+/** Screens on which the navigation pane stands beside the grid; on others it opens over it. */
 const BESIDE = '(min-width: 75rem)'
-/** Screens on which desk and panel stand together. */
+/** Screens on which navigation pane and panel stand together. */
 const BOTH = '(min-width: 105rem)'
 
-/** The desk: beside the grid, hidden, or open over it. A panel takes its room. */
-export function useDesk(panel: boolean) {
+/** The navigation pane: beside the grid, hidden, or open over it. A panel takes its room. */
+export function useNavPane(panel: boolean) {
   const isBeside = useMedia(BESIDE)
   const fitsBoth = useMedia(BOTH)
   const [away, setAway] = useState(false)
