@@ -110,7 +110,7 @@ test('a visit in hand keeps to its doctor, goes nowhere on a day without hours, 
   expect(complaints).toEqual([])
 })
 
-test('after a refused act Z undoes nothing older, whose button still does, and a question hides it', async () => {
+test('Z undoes nothing older after a refused act, whose button still does, and a question hides it', async () => {
   const [day = ''] = days
   const offer = await doctorWith(day, [
     { firstName: 'Nina', lastName: 'Prima', time: '09:30' },

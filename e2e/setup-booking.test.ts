@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dayNumbers } from '#platform/time/italian.ts'
 import { openDays } from '#test/days.ts'
 import { bookable } from '#test/factories.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, readWhole } from './browser.ts'
@@ -151,7 +150,9 @@ test('a service’s page says for each doctor why a day of the week that staff t
   await asked
   const reason = page
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(` ${dayNumbers(day)}Medico assente o impegnato`) })
+    .filter({
+      hasText: new RegExp(` ${Number(day.slice(8))}/${Number(day.slice(5, 7))}Medico assente o impegnato`),
+    })
   await doctor.waitFor()
   expect(await reason.count()).toBe(0)
   await doctor.selectOption(String(absent))

@@ -134,7 +134,7 @@ test('a decision that asks for a call writes one into the desk, due today and ab
   expect(written).toMatchObject([{ recordId: String(calls.rows[0]?.id), people: [calls.rows[0]?.contactId] }])
 })
 
-test('with an absence go its open calls about visits that are back where they were', async () => {
+test('deleting an absence deletes its open calls about visits that are back where they were', async () => {
   const left = await book('09:30')
   const cancelled = await book('11:00')
   const withCall = (decision: ReturnType<typeof about>) => ({ ...decision, call: true })

@@ -23,7 +23,7 @@ export function NewVisitPanel(props: NewVisitProps) {
   const first = useRef(idOf(draft.contact ? 'service' : 'person'))
   useEffect(() => {
     document.getElementById(first.current)?.focus()
-    // Nothing is awaited any more, whoever the first field belongs to.
+    // Keys are kept no longer, also where the first field is not a person's.
     takeTyped()
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

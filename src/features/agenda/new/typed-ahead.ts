@@ -24,7 +24,7 @@ export function keepForField(event: KeyboardEvent): boolean {
   return true
 }
 
-/** The panel is there: what was typed for its first field. */
+/** The panel is there: answers the text that was typed for its first field. */
 export function takeTyped(): string {
   const typed = since === null ? '' : text
   since = null

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { fullName } from '#features/contacts/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
+import { hasUnsavedChanges } from '#ui/useUnsavedGuard.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
@@ -196,7 +197,8 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
     },
     close: () => {
       address.close()
-      focus.back()
+      // Where something was begun the panel asks first, and keeps the focus.
+      if (!hasUnsavedChanges()) focus.back()
     },
     closeBooked: (visit: AgendaVisit) => {
       address.close()
