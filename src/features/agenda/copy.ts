@@ -72,6 +72,11 @@ export function serviceOf({ serviceName, subserviceName }: AgendaVisit): string 
   return subserviceName ?? serviceName
 }
 
+/** 'Igiene orale, Adulti', where there is room for both. */
+export function serviceAndKind({ serviceName, subserviceName }: AgendaVisit): string {
+  return [serviceName, subserviceName].filter(Boolean).join(', ')
+}
+
 /** 'Rossi Maria, 15:00, Visita ed ECG, 45 minuti, confermata, documento. Dr. Villa, Stanza 2' */
 export function spokenVisit(
   visit: AgendaVisit,

@@ -2,9 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentCounts, pendingCount } from '#features/booking/requests/contract.ts'
 import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
+import { findPeople } from './people/contract.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
-const OWN_PATHS = [AGENDA_PATH, appointmentCounts.path, pendingCount.path]
+/** Not the people found: while they are read again Enter would take none of them. */
+const isOwn = (path: string) =>
+  path !== findPeople.path &&
+  [AGENDA_PATH, appointmentCounts.path, pendingCount.path].some((own) => path.startsWith(own))
 /** Several visits may change together. */
 const GATHER_MS = 150
 /** The page's own data come first. */
@@ -27,8 +31,7 @@ export function useVisitEvents(enabled: boolean, showsVisits: (path: string) => 
       timer = setTimeout(
         () =>
           void client.invalidateQueries({
-            predicate: ({ queryKey: [path] }) =>
-              OWN_PATHS.some((own) => String(path).startsWith(own)) || showsVisits(String(path)),
+            predicate: ({ queryKey: [path] }) => isOwn(String(path)) || showsVisits(String(path)),
           }),
         GATHER_MS,
       )

@@ -10,6 +10,7 @@ import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
+import { serviceAndKind } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
@@ -177,11 +178,10 @@ function useSending(props: Sending) {
   const isOpen = useIsMounted()
   const placing = useVisitPlacing((placed) => {
     const { visit } = placed
-    const service = visit.subserviceName ?? visit.serviceName
     const when = dayAndHour(visit, today)
     tell(
       [{ changed: placed, before: null }],
-      `Prenotata ${service}, ${visit.doctorName}, ${when} · ${fullName(visit)}`,
+      `Prenotata ${serviceAndKind(visit)}, ${visit.doctorName}, ${when} · ${fullName(visit)}`,
     )
     if (!isOpen.current) return
     if (after.current === 'close' && draft.repeat === 0)

@@ -3,7 +3,7 @@ import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { Agenda } from '../contract.ts'
-import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
+import { cardStatus, isDue, serviceAndKind, signsOf, signWords, statusWords } from '../copy.ts'
 import { clock, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { Sign, statusSigns } from './Card.tsx'
@@ -52,7 +52,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
         <b>
           {clockText(visit.time)}–{clock(cell.end)}
         </b>
-        , {serviceOf(visit)}, {visit.duration} min
+        , {serviceAndKind(visit)}, {visit.duration} min
       </p>
       <p>
         {[visit.doctorName, ...rooms].join(', ')} {visit.phone ? <b>· {visit.phone}</b> : null}

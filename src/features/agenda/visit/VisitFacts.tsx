@@ -11,7 +11,7 @@ import { Options } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
-import { cardStatus, statusWords } from '../copy.ts'
+import { cardStatus, serviceAndKind, statusWords } from '../copy.ts'
 import type { Offer } from '../new/services.ts'
 import { Section } from '../Panel.tsx'
 import { statusSigns } from '../parts/Card.tsx'
@@ -33,7 +33,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
   const { visit, price } = detail
   const today = wallClock(new Date()).date
   const day = fullDay(visit.date, today)
-  const service = [visit.subserviceName ?? visit.serviceName, `${visit.duration} min`, priceText(price)]
+  const service = [serviceAndKind(visit), `${visit.duration} min`, priceText(price)]
   const resources = agenda?.resources ?? []
   const rooms = resources.filter(({ kind }) => kind === 'room')
   const isHere = ({ id }: { id: number }) => visit.resourceIds.includes(id)
