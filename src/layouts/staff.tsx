@@ -102,7 +102,7 @@ export default function StaffLayout() {
 
 /**
  * Reads from the handle of a page how it changes the frame: `full` gives it the whole window beside a narrow rail, with
- * `ownKeys` the frame leaves all single keys to it.
+ * `ownKeys` the frame leaves all single keys but `G` to it.
  */
 function usePageNeeds(): { full: boolean; ownKeys: boolean } {
   const handles = useMatches().map(({ handle }) => handle)

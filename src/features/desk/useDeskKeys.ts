@@ -8,9 +8,12 @@ export type DeskKeys = {
   onNew: (rowKey: string | undefined) => void
 }
 
+// The head of a group that was just opened counts while it has the focus: J goes on to the group's first row.
+const STOPS = '[data-desk-row], .dk-fold:is([aria-expanded=false], :focus)'
+
 /**
- * `J` and `K` go through the rows, `T` begins a task, → leads to a row's buttons; other letters are the focused row's. Outside of
- * fields and dialogs only.
+ * `J` and `K` go through the rows and the heads of folded groups, `T` begins a task, → leads to a row's buttons; other letters are
+ * the focused row's. Outside of fields and dialogs only.
  */
 export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   useKeys((event) => {
@@ -18,7 +21,7 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys)
     if (!box || !shortcutsOn() || !isOutsideFields(event)) return
     if (box.closest('[inert], [aria-hidden="true"]')) return
     const key = event.key.toLowerCase()
-    const rows = [...box.querySelectorAll<HTMLElement>('[data-desk-row]')]
+    const rows = [...box.querySelectorAll<HTMLElement>(STOPS)]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const rowKey = rows[at]?.dataset.deskRow
     if (key === 'j' || key === 'k') {
@@ -81,5 +84,6 @@ export function useSettling(list: RefObject<HTMLElement | null>, rowKeys: readon
 }
 
 function focusRow(row: HTMLElement | null | undefined): void {
-  row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+  const link = row?.querySelector<HTMLElement>('[data-row-link]') ?? row
+  link?.focus()
 }

@@ -18,9 +18,10 @@ type FrameKeys = {
 
 /**
  * The keys of the frame, and the dialogs they open. A key that the page or an open layer has handled (`preventDefault`)
- * is left to it: the listener is on the window, after those of the document.
+ * is left to it: the listener is on the window, after those of the document. On a page with its own keys it comes before them,
+ * or the letter after `G` would act on the page too.
  * @param enabled False until the user is known.
- * @param own The page defines its own single keys: the frame has Ctrl K alone.
+ * @param own The page defines its own single keys: the frame has Ctrl K and `G` with its letter alone.
  */
 export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
   const navigate = useNavigate()
@@ -35,23 +36,24 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
   }
   // A dialog may be on its way: keys typed meanwhile are for it.
   const isOpening = dialog !== null
-  const latest = useRef({ run, waiting, own, isOpening })
-  latest.current = { run, waiting, own, isOpening }
+  const latest = useRef({ run, waiting, isOpening })
+  latest.current = { run, waiting, isOpening }
 
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
-      const { run, waiting, own, isOpening } = latest.current
+      const { run, waiting, isOpening } = latest.current
       if (event.defaultPrevented || event.isComposing || isOpening || isCovered()) return
-      const single = !own && shortcutsOn() && isOutsideFields(event)
+      const single = shortcutsOn() && isOutsideFields(event)
       const command = commandOf(event, { single, waiting })
-      if (!command) return
+      const isPages = own && single && !waiting && command?.type !== 'wait'
+      if (!command || isPages) return
       if (command.type !== 'forget') event.preventDefault()
       run(command)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [enabled])
+    window.addEventListener('keydown', onKey, own)
+    return () => window.removeEventListener('keydown', onKey, own)
+  }, [enabled, own])
 
   useEffect(() => {
     if (!waiting) return
