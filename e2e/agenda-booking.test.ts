@@ -9,7 +9,7 @@ import { database, staff, stage } from './stage.ts'
 stage()
 
 // A day of its own for each journey, so that none sees the visits of another.
-const days = openDays(7)
+const days = openDays(8)
 const serviceField = (page: Page) => page.getByRole('combobox', { name: 'Servizio' })
 
 /** A doctor who receives from 9:30 to 12:30, with a service of that name. */
@@ -284,4 +284,60 @@ test('a visit is booked into a room, changes its service in its panel, and keeps
   await press('Control+Enter')
   await page.getByText('Sposti', { exact: false }).first().waitFor()
   expect(complaints).toEqual([])
+})
+
+test('letters typed before the panel is there go to its field, and R alone refuses no request', async () => {
+  const day = days[7] ?? ''
+  const offer = await doctorFor('Renio di prova')
+  const { uploadedFileIds: _, ...wanted } = wish(offer, {
+    firstName: 'Ida',
+    lastName: 'Attesi',
+    appointmentDate: day,
+  })
+  await database.db
+    .insertInto('appointments')
+    .values({ ...wanted, doctorId: offer.doctorId, duration: 30, appointmentTime: '11:00' })
+    .execute()
+  const { page, complaints } = await atDesk()
+  const come = Promise.withResolvers<void>()
+  await page.route('**/NewVisitPanel-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  const waiting = page.getByRole('gridcell', { name: /^Attesi Ida, 11:00/ })
+  await waiting.focus()
+  await page.keyboard.press('r')
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Lascia', exact: true }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(waiting)).toBe(true)
+  await page.keyboard.press('n')
+  await page.keyboard.type('rossi')
+  come.resolve()
+  const field = page.getByRole('combobox', { name: 'Paziente' })
+  await expect.poll(() => hasFocus(field)).toBe(true)
+  await expect.poll(() => field.inputValue()).toBe('rossi')
+  expect(await visitsOf('Attesi')).toMatchObject([{ status: 'pending' }])
+  expect(complaints).toEqual([])
+})
+
+test('a booking that was begun is left only after a question', async () => {
+  const day = days[7] ?? ''
+  const offer = await doctorFor('Osmio di prova')
+  await person(database.db, { firstName: 'Rita', lastName: 'Interrotti' })
+  const { page, free, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  const field = page.getByRole('combobox', { name: 'Paziente' })
+  await field.waitFor()
+  await type('interr')
+  await page.getByRole('option', { name: /Interrotti/ }).waitFor()
+  await press('Enter')
+  await page.getByRole('button', { name: 'Cambia', exact: true }).first().waitFor()
+  await press('Escape')
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  await page.getByText('Interrotti').first().waitFor()
+  await press('Escape')
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
 })

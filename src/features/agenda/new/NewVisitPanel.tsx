@@ -12,7 +12,6 @@ import { NewPersonFields, PersonCard } from './PersonCard.tsx'
 import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
 import { ServiceFields } from './ServiceField.tsx'
-import { takeTyped } from './typed-ahead.ts'
 import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
 import './new.css'
 
@@ -21,11 +20,7 @@ export function NewVisitPanel(props: NewVisitProps) {
   const visit = useNewVisit(props)
   const { draft, idOf, change, refusal, agenda } = visit
   const first = useRef(idOf(draft.contact ? 'service' : 'person'))
-  useEffect(() => {
-    document.getElementById(first.current)?.focus()
-    // Keys are kept no longer, also where the first field is not a person's.
-    takeTyped()
-  }, [])
+  useEffect(() => document.getElementById(first.current)?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {

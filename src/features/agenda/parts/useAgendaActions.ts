@@ -10,7 +10,7 @@ import type { GridColumn } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import { moveTo, type Place, slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
-import { awaitField } from '../new/typed-ahead.ts'
+import { focusAhead } from '../new/typed-ahead.ts'
 import { disarmUndoKey } from '../UndoButton.tsx'
 import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
 import { quarterFrom, startAt } from './ColumnView.tsx'
@@ -182,12 +182,12 @@ function useSayRefusals(say: Say): Say {
 }
 
 /** Opens and closes the panel beside the grid. */
-function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
+function usePanel({ root, address, focus, hasPanel, lostAt }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
     openNew: (slot: Slot | null) => {
       if (lostAt !== null) return
-      if (!address.view.create) awaitField()
+      if (!address.view.create) focusAhead(root.current)
       address.go({ visit: null, create: true }, { slot, replace: hasPanel })
     },
     /** Books another visit for the person of a visit. */

@@ -5,7 +5,6 @@ import type { GridColumn } from '../grid/columns.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
 import { slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
-import { keepForField } from '../new/typed-ahead.ts'
 import type { AgendaView } from '../view.ts'
 import type { ActionName } from '../visit/actions.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
@@ -43,7 +42,6 @@ const VIEWS = { day: 'giorno', week: 'settimana', list: 'elenco' } as const
 export function useCommands(needs: Needs): void {
   useKeys((event) => {
     if (!isFree(event, needs.root.current)) return
-    if (keepForField(event)) return event.preventDefault()
     const inGrid = needs.focus.grid.current?.contains(document.activeElement) ?? false
     const pressed = {
       key: event.key,
