@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#platform/time/dates.ts'
+import { Kbd } from '#ui/Kbd.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
@@ -87,7 +88,7 @@ export function Bar(props: BarProps) {
         aria-disabled={!onNew}
         onClick={() => onNew?.()}
       >
-        <Plus aria-hidden="true" /> Nuova <kbd>N</kbd>
+        <Plus aria-hidden="true" /> Nuova <Kbd>N</Kbd>
       </button>
     </header>
   )

@@ -12,6 +12,7 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#platform/time/italian.ts'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
 import type { Tray } from '../tray.ts'
@@ -233,7 +234,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
         ))}
       </ul>
       <p>
-        <kbd>X</kbd> mette qui, <kbd>V</kbd> posa
+        <Kbd>X</Kbd> mette qui, <Kbd>V</Kbd> posa
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { Kbd } from '#ui/Kbd.tsx'
 import { SignButton } from './SignButton.tsx'
 import { type Said, useHeard } from './useLine.ts'
 
@@ -61,7 +62,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
         <p className="ag-hints">
           {hints.map(([key, words]) => (
             <span key={key} className="ag-hint">
-              <kbd>{key}</kbd>
+              <Kbd>{key}</Kbd>
               {words}
             </span>
           ))}
@@ -69,7 +70,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
       )}
       {moving === 'key' ? (
         <button type="button" className="ag-btn ag-btn-s" onClick={() => onBack()}>
-          Lascia <kbd>Esc</kbd>
+          Lascia <Kbd>Esc</Kbd>
         </button>
       ) : null}
       {tray > 0 ? (

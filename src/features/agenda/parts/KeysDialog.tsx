@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { type CardStatus, signs, signWords, statusWords } from '../copy.ts'
 import { Sign, statusSigns } from './Card.tsx'
 
@@ -92,7 +93,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 <Fragment key={key}>
                   <dt>
                     {key.split(' ').map((one) => (
-                      <kbd key={one}>{one}</kbd>
+                      <Kbd key={one}>{one}</Kbd>
                     ))}
                   </dt>
                   <dd>{words}</dd>

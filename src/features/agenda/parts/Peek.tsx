@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#platform/time/italian.ts'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { Agenda } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import { clock, type VisitCell } from '../grid/cells.ts'
@@ -69,7 +70,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
       <div className="ag-peek-k">
         {[...keys, ['Invio', 'apri']].map(([key, words]) => (
           <span key={key}>
-            <kbd>{key}</kbd> {words}
+            <Kbd>{key}</Kbd> {words}
           </span>
         ))}
       </div>

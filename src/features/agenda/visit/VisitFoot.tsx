@@ -1,9 +1,9 @@
 import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { AgendaVisit } from '../contract.ts'
 import { fullName } from '../copy.ts'
-import { Kbd } from '../Panel.tsx'
 import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
 
 export type Asking = 'cancel' | 'delete'

@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { Button } from '#ui/Button.tsx'
-import { isTyped, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
-import { Kbd } from './Panel.tsx'
-import './telling.css'
+import { Button } from './Button.tsx'
+import { Kbd } from './Kbd.tsx'
+import { isTyped, shortcutsOn, useKeys } from './useShortcuts.ts'
 
 /** 'Annulla' of a toast, also by Z and Ctrl+Z. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
@@ -12,11 +11,11 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
       size="sm"
       variant="secondary"
       icon={<Undo2 strokeWidth={1.8} />}
+      iconEnd={<Kbd>Z</Kbd>}
       aria-keyshortcuts="Z Control+Z"
       onClick={onUndo}
     >
       Annulla
-      <Kbd>Z</Kbd>
     </Button>
   )
 }
