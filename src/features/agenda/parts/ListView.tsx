@@ -5,13 +5,14 @@ import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { RowActions } from '#ui/RowActions.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { ACTIONS, type ActionName, actionsOf, refusalOf } from '../visit/actions.ts'
 import { SIGNS } from '../visit/VisitFoot.tsx'
-import { Name, Sign, statusSigns } from './Card.tsx'
+import { Name, Sign } from './Card.tsx'
 import type { GridFocus } from './useGridFocus.ts'
 
 export type ListProps = {
@@ -84,7 +85,6 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
   const { visit, isOpen, agenda, now, focus, onOpen, onAction } = props
   const isPhone = useMedia('(width < 60rem)')
   const status = cardStatus(visit)
-  const Icon = statusSigns[status]
   const key = `list:v${visit.id}`
   const rooms = agenda.resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
   return (
@@ -109,10 +109,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
       <td className="ag-list-w">{serviceOf(visit)}</td>
       <td className="ag-list-w">{[visit.doctorName, ...rooms].join(', ')}</td>
       <td className="ag-list-s">
-        <span className={`ag-pill ag-${status}`}>
-          <Icon aria-hidden="true" />
-          {statusWords[status]}
-        </span>
+        <StatusPill status={status}>{statusWords[status]}</StatusPill>
       </td>
       <td>
         <RowActions name={fullName(visit)} actions={rowActions(visit, now, isPhone, onAction)} />

@@ -3,6 +3,7 @@ import type { Now } from '#features/booking/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
+import { StatusPill, signOf } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import {
   cardStatus,
@@ -18,7 +19,7 @@ import { dayOf } from '../day.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
 import { hours } from '../words.ts'
-import { Sign, statusSigns } from './Card.tsx'
+import { Sign } from './Card.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import './my-day.css'
 
@@ -85,7 +86,7 @@ function BigVisit({
   onAction,
 }: MyDayProps & { visit: AgendaVisit; label: string }) {
   const status = cardStatus(visit)
-  const Icon = statusSigns[status]
+  const Icon = signOf(status)
   const wait = minutesWaiting(visit, now)
   const { first } = actionsOf(visit, now)
   const steps = first.filter((name) => name !== 'move')
@@ -128,7 +129,6 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
     <ol>
       {visits.map((visit) => {
         const status = cardStatus(visit)
-        const Icon = statusSigns[status]
         return (
           <li key={visit.id}>
             <time>{clockText(visit.time)}</time>
@@ -144,10 +144,7 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
             {status === 'confirmed' ? (
               <span className="ag-sr">{statusWords[status]}</span>
             ) : (
-              <span className={`ag-pill ag-${status}`}>
-                <Icon aria-hidden="true" />
-                {statusWords[status]}
-              </span>
+              <StatusPill status={status}>{statusWords[status]}</StatusPill>
             )}
             <Call visit={visit} />
           </li>
