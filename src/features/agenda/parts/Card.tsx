@@ -68,7 +68,7 @@ export const Card = memo(function Card(props: CardProps) {
       className={classes.join(' ')}
       style={style}
     >
-      <span className="ag-sr">{spokenVisit(visit, wait, due, room)}</span>
+      <span className="sr-only">{spokenVisit(visit, wait, due, room)}</span>
       <div aria-hidden="true">
         <div className="ag-v1">
           <Status className="ag-st" />

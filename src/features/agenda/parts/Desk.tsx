@@ -147,7 +147,7 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
         <b>{only ? (only.shortName ?? only.name) : `${on.length} di ${rows.length}`}</b>
       </summary>
       <fieldset>
-        <legend className="ag-sr">{legend}</legend>
+        <legend className="sr-only">{legend}</legend>
         <label>
           <input type="checkbox" checked={ids.length === 0} onChange={() => onChange([])} />
           {everyone}

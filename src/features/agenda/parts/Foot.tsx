@@ -46,7 +46,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
   const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
   return (
     <footer className={moving || shown?.tone === 'no' ? 'ag-foot is-said' : 'ag-foot'}>
-      <p role="status" className="ag-sr">
+      <p role="status" className="sr-only">
         {useHeard(shown)}
       </p>
       <p className="ag-said" aria-hidden="true">

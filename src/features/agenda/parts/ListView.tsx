@@ -36,7 +36,7 @@ export function ListView(props: ListProps) {
   return (
     <div ref={focus.grid} className="ag-list" data-region="grid">
       <table>
-        <caption className="ag-sr">Visite del giorno</caption>
+        <caption className="sr-only">Visite del giorno</caption>
         <thead>
           <tr>
             <th scope="col">Ora</th>
@@ -46,7 +46,7 @@ export function ListView(props: ListProps) {
             <th scope="col">Medico, stanza</th>
             <th scope="col">Stato</th>
             <th scope="col">
-              <span className="ag-sr">Azioni</span>
+              <span className="sr-only">Azioni</span>
             </th>
           </tr>
         </thead>
@@ -100,7 +100,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
           {signsOf(visit, isDue(visit, now)).map((sign) => (
             <span key={sign}>
               <Sign name={sign} />
-              <span className="ag-sr">{signWords[sign]}</span>
+              <span className="sr-only">{signWords[sign]}</span>
             </span>
           ))}
         </span>

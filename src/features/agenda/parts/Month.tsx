@@ -60,7 +60,7 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
         </Tooltip>
       </div>
       <table ref={table} onKeyDown={onKeyDown} data-week={isWeek || undefined}>
-        <caption className="ag-sr">Scegli il giorno</caption>
+        <caption className="sr-only">Scegli il giorno</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (

@@ -142,7 +142,7 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
               <Signs visit={visit} now={now} />
             </div>
             {status === 'confirmed' ? (
-              <span className="ag-sr">{statusWords[status]}</span>
+              <span className="sr-only">{statusWords[status]}</span>
             ) : (
               <StatusPill status={status}>{statusWords[status]}</StatusPill>
             )}
