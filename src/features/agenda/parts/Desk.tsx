@@ -12,6 +12,7 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { clockText } from '#platform/time/italian.ts'
+import { IconButton } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
@@ -19,7 +20,6 @@ import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
-import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type DeskProps = {
@@ -46,9 +46,9 @@ export function Desk(props: DeskProps) {
     <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
       <div className="ag-desk-h">
         <b>Agenda</b>
-        <SignButton label="Nascondi calendario e filtri" onClick={onHide}>
+        <IconButton label="Nascondi calendario e filtri" onClick={onHide}>
           <PanelLeftClose aria-hidden="true" />
-        </SignButton>
+        </IconButton>
       </div>
       <Month
         date={date}
@@ -227,9 +227,14 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
                 {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}
               </small>
             </button>
-            <SignButton small label={`Lascia ${fullName(visit)} dov’è`} onClick={() => tray.remove(visit.id)}>
+            <IconButton
+              size="sm"
+              label={`Lascia ${fullName(visit)} dov’è`}
+              className="absolute top-1 right-1"
+              onClick={() => tray.remove(visit.id)}
+            >
               ×
-            </SignButton>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { IconButton } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { SignButton } from './SignButton.tsx'
 import { type Said, useHeard } from './useLine.ts'
 
 type FootProps = {
@@ -107,12 +107,12 @@ function ColumnCount({ grid, what, count, layout }: Pick<FootProps, 'grid' | 'wh
       <span>{isWhole ? `${what}: ${count}` : `${what} ${first}–${Math.min(last, count)} di ${count}`}</span>
       {isWhole ? null : (
         <>
-          <SignButton small label={`${what} prima`} onClick={() => turn(-1)}>
+          <IconButton size="sm" label={`${what} prima`} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" />
-          </SignButton>
-          <SignButton small label={`${what} dopo`} onClick={() => turn(1)}>
+          </IconButton>
+          <IconButton size="sm" label={`${what} dopo`} onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" />
-          </SignButton>
+          </IconButton>
         </>
       )}
     </div>

@@ -1,13 +1,13 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { counted } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { useMedia } from '#ui/useMedia.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { type GridColumn, listColumn } from '../grid/columns.ts'
 import { useTray } from '../tray.ts'
 import type { OpenMark } from './head-commands.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.ts'
-import { useDesk, useFolds } from './useDesk.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useComfortable, useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
@@ -60,3 +60,41 @@ export function useAgendaState() {
 }
 
 const NONE: readonly GridColumn[] = []
+const NO_STARTS: readonly number[] = []
+
+/** Screens on which the desk stands beside the grid; on others it opens over it. */
+const BESIDE = '(min-width: 75rem)'
+/** Screens on which desk and panel stand together. */
+const BOTH = '(min-width: 105rem)'
+
+/** The desk: beside the grid, hidden, or open over it. A panel takes its room. */
+function useDesk(panel: boolean) {
+  const isBeside = useMedia(BESIDE)
+  const fitsBoth = useMedia(BOTH)
+  const [away, setAway] = useState(false)
+  const [over, setOver] = useState(false)
+  const hasRoom = isBeside && (!panel || fitsBoth)
+  const hidden = hasRoom ? away : !over
+  const toggle = useCallback(() => {
+    if (hasRoom) setAway((now) => !now)
+    else setOver((now) => !now)
+  }, [hasRoom])
+  const toDate = (root: RefObject<HTMLElement | null>) => {
+    if (hidden) toggle()
+    setTimeout(() => root.current?.querySelector<HTMLElement>('.ag-cal [tabindex="0"]')?.focus())
+  }
+  return { hidden, popover: !hasRoom && over, toggle, toDate }
+}
+
+/** Folds opened by hand stay open for that day. */
+function useFolds(date: string) {
+  const [state, setState] = useState<{ date: string; starts: readonly number[] }>({ date, starts: [] })
+  const starts = state.date === date ? state.starts : NO_STARTS
+  const opened = useMemo(() => new Set(starts), [starts])
+  const open = useCallback(
+    (start: number) =>
+      setState((now) => ({ date, starts: [...(now.date === date ? now.starts : []), start] })),
+    [date],
+  )
+  return { opened, open }
+}
