@@ -52,7 +52,7 @@ export function StatusPill({ status, Sign: own, className, children }: StatusPil
         className,
       )}
     >
-      <Sign aria-hidden="true" className="size-[13px] flex-none" strokeWidth={2.2} />
+      <Sign aria-hidden="true" className="size-[13px] flex-none stroke-[2.2]" />
       {children}
     </span>
   )

@@ -89,7 +89,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
             {(person) => (
               <>
                 <bdi>{nameOf(person)}</bdi>
-                <span className="ml-2 text-sxs">{person.phone || person.email}</span>
+                <span className="text-sxs">{person.phone || person.email}</span>
               </>
             )}
           </Combobox>
