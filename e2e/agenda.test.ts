@@ -110,7 +110,7 @@ test('a visit in hand keeps to its doctor, goes nowhere on a day without hours, 
   expect(complaints).toEqual([])
 })
 
-test('an act that is refused takes the undo of an older change away, and a question hides it', async () => {
+test('Z undoes nothing older after a refused act, whose button still does, and a question hides it', async () => {
   const [day = ''] = days
   const offer = await doctorWith(day, [
     { firstName: 'Nina', lastName: 'Prima', time: '09:30' },
@@ -135,8 +135,13 @@ test('an act that is refused takes the undo of an older change away, and a quest
     .getByText(/Il giorno della visita deve ancora venire/)
     .first()
     .waitFor()
-  await toast.waitFor({ state: 'detached' })
+  const undo = toastOf(page).getByRole('button', { name: 'Annulla', exact: true })
+  await undo.waitFor()
+  await page.keyboard.press('z')
+  await toast.waitFor()
   expect((await stored('Prima')).appointmentTime).toBe('09:45')
+  await undo.click()
+  await expect.poll(async () => (await stored('Prima')).appointmentTime).toBe('09:30')
   expect(complaints).toEqual([])
 })
 

@@ -89,6 +89,13 @@ describe('the list of contacts', () => {
     await expect.poll(() => page.getByText('NEW', { exact: true }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
+    // T begins a task about the row's person.
+    await row.getByRole('link', { name: 'Niccolò Esempi', exact: true }).focus()
+    await page.keyboard.press('t')
+    const task = page.getByRole('dialog', { name: 'Nuova cosa da fare' })
+    await task.getByText('Niccolò Esempi').waitFor()
+    await page.keyboard.press('Escape')
+    await task.waitFor({ state: 'detached' })
     // Beside the links of the row.
     await row.getByText('Cliente', { exact: true }).click()
     await page.getByRole('heading', { name: 'Niccolò Esempi', level: 1 }).waitFor()

@@ -137,6 +137,7 @@ test('a service’s page says for each doctor why a day of the week that staff t
   const offer = await bookable(database.db, { doctors: 2 })
   const [absent = 0, present = 0] = offer.doctors
   const [day = ''] = openDays(1)
+  const shown = `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
   const { page, context, complaints } = await atDesk()
   const at = { from: `${day}T09:00`, to: `${day}T13:00` }
   await send(context, 'POST', '/api/calendar/marks', { kind: 'absence', doctorId: absent, ...at })
@@ -150,7 +151,7 @@ test('a service’s page says for each doctor why a day of the week that staff t
   await asked
   const reason = page
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`${day.slice(8)}/${day.slice(5, 7)}Medico assente o impegnato`) })
+    .filter({ hasText: new RegExp(` ${shown}Medico assente o impegnato`) })
   await doctor.waitFor()
   expect(await reason.count()).toBe(0)
   await doctor.selectOption(String(absent))

@@ -84,6 +84,16 @@ test('staff write a task, answer a message, confirm a request and close visits, 
   // J goes to the first row; E closes it, and the focus stays where work goes on.
   await page.keyboard.press('j')
   await expect.poll(() => focused(page)).toBe('Elena Ferrari')
+  // The row's buttons are reached by arrows; T begins a task about its person.
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe('Rispondi Elena Ferrari')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('t')
+  const about = page.getByRole('dialog', { name: 'Nuova cosa da fare' })
+  await about.getByText('Elena Ferrari').waitFor()
+  expect(await about.getByLabel('Su chi').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('Elena Ferrari')
   await page.keyboard.press('e')
   await page.getByText('Messaggio chiuso').first().waitFor()
   await expect.poll(() => messages.getByRole('listitem').count()).toBe(1)

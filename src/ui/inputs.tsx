@@ -18,6 +18,17 @@ export function Select({ size, className, ...rest }: SelectProps) {
   )
 }
 
+type OptionsProps = { of: readonly (readonly [value: string | number, label: string | number])[] | undefined }
+
+/** The choices of a `Select`; none until they are loaded. */
+export function Options({ of }: OptionsProps) {
+  return of?.map(([value, label]) => (
+    <option key={`${value} ${label}`} value={value}>
+      {label}
+    </option>
+  ))
+}
+
 export type PasswordInputProps = Omit<TextInputProps, 'type'>
 
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {

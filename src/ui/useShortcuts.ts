@@ -104,17 +104,18 @@ export function useRowKeys(onKey: (key: string, linkId: string) => boolean): voi
     const row = document.activeElement?.closest('tr')
     const link = row?.querySelector<HTMLElement>('[data-row-link]')
     if (!row || !link) return
-    const step = ARROWS[event.key]
-    if (step ? stepInRow(row, link, step) : onKey(event.key.toLowerCase(), link.id)) event.preventDefault()
+    const stops = [link, ...row.querySelectorAll<HTMLElement>('td:last-child :is(a, button)')]
+    if (stepInRow(event.key, stops) || onKey(event.key.toLowerCase(), link.id)) event.preventDefault()
   })
 }
 
 const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Goes from the link of a row to its buttons, in its last cell, and back. */
-function stepInRow(row: Element, link: HTMLElement, step: 1 | -1): boolean {
-  const stops = [link, ...row.querySelectorAll<HTMLElement>('td:last-child :is(a, button)')]
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+/** → goes from the link of a row to its buttons, ← back; false for other keys and at the ends. */
+export function stepInRow(key: string, stops: readonly HTMLElement[]): boolean {
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const step = ARROWS[key]
+  const next = step === undefined || at < 0 ? undefined : stops[at + step]
   next?.focus()
   return next !== undefined
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
-import { fullName } from './copy.ts'
 import { refreshAgenda } from './queries.ts'
 import { newsTo } from './Telling.tsx'
 import { TellingText } from './TellingText.tsx'
@@ -14,14 +14,12 @@ import { sendChange, undoOf, useMute, type WaitingNews, waitingNews } from './vi
 /** A change that was made, and the visit as it was; null for a new visit. */
 export type Told = { changed: ChangedVisit; before: AgendaVisit | null }
 
-/** A change beside the visits: its undo, after theirs, and the sentence that then takes the place of the usual one. */
-type Beside = { undo: () => Promise<unknown>; undone: string }
-
 export type Tell = (
   all: readonly Told[],
   title: string,
   description?: string | undefined,
-  beside?: Beside,
+  /** Takes back a change beside the visits, after theirs. */
+  undoBeside?: () => Promise<unknown>,
 ) => void
 
 /**
@@ -32,14 +30,14 @@ export function useTelling(): Tell {
   const offerUndo = useUndoToast()
   const newsOf = useNews()
   const client = useQueryClient()
-  return (all, title, description, beside) => {
+  return (all, title, description, undoBeside) => {
     const undo = async () => {
       // One after the other: visits that swapped places leave them in turn.
       for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
-      await beside?.undo()
+      await undoBeside?.()
     }
     const whom = all.length > 0 ? `: ${patients(all.map(({ changed }) => fullName(changed.visit)))}` : ''
-    const undone = { title: `Annullato${whom}`, description: beside?.undone ?? BACK }
+    const undone = { title: `Annullato${whom}`, description: BACK }
     const waiting = all.flatMap(({ changed }) =>
       waitingNews(changed).map((one) => ({ ...one, name: fullName(changed.visit) })),
     )

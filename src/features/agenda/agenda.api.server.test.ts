@@ -655,6 +655,9 @@ describe('finding people and places', () => {
     const id = await person(db, { firstName: 'Teresa', lastName: 'Galbiati', phone: '347 555 0188' })
     const details = { dataNascita: '1961-02-14', codiceFiscale: 'GLBTRS61B54F205X' }
     await db.updateTable('contactRequests').set(details).where('id', '=', id).execute()
+    const other = await person(db, { firstName: 'Ugo', lastName: "D'Alessandro" })
+    const elided = await editor.call(findPeople, { query: { q: 'dalessandro' } })
+    expect(elided.people.map((one) => one.id)).toEqual([other])
     const typed = [
       'galb',
       'galb 1961',

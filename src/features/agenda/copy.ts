@@ -68,10 +68,6 @@ export function minutesWaiting({ stage, arrivedAt }: AgendaVisit, now: Now): num
   return arrived.date === now.date ? Math.max(0, now.minutes - arrived.minutes) : null
 }
 
-export function fullName({ firstName, lastName }: Pick<AgendaVisit, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
-}
-
 export function serviceOf({ serviceName, subserviceName }: AgendaVisit): string {
   return subserviceName ?? serviceName
 }

@@ -151,11 +151,11 @@ function kindOf(error: Error): Refused['kind'] {
 }
 
 /** Sends the change of a visit, without telling anyone how it went. Throws `CallError`. */
-export function sendChange(visit: AgendaVisit, change: ChangeInput): Promise<ChangedVisit> {
-  return call(changeVisit, {
-    params: { id: String(visit.id) },
-    body: { ...change, version: visit.version },
-  })
+export function sendChange(
+  { id, version }: Pick<AgendaVisit, 'id' | 'version'>,
+  change: ChangeInput,
+): Promise<ChangedVisit> {
+  return call(changeVisit, { params: { id: String(id) }, body: { ...change, version } })
 }
 
 /** Books a visit with its idempotency key. The caller shows refusals. */

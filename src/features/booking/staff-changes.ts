@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { contactByEmail } from '#features/contacts/contract.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
@@ -147,11 +148,7 @@ export function isOutdated(error: Error): boolean {
 }
 
 /** 'Giulia Campioni, 24/11/2026 alle 9:30' */
-export function patientAndTime({
-  firstName,
-  lastName,
-  appointmentDate,
-  appointmentTime,
-}: ListedAppointment): string {
-  return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${clockText(appointmentTime)}`
+export function patientAndTime(visit: ListedAppointment): string {
+  const { appointmentDate, appointmentTime } = visit
+  return `${fullName(visit)}, ${shortDate(appointmentDate)} alle ${clockText(appointmentTime)}`
 }

@@ -1,5 +1,6 @@
 import type { MarkKind } from '#features/booking/time/marks.ts'
 import { counted } from '#platform/numbers.ts'
+import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import type { Decision } from './contract.ts'
 
 export const markLabels: Record<MarkKind, string> = {
@@ -54,8 +55,8 @@ type CalledVisit = { doctorName: string; date: string; time: string }
 
 /** 'Dr. Andrea Villa, 24/11 15:00: visita annullata. Avvisare' */
 export function callTitle({ doctorName, date, time }: CalledVisit, decision: Decision): string {
-  const day = `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
-  return `${doctorName.slice(0, 120)}, ${day} ${time.replace(/^0/, '')}: visita ${CALL_ABOUT[decision]}. Avvisare`
+  const when = `${dayNumbers(date)} ${clockText(time)}`
+  return `${doctorName.slice(0, 120)}, ${when}: visita ${CALL_ABOUT[decision]}. Avvisare`
 }
 
 /** The refusal to take a session away in which there are visits. */

@@ -10,7 +10,7 @@ import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { someoneWaits } from '#test/database.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createMark, updateMark, visitsInside } from './contract.ts'
+import { createMark, deleteMark, updateMark, visitsInside } from './contract.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -132,6 +132,22 @@ test('a decision that asks for a call writes one into the desk, due today and ab
     .where('event', '=', 'task.created')
     .execute()
   expect(written).toMatchObject([{ recordId: String(calls.rows[0]?.id), people: [calls.rows[0]?.contactId] }])
+})
+
+test('deleting an absence deletes its open calls about visits that are back where they were', async () => {
+  const left = await book('09:30')
+  const cancelled = await book('11:00')
+  const withCall = (decision: ReturnType<typeof about>) => ({ ...decision, call: true })
+  const saved = await save(absence([withCall(about(left, 'leave')), withCall(about(cancelled, 'cancel'))]))
+  await editor.call(deleteMark, { params: { id: String(saved.id) } })
+  const { calls } = await editor.call(readDesk)
+  expect(calls.rows.map(({ appointmentId }) => appointmentId)).toEqual([cancelled])
+  const gone = await app.database.owner.db
+    .selectFrom('trail')
+    .select('event')
+    .where('event', '=', 'task.deleted')
+    .execute()
+  expect(gone).toHaveLength(1)
 })
 
 test('the visits inside a period say whether their patients have an address', async () => {

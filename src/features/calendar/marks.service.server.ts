@@ -13,7 +13,14 @@ import { checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { daysBetween, toMinutes, wallClock, wallMoment } from '#platform/time/dates.ts'
-import { type CalendarMark, createMark, type MarkInput, updateMark, type VisitInside } from './contract.ts'
+import {
+  type CalendarMark,
+  createMark,
+  deleteMark,
+  type MarkInput,
+  updateMark,
+  type VisitInside,
+} from './contract.ts'
 import { callTitle, calendarCopy as copy, heldText, notFreeText, undecidedText } from './copy.ts'
 import {
   doctorIds,
@@ -26,6 +33,7 @@ import {
   lockMark,
   lockVisits,
   type Range,
+  removeCalls,
   removeMark,
   visitsInRange,
 } from './marks.store.server.ts'
@@ -186,6 +194,11 @@ export function deleteMarkById(ctx: Context, id: number): Promise<{ message: str
     const mark = await lockMark(db, id)
     if (!mark) throw markMissing()
     if (mark.kind === 'extra') await lockSession(ctx, db, mark)
+    const calls = await removeCalls(db, id)
+    if (calls.length > 0) {
+      const entry = { status: 200, route: routeOf(deleteMark) }
+      await appendAudit(db, ctx, { ...entry, event: 'task.deleted', recordIds: calls })
+    }
     await removeMark(db, id)
     if (mark.kind === 'extra') await checkSession(ctx, db, mark)
     return { message: copy.markDeleted }

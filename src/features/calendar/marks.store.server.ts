@@ -155,3 +155,17 @@ export async function insertCalls(
 export async function removeMark(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('calendarMarks').where('id', '=', id).execute()
 }
+
+/**
+ * Removes the open calls that were written with a mark, in one transaction and therefore at one moment, about visits that are where
+ * they were: without the mark there is nothing to tell. Answers the calls' ids.
+ */
+export async function removeCalls(db: Tx, markId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    DELETE FROM tasks USING calendar_marks mark, appointments visit
+    WHERE mark.id = ${markId} AND tasks.kind = 'call' AND tasks.done_at IS NULL AND tasks.created_at = mark.created_at
+      AND visit.id = tasks.appointment_id AND visit.status IN ('pending', 'confirmed')
+      AND (mark.doctor_id IS NULL OR visit.doctor_id = mark.doctor_id)
+    RETURNING tasks.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -75,7 +75,3 @@ const MARKS = { Ospite: 'sky', Lead: 'orange', Prospect: 'yellow', Cliente: 'gre
 export function TypeTag({ type }: { type: ContactType }) {
   return <Tag mark={MARKS[type]}>{type}</Tag>
 }
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
-}

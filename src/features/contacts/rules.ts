@@ -71,3 +71,8 @@ export function readChoice(text: string | null | undefined): string[] {
   const pieces = text?.match(/(?:\\.|[^\\,])+/gs) ?? []
   return [...new Set(pieces.map((piece) => piece.replace(/\\(.)/gs, '$1')))]
 }
+
+/** 'Maria Rossi' */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { changeVisit } from '#features/agenda/contract.ts'
 import { placesQuery, refreshAgenda } from '#features/agenda/queries.ts'
 import { useTelling } from '#features/agenda/TellingToast.tsx'
+import { sendChange } from '#features/agenda/visit-changes.ts'
 import { dayAndHour, shortDay } from '#features/agenda/words.ts'
 import type { ListedAppointment } from '#features/booking/requests/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
-import { call } from '#platform/http/call.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
@@ -112,11 +111,7 @@ function useMove(visit: ListedAppointment) {
   const notify = useNotify()
   const tell = useTelling()
   return useMutation({
-    mutationFn: ({ date, time, doctorId }: FreeTime) =>
-      call(changeVisit, {
-        params: { id: String(visit.id) },
-        body: { date, time, doctorId, version: visit.version },
-      }),
+    mutationFn: ({ date, time, doctorId }: FreeTime) => sendChange(visit, { date, time, doctorId }),
     onSuccess: (changed) => {
       const { appointmentDate: date, appointmentTime: time, doctorId, firstName, lastName } = visit
       const when = dayAndHour(changed.visit, wallClock(new Date()).date)

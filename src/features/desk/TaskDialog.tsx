@@ -10,13 +10,14 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { createTask, NewTask, type Task, updateTask } from './contract.ts'
 import { deskCopy } from './copy.ts'
 import { dayChips, readDay } from './due-date.ts'
+import type { TaskAbout } from './items.ts'
 import type { PersonFinderProps } from './PersonFinder.tsx'
 import { deskQuery, deskStaffQuery, refreshDesk } from './queries.ts'
 
@@ -55,8 +56,8 @@ function typedFrom(task: Task | null, contactId: number | null): Typed {
 type TaskDialogProps = {
   /** Null for a new one. */
   task: Task | null
-  /** The contact or the visit a new one is about, and the name of its person; without it the dialog asks for one. */
-  about?: { contactId?: number; appointmentId?: number; person: string } | undefined
+  /** Without it the dialog asks for a person. */
+  about?: TaskAbout | undefined
   /** Told of unsaved changes by a dialog over a page that guards its own. */
   onDirty?: ((dirty: boolean) => void) | undefined
   onClose: () => void
@@ -158,11 +159,7 @@ function Fields({ record, isNew, asksPerson }: FieldsProps) {
           onChange={({ target }) => set('assignedTo', target.value === '' ? null : Number(target.value))}
         >
           <option value="">Chiunque</option>
-          {staff.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
+          <Options of={staff.map(({ id, username }) => [id, username])} />
         </Select>
       </Field>
       {isNew ? (

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type AgendaVisit,
-  type ChangedVisit,
-  changeVisit,
-  getVisit,
-  type VisitChange,
-} from '#features/agenda/contract.ts'
+import { type AgendaVisit, type ChangedVisit, getVisit } from '#features/agenda/contract.ts'
 import { type Told, useTelling } from '#features/agenda/TellingToast.tsx'
 import type { Said } from '#features/agenda/useUndoToast.tsx'
+import { type ChangeInput, sendChange } from '#features/agenda/visit-changes.ts'
 import { sendStep } from '#features/booking/staff-changes.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -57,18 +53,14 @@ function withoutRow(desk: Desk, item: DeskItem): Desk {
 }
 
 type Visit = DeskRequest | DeskVisit
-type Change = Omit<VisitChange, 'version'>
 
 /**
  * Changes a visit of the desk.
  * @returns what the toast with the undo needs
  * @throws CallError
  */
-export async function changeVisitOf(row: Visit, change: Change): Promise<Told> {
-  const changed = await call(changeVisit, {
-    params: { id: String(row.id) },
-    body: { ...change, version: row.version },
-  })
+export async function changeVisitOf(row: Visit, change: ChangeInput): Promise<Told> {
+  const changed = await sendChange(row, change)
   return { changed, before: beforeOf(row, changed) }
 }
 
@@ -95,7 +87,11 @@ export function useManyVisits() {
   const notify = useNotify()
   const tell = useTelling()
   const [busy, setBusy] = useState(false)
-  const changeAll = async (rows: readonly Visit[], change: Change, saying: (count: number) => string) => {
+  const changeAll = async (
+    rows: readonly Visit[],
+    change: ChangeInput,
+    saying: (count: number) => string,
+  ) => {
     setBusy(true)
     const told: Told[] = []
     const failed: { row: Visit; error: Error }[] = []
@@ -107,7 +103,7 @@ export function useManyVisits() {
     await refreshDesk(client)
     setBusy(false)
     const [first] = failed
-    const names = failed.map(({ row }) => `${row.firstName} ${row.lastName}`).join(', ')
+    const names = failed.map(({ row }) => fullName(row)).join(', ')
     const left = first && `Non riuscito: ${names}. ${sentenceOf(first.error, deskCopy.failed)}`
     if (told.length > 0) tell(told, saying(told.length), left)
     else if (first) notify.error(left ?? '', first.error)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
 import { dayChips } from './due-date.ts'
-import { ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import { aboutOf, ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -63,6 +63,21 @@ const task: Task = {
   ...{ appointmentId: null, person: null, phone: null, assignedTo: null, assignee: null },
   ...{ doneAt: null, outcome: null, version: 1, createdAt: ago(1) },
 }
+
+test('a task begun on a row is about its person, and on one without a person about none', () => {
+  const shown = { key: '', id: 1, what: '', line: '', age: '', overdue: false }
+  expect(aboutOf({ ...shown, group: 'messages', title: 'Elena Ferràri', row: message })).toEqual({
+    contactId: 7,
+    person: 'Elena Ferràri',
+  })
+  const call = { ...task, contactId: 9, person: 'Ada Riva' }
+  expect(aboutOf({ ...shown, group: 'calls', title: task.title, row: call })).toEqual({
+    contactId: 9,
+    person: 'Ada Riva',
+  })
+  expect(aboutOf({ ...shown, group: 'tasks', title: task.title, row: task })).toBeUndefined()
+})
+
 const none = { rows: [], total: 0 }
 const desk: Desk = {
   messages: { rows: [message], total: 120 },

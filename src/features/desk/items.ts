@@ -1,3 +1,4 @@
+import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
@@ -34,6 +35,20 @@ export type ItemOf<G extends GroupName> = Extract<DeskItem, { group: G }>
 export type TaskItem = Extract<DeskItem, { row: Task }>
 
 export type DeskGroup = { name: GroupName; items: DeskItem[]; total: number }
+
+/** The contact or the visit a new task is about, and the name of its person. */
+export type TaskAbout = { contactId?: number; appointmentId?: number; person: string }
+
+/** Of a row: its visit, or its contact; undefined where it has neither. */
+export function aboutOf(item: DeskItem): TaskAbout | undefined {
+  const person = item.title
+  if (item.group === 'requests' || item.group === 'visits') return { appointmentId: item.id, person }
+  if (item.group === 'mails' || item.row.contactId === null) return undefined
+  return {
+    contactId: item.row.contactId,
+    person: 'person' in item.row ? (item.row.person ?? person) : person,
+  }
+}
 
 /** '55′', '2 h 10′', '17 h', '3 g', '5 mesi', '4 anni': how long something has waited. */
 export function ageText(since: string, now: Date): string {
@@ -83,12 +98,12 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     overdue: task.dueOn !== null && task.dueOn < today,
   })
   const requestShown = (row: DeskRequest) => ({
-    title: nameOf(row),
+    title: fullName(row),
     what: row.serviceName,
     line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
   })
   const familyShown = (rows: Family) => {
-    const [first, ...others] = new Set(rows.map(nameOf))
+    const [first, ...others] = new Set(rows.map(fullName))
     return {
       title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
       what: `${rows.length} richieste`,
@@ -101,7 +116,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   }
   const groups: DeskGroup[] = [
     named('messages', (row: DeskMessage) => ({
-      title: nameOf(row),
+      title: fullName(row),
       what: row.subject ?? '',
       line: `«${row.excerpt.replace(/\s+/g, ' ')}${row.excerpt.length === EXCERPT ? '…' : ''}»`,
       ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
@@ -117,11 +132,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     },
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
-      ...{ title: nameOf(row), what: row.agreementName, line: parts(row.company, row.phone) },
+      ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
       ...{ age: ageText(row.createdAt, now), overdue: false },
     })),
     named('visits', (row: DeskVisit) => ({
-      ...{ title: nameOf(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
+      ...{ title: fullName(row), what: row.serviceName, line: parts(when(row), row.doctorName) },
       ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
     })),
     named('mails', (row: FailedMail) => ({
@@ -152,10 +167,6 @@ export function familiesOf(requests: readonly DeskRequest[]): Family[] {
     else families.push([request])
   }
   return families
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
 }
 
 function parts(...texts: (string | false | null | undefined)[]): string {

@@ -16,10 +16,10 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import type { VisitChange } from '#features/agenda/contract.ts'
 import { newsTo } from '#features/agenda/Telling.tsx'
 import type { Tell } from '#features/agenda/TellingToast.tsx'
 import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
+import type { ChangeInput } from '#features/agenda/visit-changes.ts'
 import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { assignMessage, type MessageStatus, updateMessage } from '#features/contacts/messages/contract.ts'
@@ -55,6 +55,8 @@ type KeyedAction = RowAction & { key?: 'a' | 'c' | 'd' | 'e' | 'r' }
 
 const to = (id: number) => ({ params: { id: String(id) } })
 const follow = (href: string) => () => window.location.assign(href)
+const callTo = (phone: string) => ({ label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(phone)) })
+const contactOf = (id: number) => ({ label: 'Apri il contatto', icon: User, to: `/contatti/${id}` })
 
 /** The actions of a row: the next step and its opposite as buttons, the rest in the menu. */
 export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false)[] {
@@ -99,8 +101,8 @@ function messageActions(item: ItemOf<'messages'>, tools: RowTools): (KeyedAction
   return [
     { label: 'Rispondi', key: 'r', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
     { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: mark('closed', 'Messaggio chiuso') },
-    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
-    { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
+    row.phone !== '' && callTo(row.phone),
+    contactOf(row.contactId),
     {
       label: 'Segna come risposto',
       icon: MailCheck,
@@ -139,7 +141,7 @@ function assignActions(
 function visitChange(
   item: ItemOf<'requests' | 'visits'>,
   { act, tell }: RowTools,
-  change: Omit<VisitChange, 'version'>,
+  change: ChangeInput,
   done: string,
 ): () => void {
   const run = async () => tell([await changeVisitOf(item.row, change)], `${done}: ${item.title}`)
@@ -179,7 +181,7 @@ function requestActions(item: ItemOf<'requests'>, tools: RowTools): (KeyedAction
       onSelect: () => tools.refuse(item),
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
-    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+    row.phone !== '' && callTo(row.phone),
   ]
 }
 
@@ -203,8 +205,8 @@ function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowToo
       ...{ label: 'Rifiuta', key: 'r', icon: X, primary: true },
       onSelect: decide('rejected', 'Convenzione rifiutata'),
     },
-    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
-    { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+    row.contactId !== null && contactOf(row.contactId),
+    callTo(row.phone),
   ]
 }
 
@@ -220,7 +222,7 @@ function visitActions(item: ItemOf<'visits'>, tools: RowTools): (KeyedAction | f
       onSelect: visitChange(item, tools, { stage: 'no_show' }, 'Non si è presentato'),
     },
     { label: 'Apri la visita', icon: CalendarClock, to: requestAddress({ request: row.id }) },
-    row.phone !== '' && { label: 'Chiama', icon: Phone, onSelect: follow(phoneLink(row.phone)) },
+    row.phone !== '' && callTo(row.phone),
   ]
 }
 
@@ -246,7 +248,6 @@ function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   const { act, offerUndo, edit, days } = tools
   const isCall = row.kind === 'call'
-  const phone = row.phone
   const change =
     (wanted: Parameters<typeof changeTaskOf>[1], title: string, stays = false) =>
     () =>
@@ -261,12 +262,11 @@ function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
     })
   return [
     isCall && {
-      ...{ label: 'Chiama', icon: Phone, primary: true, disabled: phone === null },
-      onSelect: follow(phoneLink(phone ?? '')),
+      ...{ ...callTo(row.phone ?? ''), primary: true, disabled: row.phone === null },
     },
     { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: done },
     { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
-    row.contactId !== null && { label: 'Apri il contatto', icon: User, to: `/contatti/${row.contactId}` },
+    row.contactId !== null && contactOf(row.contactId),
     isCall && {
       ...{ label: 'Non risponde', icon: PhoneMissed, heading: 'Esito' },
       onSelect: change({ outcome: 'Non risponde' }, 'Segnato: non risponde', true),

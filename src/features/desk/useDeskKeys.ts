@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isOutsideFields, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
+import { isOutsideFields, shortcutsOn, stepInRow, useKeys } from '#ui/useShortcuts.ts'
 
 export type DeskKeys = {
   /** Does the row's own thing for the key, such as 'e' for done; false where it has none. */
   onRow: (key: string, rowKey: string) => boolean
-  onNew: () => void
+  /** Begins a task about the row with the focus, if there is one. */
+  onNew: (rowKey: string | undefined) => void
 }
 
-/** `J` and `K` go through the rows, `T` begins a task; other letters are the focused row's. Outside of fields and dialogs only. */
+/**
+ * `J` and `K` go through the rows, `T` begins a task, → leads to a row's buttons; other letters are the focused row's. Outside of
+ * fields and dialogs only.
+ */
 export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   useKeys((event) => {
     const box = list.current
@@ -16,15 +20,16 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>, keys: DeskKeys)
     const key = event.key.toLowerCase()
     const rows = [...box.querySelectorAll<HTMLElement>('[data-desk-row]')]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const rowKey = rows[at]?.dataset.deskRow
     if (key === 'j' || key === 'k') {
       event.preventDefault()
       focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))])
     } else if (key === 't') {
       event.preventDefault()
-      keys.onNew()
-    } else {
-      const rowKey = rows[at]?.dataset.deskRow
-      if (rowKey && !event.repeat && keys.onRow(key, rowKey)) event.preventDefault()
+      keys.onNew(rowKey)
+    } else if (rowKey && !event.repeat) {
+      const stops = [...(rows[at]?.querySelectorAll<HTMLElement>('[data-row-link], button') ?? [])]
+      if (stepInRow(event.key, stops) || keys.onRow(key, rowKey)) event.preventDefault()
     }
   })
 }

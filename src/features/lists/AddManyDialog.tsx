@@ -6,7 +6,7 @@ import { counted } from '#platform/numbers.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { addToList } from './contract.ts'
 import { listsCopy } from './copy.ts'
@@ -73,11 +73,7 @@ export function AddManyDialog({ contactIds, onClose }: AddManyDialogProps) {
         <Field label="Lista" required error={isMissing ? 'Scegli una lista' : undefined}>
           <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
             <option value="">{lists.data?.length === 0 ? listsCopy.empty : 'Scegli una lista'}</option>
-            {lists.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={lists.data?.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       </form>

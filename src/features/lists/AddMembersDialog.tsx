@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { nameOf } from '#features/contacts/ContactLinks.tsx'
+import { fullName } from '#features/contacts/rules.ts'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call, pathOf } from '#platform/http/call.ts'
@@ -82,9 +82,9 @@ function useAdding(listId: number, pick: Candidates) {
     mutationFn: ({ id }: Candidate) =>
       call(addToList, { params: { id: String(listId) }, body: { contactId: id } }),
     onSuccess: (member) => {
-      setAdded((names) => [...names, nameOf(member)])
+      setAdded((names) => [...names, fullName(member)])
       pick.release(member.id)
-      toast({ title: listsCopy.added, description: nameOf(member) })
+      toast({ title: listsCopy.added, description: fullName(member) })
     },
     onError: (error) => notify.error(sentenceOf(error, listsCopy.addFailed), error),
     // Reads the lists again after a refusal, too: the contact may be a member already, or deleted.
@@ -179,7 +179,7 @@ function Picker({ pick, field, missing, onTouch }: PickerProps) {
 function Text({ candidate }: { candidate: Candidate }) {
   return (
     <span className="min-w-0">
-      <bdi>{nameOf(candidate)}</bdi>
+      <bdi>{fullName(candidate)}</bdi>
       {candidate.email ? <bdi> ({candidate.email})</bdi> : null}
     </span>
   )

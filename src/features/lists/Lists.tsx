@@ -7,11 +7,12 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { listAddress, parseAsRecord, parseAsSearch, type ViewOf } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
@@ -78,7 +79,12 @@ function Loaded({ lists, view, text, onClear, mayDelete }: ListsProps & { lists:
           ))}
         </ul>
       ) : lists.length > 0 ? (
-        <NothingFound onClear={onClear} />
+        <NothingFound
+          title={listsCopy.empty}
+          text={listsCopy.noneFound}
+          clear="Cancella ricerca"
+          onClear={onClear}
+        />
       ) : (
         <NoLists />
       )}
@@ -107,20 +113,6 @@ function Open({ view, lists, onCreated }: OpenProps): ReactNode {
     return <RecordMissing title={listsCopy.missing} text={gone} onClose={close} />
   }
   return <ListDialog key={view.record} list={list ?? null} onCreated={onCreated} onClose={close} />
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title={listsCopy.empty}
-      text={listsCopy.noneFound}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Cancella ricerca
-        </Button>
-      }
-    />
-  )
 }
 
 function NoLists() {

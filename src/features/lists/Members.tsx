@@ -1,13 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Plus, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import {
-  ContactLinks,
-  contactLinksSkeleton,
-  nameOf,
-  personSkeleton,
-} from '#features/contacts/ContactLinks.tsx'
+import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { contactsIn } from '#features/contacts/list/view.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -20,12 +16,13 @@ import {
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
@@ -80,18 +77,15 @@ export function Members({ listId, view, onClear }: MembersProps) {
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <EmptyState
+    <NothingFound
       title={listsCopy.noMatch}
       text={
-        <span className="wrap-anywhere">
+        <>
           In questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
-        </span>
+        </>
       }
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Cancella ricerca
-        </Button>
-      }
+      clear="Cancella ricerca"
+      onClear={onClear}
     />
   )
 }
@@ -157,7 +151,7 @@ export const membersTable: TableLook<Member, RowCommands> = {
 }
 
 function MemberCell({ row }: { row: Member }) {
-  const name = nameOf(row)
+  const name = fullName(row)
   const here = fromHere(useLocation())
   return (
     <div className="flex items-center gap-3">
@@ -178,7 +172,7 @@ function Actions({ row, onRemove }: RowCommands & { row: Member }) {
   const here = fromHere(useLocation())
   return (
     <RowActions
-      name={nameOf(row)}
+      name={fullName(row)}
       actions={[
         { label: 'Visualizza', icon: Eye, primary: true, to: `/contatti/${row.id}`, state: here },
         { label: 'Rimuovi', icon: X, primary: true, onSelect: () => onRemove(row) },
@@ -195,12 +189,12 @@ function useRemoveMember(listId: number): (member: Member) => void {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Member) =>
       call(removeFromList, { params: { id: String(listId), contactId: String(id) } }),
-    onSuccess: (_, member) => toast({ title: listsCopy.removed, description: nameOf(member) }),
+    onSuccess: (_, member) => toast({ title: listsCopy.removed, description: fullName(member) }),
     onError: (error) => notify.error(sentenceOf(error, listsCopy.removeFailed), error),
     // Reads the members again after a refusal, too: the member may have been removed already.
     onSettled: () => refreshLists(client),
   })
   return (member) => {
-    if (!isPending && window.confirm(removeQuestion(nameOf(member)))) mutate(member)
+    if (!isPending && window.confirm(removeQuestion(fullName(member)))) mutate(member)
   }
 }

@@ -1,10 +1,9 @@
 import { searchFor } from '#platform/list/folded.ts'
 import { type ListAddress, listAddress, parseAsOneOf, parseAsSearch } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { TableFoot } from '#ui/Table.tsx'
@@ -86,15 +85,7 @@ export function SampleList<S extends string, R extends { id: string; status: S }
           </TableFoot>
         </>
       ) : (
-        <EmptyState
-          title={words.none}
-          text={<span className="wrap-anywhere">{noneText(typed, statuses, words.tryWith)}</span>}
-          action={
-            <Button variant="secondary" onClick={clear}>
-              Cancella filtri
-            </Button>
-          }
-        />
+        <NothingFound title={words.none} text={noneText(typed, statuses, words.tryWith)} onClear={clear} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -57,11 +57,7 @@ export default function AgendaPrintPage() {
           <Select id="medico" value={doctors.join(',')} onChange={({ target }) => choose(target.value)}>
             <option value="">Tutti</option>
             {doctors.length > 1 ? <option value={doctors.join(',')}>Quelli scelti in agenda</option> : null}
-            {all.map(({ doctor }) => (
-              <option key={doctor.id} value={doctor.id}>
-                {doctor.name}
-              </option>
-            ))}
+            <Options of={all.map(({ doctor }) => [doctor.id, doctor.name])} />
           </Select>
         </label>
         <label>

@@ -1,3 +1,4 @@
+import { fullName } from '#features/contacts/rules.ts'
 import '#features/agenda/agenda.css'
 import { useState } from 'react'
 import type { AgendaVisit } from '#features/agenda/contract.ts'
@@ -25,7 +26,7 @@ export default function AgendaPage() {
       {reminded ? (
         <TaskDialog
           task={null}
-          about={{ appointmentId: reminded.id, person: `${reminded.firstName} ${reminded.lastName}` }}
+          about={{ appointmentId: reminded.id, person: fullName(reminded) }}
           onClose={() => setReminded(null)}
         />
       ) : null}

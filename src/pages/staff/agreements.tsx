@@ -23,6 +23,7 @@ import { listCopy, statusLabels } from '#features/agreements/staff-copy.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NewRows, PagedList } from '#platform/list/PagedList.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
@@ -32,7 +33,7 @@ import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
@@ -129,18 +130,7 @@ function countOf(count: number): string {
 }
 
 function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
-  if (isFiltered(shown)) {
-    return (
-      <EmptyState
-        title={listCopy.noneFound}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Cancella filtri
-          </Button>
-        }
-      />
-    )
-  }
+  if (isFiltered(shown)) return <NothingFound title={listCopy.noneFound} onClear={onClear} />
   return (
     <EmptyState
       title={listCopy.none}
@@ -189,11 +179,7 @@ function Filters({ view, choose, search, list, onClear }: FiltersProps) {
       >
         <option value="">{listCopy.anyAgreement}</option>
         {known ? null : <option value={chosen ?? ''}>Convenzione n. {chosen}</option>}
-        {agreements?.map(({ id, nome, azienda }) => (
-          <option key={id} value={id}>
-            {nome} - {azienda}
-          </option>
-        ))}
+        <Options of={agreements?.map(({ id, nome, azienda }) => [id, `${nome} - ${azienda}`])} />
       </Select>
       <Select
         aria-label="Stato"
@@ -205,11 +191,7 @@ function Filters({ view, choose, search, list, onClear }: FiltersProps) {
         className="w-auto! max-desk:flex-[1_1_8rem]"
       >
         <option value="">{listCopy.anyStatus}</option>
-        {activationStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusLabels[status]}
-          </option>
-        ))}
+        <Options of={activationStatuses.map((status) => [status, statusLabels[status]])} />
       </Select>
       {onClear ? (
         <Button variant="quiet" size="sm" onClick={onClear}>

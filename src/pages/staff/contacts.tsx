@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Plus, Settings2 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { exportContacts } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
 import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
@@ -26,15 +26,16 @@ import {
   contactSourcesQuery,
 } from '#features/contacts/queries.ts'
 import { contactTypes, sorts } from '#features/contacts/rules.ts'
+import type { TaskAbout } from '#features/desk/items.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { Counters } from '#platform/list/Counters.tsx'
+import { FilterChips } from '#platform/list/FilterChips.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { Button, ButtonLink, type ButtonProps } from '#ui/Button.tsx'
-import { RemovableChip } from '#ui/Chip.tsx'
-import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
@@ -46,11 +47,16 @@ const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContac
   overlay: true,
 })
 
+const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
+})
+
 /** Lists all contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
   const { view, typed, choose, clear, search } = useListView(contactsAddress)
   const list = useContactRows(view)
   const [created, setCreated] = useState<number | null>(null)
+  const [taskFor, setTaskFor] = useState<TaskAbout | null>(null)
   const close = useWayBack(addressOf({ ...view, creating: false }))
   const client = useQueryClient()
   usePreload(NewContact, { preload: () => void client.prefetchQuery(contactFieldsQuery) })
@@ -94,7 +100,14 @@ export default function ContactsPage() {
           <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
         </>
       )}
-      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clear} />
+      <ContactsList
+        {...{ view, typed, list, created }}
+        onClear={clear}
+        onTask={({ id, firstName, lastName }) =>
+          setTaskFor({ contactId: id, person: `${firstName} ${lastName}` })
+        }
+      />
+      {taskFor ? <TaskDialog task={null} about={taskFor} onClose={() => setTaskFor(null)} /> : null}
       {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
     </>
   )
@@ -146,9 +159,7 @@ function Filters({ view, choose, search, list }: FiltersProps) {
         className="w-auto! desk:min-w-36 max-desk:flex-[1_1_7.5rem]"
       >
         <option value="">Tutti i tipi</option>
-        {contactTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
+        <Options of={contactTypes.map((type) => [type, type])} />
       </Select>
       <SourceFilter
         label="Fonte"
@@ -173,11 +184,7 @@ function Filters({ view, choose, search, list }: FiltersProps) {
         }}
         className="w-auto! flex-[1_1_9rem] desk:hidden"
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabel(sort)}
-          </option>
-        ))}
+        <Options of={sorts.map((sort) => [sort, sortLabel(sort)])} />
       </Select>
     </div>
   )
@@ -236,37 +243,13 @@ type ChipsProps = Pick<ListView<View>, 'view' | 'choose' | 'clear'> & {
 /** The chosen filters, each removable. The search text stands in the search field. */
 function Chips({ view, choose, clear, search, withClear }: ChipsProps) {
   const { data: pairs = [] } = useQuery(contactSourcesQuery)
-  const chips = chipsOf(view, pairs)
-  const box = useRef<HTMLDivElement>(null)
-  const taken = useRef<number | null>(null)
-  useEffect(() => {
-    if (taken.current === null) return
-    const left = box.current?.querySelectorAll('button') ?? []
-    const next = chips.length > 0 ? left[Math.min(taken.current, chips.length - 1)] : search.current
-    taken.current = null
-    next?.focus()
-  }, [chips.length, search])
-  if (chips.length === 0) return null
   return (
-    <div ref={box} className="mb-3 flex flex-wrap items-center gap-2">
-      {chips.map(({ label, without }, index) => (
-        <RemovableChip
-          key={label}
-          removeLabel={`Togli il filtro ${label}`}
-          onRemove={() => {
-            taken.current = index
-            choose(without)
-          }}
-        >
-          <bdi className="wrap-anywhere">{label}</bdi>
-        </RemovableChip>
-      ))}
-      {withClear ? (
-        <Button variant="quiet" size="sm" onClick={clear}>
-          Cancella filtri
-        </Button>
-      ) : null}
-    </div>
+    <FilterChips
+      chips={chipsOf(view, pairs)}
+      onRemove={choose}
+      search={search}
+      onClear={withClear ? clear : null}
+    />
   )
 }
 

@@ -35,6 +35,7 @@ import {
   pendingCountQuery,
   refreshAppointments,
 } from '#features/booking/staff-queries.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
@@ -318,7 +319,7 @@ function RequestsList({ view, list, onClear, ...commands }: RequestsListProps) {
       {taskFor ? (
         <TaskDialog
           task={null}
-          about={{ appointmentId: taskFor.id, person: `${taskFor.firstName} ${taskFor.lastName}` }}
+          about={{ appointmentId: taskFor.id, person: fullName(taskFor) }}
           onClose={() => setTaskFor(null)}
         />
       ) : null}

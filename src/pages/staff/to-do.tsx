@@ -1,9 +1,10 @@
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import '#features/desk/desk.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTelling } from '#features/agenda/TellingToast.tsx'
 import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
 import { allDoneText, deskCopy, groupCopy, thingsIn } from '#features/desk/copy.ts'
@@ -12,12 +13,14 @@ import { DeskGroupSection, GroupLinks } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction, useManyVisits } from '#features/desk/desk-changes.tsx'
 import { dayChips } from '#features/desk/due-date.ts'
 import {
+  aboutOf,
   type DeskGroup,
   type DeskItem,
   filtered,
   groupsOf,
   type ItemOf,
   sumOf,
+  type TaskAbout,
 } from '#features/desk/items.ts'
 import { KeysLine } from '#features/desk/KeysLine.tsx'
 import { deskQuery, deskStaffQuery, refreshDesk } from '#features/desk/queries.ts'
@@ -30,11 +33,12 @@ import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Checkbox, SearchInput, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -64,7 +68,10 @@ export default function ToDoPage() {
   const box = useRef<HTMLDivElement>(null)
   const items = shown?.flatMap((group) => group.items) ?? []
   useDeskKeys(box, {
-    onNew: () => openTask('new'),
+    onNew: (rowKey) => {
+      const item = items.find((one) => one.key === rowKey)
+      openTask('new', item && aboutOf(item))
+    },
     onRow: (key, rowKey) => {
       const item = items.find((one) => one.key === rowKey)
       const act = item && keyAction(key, item, tools)
@@ -94,7 +101,7 @@ export default function ToDoPage() {
     <div className={wide && detail ? 'dk-split has-detail' : 'dk-split'}>
       <div ref={box} className="min-w-0">
         <Heading groups={groups} onNew={() => openTask('new')} />
-        <Filters list={list} />
+        <Filters list={list} found={shown ? items.length : undefined} />
         {shown ? (
           <Groups
             shown={shown}
@@ -148,9 +155,9 @@ function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowToo
 
 function useOpenTask() {
   const navigate = useNavigate()
-  return (task: number | 'new') => {
+  return (task: number | 'new', about?: TaskAbout) => {
     const view = deskAddress.readView(new URLSearchParams(window.location.search))
-    navigate(addressOf({ ...view, task }), { state: OPENED, preventScrollReset: true })
+    navigate(addressOf({ ...view, task }), { state: { ...OPENED, about }, preventScrollReset: true })
   }
 }
 
@@ -186,13 +193,21 @@ function Heading({ groups, onNew }: { groups: DeskGroup[] | undefined; onNew: ()
   )
 }
 
-function Filters({ list: { view, choose, search } }: { list: ListView<DeskView> }) {
+type FiltersProps = {
+  list: ListView<DeskView>
+  /** How many rows are shown; undefined while they are read. */
+  found: number | undefined
+}
+
+function Filters({ list: { view, choose, search }, found }: FiltersProps) {
+  const onKeyDown = useOpenOnlyHit({ text: search.value, isRead: found !== undefined, total: found })
   return (
     <div className="dk-filters">
       <SearchInput
         label="Cerca fra le cose da fare"
         placeholder={deskCopy.search}
         {...search}
+        onKeyDown={onKeyDown}
         className="dk-search"
       />
       <div>
@@ -202,11 +217,7 @@ function Filters({ list: { view, choose, search } }: { list: ListView<DeskView> 
           onChange={({ target }) => choose(() => ({ group: (target.value || null) as GroupName | null }))}
         >
           <option value="">Tutti i tipi</option>
-          {groupNames.map((name) => (
-            <option key={name} value={name}>
-              {groupCopy[name].filter}
-            </option>
-          ))}
+          <Options of={groupNames.map((name) => [name, groupCopy[name].filter])} />
         </Select>
       </div>
       <div>
@@ -241,14 +252,10 @@ function Groups({ shown, list, tools, isEmpty, empty }: GroupsProps) {
   if (isEmpty) return empty
   if (shown.length === 0)
     return (
-      <EmptyState
+      <NothingFound
         title="Niente con questi filtri"
         text="Le altre cose da fare ci sono ancora."
-        action={
-          <Button variant="secondary" onClick={list.clear}>
-            Cancella filtri
-          </Button>
-        }
+        onClear={list.clear}
       />
     )
   const isNarrow = list.text.trim() !== '' || isFiltered(list.view)
@@ -324,12 +331,13 @@ function MessagePanel({ wide, close, title, children }: PanelProps) {
 
 function OpenTask({ view, groups }: { view: DeskView; groups: DeskGroup[] | undefined }) {
   const close = useWayBack(addressOf({ ...view, task: null }))
+  const { state } = useLocation()
   const tasks = groups?.flatMap(({ items }) =>
     items.flatMap((item) =>
       item.group === 'calls' || item.group === 'tasks' || item.group === 'later' ? [item.row] : [],
     ),
   )
   const task = useOpenRow(view.task, tasks)
-  if (view.task === 'new') return <TaskDialog task={null} onClose={close} />
+  if (view.task === 'new') return <TaskDialog task={null} about={state?.about} onClose={close} />
   return task ? <TaskDialog key={task.id} task={task} onClose={close} /> : null
 }

@@ -109,30 +109,42 @@ function widthOf(visits: readonly AgendaVisit[]): number {
 const order = <T extends { start: number }>(times: readonly T[]) =>
   times.toSorted((a, b) => a.start - b.start)
 
+/** The day of a doctor, whatever stands at its head. */
+function doctorColumn(
+  agenda: Agenda,
+  day: AgendaDay,
+  doctor: AgendaDoctor,
+): Omit<Draft, 'key' | 'title' | 'subtitle'> {
+  const own = day.columns.find(({ doctorId }) => doctorId === doctor.id)
+  return {
+    date: day.date,
+    doctor,
+    roomId: null,
+    aside: roomOf(own, agenda),
+    open: order(own?.open ?? []),
+    off: own?.off ?? [],
+    visits: agenda.visits.filter(({ doctorId, date }) => doctorId === doctor.id && date === day.date),
+    explains: true,
+    warns: false,
+  }
+}
+
 /** Columns of the doctors who receive, or have visits all the same, and the others with their reasons. */
 function doctorColumns(agenda: Agenda, day: AgendaDay): { columns: Draft[]; away: Away[] } {
   const columns: Draft[] = []
   const away: Away[] = []
   for (const doctor of agenda.doctors) {
     const own = day.columns.find(({ doctorId }) => doctorId === doctor.id)
-    const visits = agenda.visits.filter(({ doctorId, date }) => doctorId === doctor.id && date === day.date)
+    const column = doctorColumn(agenda, day, doctor)
     // On a day on which the whole clinic is closed all columns stay, hatched.
     const receives =
       own !== undefined && (own.open.length > 0 || own.off.some(({ kind }) => kind === 'block'))
-    if (receives || visits.length > 0 || day.closed !== null)
+    if (receives || column.visits.length > 0 || day.closed !== null)
       columns.push({
+        ...column,
         key: `d${doctor.id}`,
-        date: day.date,
-        doctor,
-        roomId: null,
         title: doctor.shortName,
         subtitle: doctor.specialization,
-        aside: roomOf(own, agenda),
-        open: order(own?.open ?? []),
-        off: own?.off ?? [],
-        visits,
-        explains: true,
-        warns: false,
       })
     else if (doctor.isActive) away.push({ doctor, why: whyOf(own), markId: absenceOf(own) })
   }
@@ -169,25 +181,18 @@ function weekColumns(agenda: Agenda, { doctorIds }: Shown): Draft[] {
   if (!doctor) return []
   return agenda.days.flatMap((day) => {
     const own = day.columns.find(({ doctorId }) => doctorId === doctor.id)
-    const visits = agenda.visits.filter(({ doctorId, date }) => doctorId === doctor.id && date === day.date)
+    const column = doctorColumn(agenda, day, doctor)
+    const { visits } = column
     const isEmpty = visits.length === 0 && (own?.open.length ?? 0) === 0
     if (isEmpty && weekday(day.date) % 6 === 0) return []
     const name = weekdayLong(day.date)
     const count = counted(visits.length, 'visita', 'visite')
     return [
       {
+        ...column,
         key: day.date,
-        date: day.date,
-        doctor,
-        roomId: null,
         title: `${capitalized(name)} ${Number(day.date.slice(8))}`,
         subtitle: isEmpty ? (day.closed ?? own?.why ?? 'Non riceve') : count,
-        aside: roomOf(own, agenda),
-        open: order(own?.open ?? []),
-        off: own?.off ?? [],
-        visits,
-        explains: true,
-        warns: false,
       },
     ]
   })

@@ -6,7 +6,7 @@ export type Command =
   | { do: 'focus'; step: Step }
   | { do: 'day'; by: number }
   | { do: 'view'; to: 'day' | 'week' | 'list' }
-  | { do: 'today' | 'date' | 'rooms' | 'desk' | 'find' | 'region' | 'keys' | 'new' | 'close' }
+  | { do: 'today' | 'date' | 'rooms' | 'navPane' | 'find' | 'region' | 'keys' | 'new' | 'close' }
   | { do: 'open' | 'cut' | 'paste' | 'block' | 'absence' | 'remove' | 'print' }
   | { do: 'act'; name: ActionName }
   | { do: 'step' | 'length'; minutes: number }
@@ -34,7 +34,7 @@ const LETTERS: Record<string, Command> = {
   '2': { do: 'view', to: 'week' },
   '3': { do: 'view', to: 'list' },
   m: { do: 'rooms' },
-  '\\': { do: 'desk' },
+  '\\': { do: 'navPane' },
   '/': { do: 'find' },
   '?': { do: 'keys' },
   n: { do: 'new' },

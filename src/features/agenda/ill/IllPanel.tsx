@@ -39,8 +39,9 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
       busy={save.isPending}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      foot={<Foot ill={ill} onClose={onClose} />}
+      foot={<Foot ill={ill} />}
     >
+      {ill.leaving}
       <Section>
         <Period ill={ill} />
       </Section>
@@ -128,7 +129,7 @@ function Called({ visit, ill }: PartProps & { visit: VisitInside }) {
   )
 }
 
-function Foot({ ill, onClose }: PartProps & { onClose: () => void }) {
+function Foot({ ill }: PartProps) {
   const { save, isAsked, undecided, mails, calls } = ill
   const news = [
     mails > 0 ? `${counted(mails, 'e-mail', 'e-mail')} fra 60 secondi` : 'nessuna e-mail',
@@ -163,7 +164,7 @@ function Foot({ ill, onClose }: PartProps & { onClose: () => void }) {
         >
           Salva l’assenza
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={ill.leave}>
           Lascia perdere
         </Button>
         {undecided > 0 ? <span className="agp-small agp-ill-open">{undecided} da decidere</span> : null}

@@ -8,7 +8,7 @@ import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
 import { type AgendaDoctor, getVisit } from '../contract.ts'
 import { type Told, useTelling } from '../TellingToast.tsx'
-import { BACK } from '../useUndoToast.tsx'
+import { usePanelGuard } from '../usePanelGuard.tsx'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -29,6 +29,8 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   const [chosen, choose] = useState<Chosen>({})
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setAsked] = useState(false)
+  const isBegun = reason.trim() !== '' || called.size > 0 || Object.keys(chosen).length > 0
+  const guard = usePanelGuard(isBegun, ({ ill }) => ill === doctor.id)
   const last = lasts === 'later' ? lastDay : first
   const from = first === today && lasts !== 'day' ? now : `${first}T00:00`
   const range = isDate(last) && last >= first ? { from, to: `${addDays(last, 1)}T00:00` } : null
@@ -59,9 +61,8 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
         calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
       const undo = () =>
         call(deleteMark, { params: { id: String(mark.id) } }).then(() => void refreshCalendar(client))
-      const undone = written ? `È tornato tutto com’era, ma ${written}` : BACK
-      tell(told, `Assenza salvata: ${doctor.shortName}`, written, { undo, undone })
-      onClose()
+      tell(told, `Assenza salvata: ${doctor.shortName}`, written, undo)
+      guard.pass(onClose)
     },
     // Another person may have moved or booked a visit meanwhile.
     onError: () => void visits.refetch(),
@@ -78,6 +79,9 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   return {
     ...{ id, today, first, from: now.slice(11), lasts, setLasts, lastDay, setLastDay, reason, setReason },
     ...{ range, visits, chosen, choose, called, toggleCalled, undecided, isAsked, mails, calls, save, send },
+    leave: () => guard.pass(onClose),
+    /** The question before the panel is left. */
+    leaving: guard.question,
   }
 }
 

@@ -60,28 +60,39 @@ function Say({ visit }: { visit: NewVisitControl }) {
   const { draft, missing, form } = visit
   const now = wallClock(new Date())
   const typed = form.watch('email').trim()
+  const { firstName, lastName } = draft.contact ?? form.watch()
+  // The card of the person may be out of sight by now.
+  const who = (
+    <b>
+      {firstName} {lastName}
+    </b>
+  )
   const email = draft.contact ? draft.contact.email : typed
   if (missing) return <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>{missing}</Line>
   if (draft.place && isPast(draft.place, now)) {
-    return <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>L’orario è passato: nessun avviso.</Line>
+    return (
+      <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>
+        {who}: l’orario è passato, nessun avviso.
+      </Line>
+    )
   }
   if (draft.place && isWalkIn({ ...draft.place, channel: draft.channel }, now)) {
     return (
       <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>
-        Confermata subito. È allo sportello: nessun avviso.
+        {who}: confermata subito. È allo sportello: nessun avviso.
       </Line>
     )
   }
   if (!email) {
     return (
       <Line icon={<Phone aria-hidden="true" strokeWidth={2} />}>
-        Confermata subito, <b>a voce</b>. Senza e-mail: nessun avviso.
+        {who}: confermata subito, <b>a voce</b>. Senza e-mail: nessun avviso.
       </Line>
     )
   }
   return (
     <Line icon={<Mail aria-hidden="true" strokeWidth={2} />}>
-      Confermata subito. Data, luogo e come prepararsi a <b>{email}</b>, fra 60 secondi.
+      {who}: confermata subito. Data, luogo e come prepararsi a <b>{email}</b>, fra 60 secondi.
     </Line>
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { Panel, Section } from '../Panel.tsx'
 import { BookFoot } from './BookFoot.tsx'
@@ -12,6 +12,7 @@ import { NewPersonFields, PersonCard } from './PersonCard.tsx'
 import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
 import { ServiceFields } from './ServiceField.tsx'
+import { takeTyped } from './typed-ahead.ts'
 import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
 import './new.css'
 
@@ -20,7 +21,11 @@ export function NewVisitPanel(props: NewVisitProps) {
   const visit = useNewVisit(props)
   const { draft, idOf, change, refusal, agenda } = visit
   const first = useRef(idOf(draft.contact ? 'service' : 'person'))
-  useEffect(() => document.getElementById(first.current)?.focus(), [])
+  useEffect(() => {
+    document.getElementById(first.current)?.focus()
+    // Keys are kept no longer, also where the first field is not a person's.
+    takeTyped()
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {
@@ -43,6 +48,7 @@ export function NewVisitPanel(props: NewVisitProps) {
       foot={<BookFoot visit={visit} />}
       busy={visit.busy}
     >
+      {visit.leaving}
       <PersonSection visit={visit} />
       <Section>
         <ServiceFields
@@ -203,11 +209,7 @@ function LastFields({ visit }: { visit: NewVisitControl }) {
               onChange={({ target }) => change((now) => ({ ...now, roomId: Number(target.value) || null }))}
             >
               <option value="">Automatica</option>
-              {rooms.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={rooms.map(({ id, name }) => [id, name])} />
             </Select>
           </Field>
         ) : null}
@@ -216,11 +218,7 @@ function LastFields({ visit }: { visit: NewVisitControl }) {
             value={draft.repeat}
             onChange={({ target }) => change((now) => ({ ...now, repeat: Number(target.value) as Repeat }))}
           >
-            {REPEATS.map(([months, label]) => (
-              <option key={months} value={months}>
-                {label}
-              </option>
-            ))}
+            <Options of={REPEATS} />
           </Select>
         </Field>
       </div>

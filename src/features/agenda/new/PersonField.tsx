@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clockText, shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -9,6 +9,7 @@ import type { FoundPerson } from '../people/contract.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { shortDay, unbroken } from '../words.ts'
 import { isLikely, questionOf } from './person-text.ts'
+import { takeTyped } from './typed-ahead.ts'
 
 const NEW = 0
 
@@ -29,6 +30,7 @@ type PersonFieldProps = {
 export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry }: PersonFieldProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(true)
+  useEffect(() => setText(takeTyped()), [])
   const typed = questionOf(text)
   const { people, others, isComing, hurry } = usePeople(typed, ([found]) => {
     setOpen(false)

@@ -5,6 +5,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays, addMonths } from '#platform/time/dates.ts'
 import { capitalized, clockText, weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
+import { Options } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Agenda, AgendaDoctor, findPlaces } from '../contract.ts'
@@ -55,11 +56,7 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
           onChange={({ target }) => onChange({ doctorId: target.value ? Number(target.value) : null })}
         >
           <option value="">Chiunque</option>
-          {doctors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={doctors.map(({ id, name }) => [id, name])} />
         </select>
         <select
           className="select-arrow agp-pick"
@@ -68,11 +65,7 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
           value={finder.part}
           onChange={({ target }) => onChange({ part: target.value as DayPart })}
         >
-          {Object.entries(PARTS).map(([part, label]) => (
-            <option key={part} value={part}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(PARTS)} />
         </select>
         <select
           className="select-arrow agp-pick"
@@ -81,11 +74,7 @@ export function FinderBar({ finder, today, doctors, onChange }: FinderBarProps) 
           value={chosen}
           onChange={({ target }) => onChange({ from: target.value.slice(0, 10) })}
         >
-          {starts.map(([value, label]) => (
-            <option key={label} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={starts} />
         </select>
       </div>
       <Weekdays days={finder.days} onChange={(days) => onChange({ days })} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { priceText } from '#features/catalogue/rules.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import type { Draft } from './draft.ts'
 import { matching, type Offer } from './services.ts'
 
@@ -75,11 +75,9 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
           onChange={({ target }) => onDuration(target.value ? Number(target.value) : null)}
         >
           {offer ? null : <option value="">–</option>}
-          {durationsWith(offer?.duration ?? null).map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes} min
-            </option>
-          ))}
+          <Options
+            of={durationsWith(offer?.duration ?? null).map((minutes) => [minutes, `${minutes} min`])}
+          />
         </Select>
       </Field>
     </div>

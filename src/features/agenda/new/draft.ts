@@ -1,5 +1,5 @@
 import { addMonths } from '#platform/time/dates.ts'
-import { clockText } from '#platform/time/italian.ts'
+import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
@@ -72,6 +72,11 @@ export function draftFor(
     notes: '',
     repeat: 0,
   }
+}
+
+/** Whether staff have put something in that would be lost; `known`: the person it began with. */
+export function isBegun({ contact, isNew, notes }: Draft, known: number | null): boolean {
+  return isNew || notes.trim() !== '' || (contact?.id ?? null) !== known
 }
 
 /** Takes a service. Another service has other free places, so a place found for the last one goes. */
@@ -160,8 +165,7 @@ export function alreadyBooked({ contact, offer, place }: Draft): string | null {
   const next = contact?.nextVisit
   if (!next || !offer || next.date !== place?.date) return null
   if (next.serviceId !== offer.serviceId || next.subserviceId !== offer.subserviceId) return null
-  const [, month, day] = next.date.split('-').map(Number)
-  return `Ha già ${offer.name} il ${day}/${month} alle ${clockText(next.time)}.`
+  return `Ha già ${offer.name} il ${dayNumbers(next.date)} alle ${clockText(next.time)}.`
 }
 
 export type Insist = { evenOutside: boolean; squeeze: boolean }

@@ -56,6 +56,7 @@ test('a card fills in the fiscal code alone', () => {
 test('a person found by the number of a relative is not taken for the one typed', () => {
   const teresa = { firstName: 'Teresa', lastName: 'Galbiati' }
   expect(isLikely(teresa, 'galbiatti ter')).toBe(true)
+  expect(isLikely({ firstName: 'Ugo', lastName: "D'Alessandro" }, 'dalessandro')).toBe(true)
   expect(isLikely(teresa, '000 555 0188')).toBe(true)
   expect(isLikely(teresa, 'brivio ernesta 0005550188')).toBe(false)
   expect(isLikely(teresa, `%1${CODE}ROSSI  MARIA ?`)).toBe(true)

@@ -35,7 +35,9 @@ export function isLikely(person: { firstName: string; lastName: string }, text: 
   if (fiscalCodeIn(text)) return true
   const typed = text.match(/\p{L}{2,}/gu) ?? []
   if (typed.length === 0) return true
-  const names = `${person.firstName} ${person.lastName}`.split(/[\s'’-]+/).map(plain)
+  const whole = `${person.firstName} ${person.lastName}`
+  // 'D'Alessandro' is typed as 'alessandro' and as 'dalessandro'.
+  const names = [...whole.split(/[\s'’-]+/), ...whole.replace(/['’]/g, '').split(' ')].map(plain)
   return typed.some((word) => names.some((name) => name.startsWith(plain(word).slice(0, ALIKE))))
 }
 

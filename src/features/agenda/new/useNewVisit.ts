@@ -5,15 +5,16 @@ import { isWalkIn } from '#features/booking/rules.ts'
 import { attemptFor } from '#features/booking/wizard/booking.ts'
 import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { serviceQuery } from '#features/catalogue/setup/queries.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
+import { usePanelGuard } from '../usePanelGuard.tsx'
 import { useVisitPlacing } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type Draft,
   draftFor,
   type Insist,
+  isBegun,
   missingOf,
   nextDraft,
   placeQuestionOf,
@@ -63,6 +65,9 @@ export function useNewVisit(props: NewVisitProps) {
   const idOf = (name: string) => `${prefix}-${name}`
   const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today, day))
   const form = useCheckedForm(PersonShape, personFrom('', today))
+  const opened = contact?.id ?? null
+  const [known, setKnown] = useState(opened)
+  const pass = useRef((go: () => void) => go())
   // From a slot of a doctor only what the doctor offers.
   const isLimited = draft.isFixed || draft.finder.doctorId === slot?.doctorId
   const offers = useOffers(isLimited ? agenda?.doctors.find(({ id }) => id === slot?.doctorId) : undefined)
@@ -72,7 +77,9 @@ export function useNewVisit(props: NewVisitProps) {
   const found = useQuery(placesQuery(placeQuestionOf(draft)))
   const isAnswered = found.isSuccess && !found.isPlaceholderData && !found.isFetching
   const sending = useSending({
-    ...props,
+    onBooked: (visit) => pass.current(() => props.onBooked(visit)),
+    onOpen: (id) => pass.current(() => props.onOpen(id)),
+    onKept: setKnown,
     draft: { ...draft, roomId },
     setDraft,
     form,
@@ -80,6 +87,11 @@ export function useNewVisit(props: NewVisitProps) {
     today,
     isAnswered,
   })
+  const guard = usePanelGuard(
+    isBegun(draft, known) && !sending.busy,
+    (view) => view.create && view.contact === opened,
+  )
+  pass.current = guard.pass
 
   /** Changes the draft; a refusal of the draft before goes. */
   const change = (next: (draft: Draft) => Draft) => {
@@ -138,10 +150,14 @@ export function useNewVisit(props: NewVisitProps) {
     beginNew,
     /** Leaves the place: free ones are shown instead. */
     changePlace,
+    /** The question before the panel is left. */
+    leaving: guard.question,
   }
 }
 
 type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
+  /** The visit is booked, and the panel stays with its person. */
+  onKept: (contactId: number | null) => void
   draft: Draft
   setDraft: (draft: Draft) => void
   form: CheckedForm<PersonText, NewPerson>
@@ -153,7 +169,7 @@ type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
 
 /** Sends the booking: once for two quick keys, and only when the places are known. */
 function useSending(props: Sending) {
-  const { draft, setDraft, form, idOf, today, isAnswered, onBooked, onOpen } = props
+  const { draft, setDraft, form, idOf, today, isAnswered, onBooked, onOpen, onKept } = props
   const tell = useTelling()
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
   const [wish, setWish] = useState<After | null>(null)
@@ -172,6 +188,7 @@ function useSending(props: Sending) {
       return isWalkIn(visit, wallClock(new Date())) ? onOpen(visit.id) : onBooked(visit)
     attempt.current = null
     setDraft(nextDraft(draft, visit, today))
+    onKept(visit.contactId)
     focusFirst([idOf(draft.repeat ? 'places' : 'service')])
   })
   const showIssues = (errors: Record<string, string>) => {

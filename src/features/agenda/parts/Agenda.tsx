@@ -6,13 +6,13 @@ import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import type { AgendaMarkProps } from './AgendaMark.tsx'
 import { Bar } from './Bar.tsx'
-import { Desk } from './Desk.tsx'
 import { Find } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
 import type { ListProps } from './ListView.tsx'
 import type { MyDayProps } from './MyDay.tsx'
+import { NavPane } from './NavPane.tsx'
 import type { ChipsProps, PhoneBarProps } from './Phone.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { type AgendaActions, useAgendaActions } from './useAgendaActions.ts'
@@ -39,26 +39,26 @@ const PhoneBar = lazyWithRetry<'PhoneBar', PhoneBarProps>(() => import('./Phone.
 const PhoneChips = lazyWithRetry<'PhoneChips', ChipsProps>(() => import('./Phone.tsx'), 'PhoneChips')
 const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'MyDay')
 
-/** The agenda: desk, bar, grid or list, line, and the panel of a visit. */
+/** The agenda: navigation pane, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   usePreload(ListView)
   const state = useAgendaState()
   const actions = useAgendaActions(state)
-  const { root, address, data, now, tray, desk, hasPanel, cancelled, keys, mark } = state
+  const { root, address, data, now, tray, navPane, hasPanel, cancelled, keys, mark } = state
   const { control, panel, startDrag, decisions, head } = actions
   const classes = ['ag']
   if (hasPanel) classes.push('has-panel')
-  if (desk.hidden) classes.push('is-deskless')
-  if (desk.popover) classes.push('has-desk')
+  if (navPane.hidden) classes.push('is-deskless')
+  if (navPane.popover) classes.push('has-desk')
   if (control.moving) classes.push('has-move')
   return (
     <div ref={root} className={classes.join(' ')}>
-      <Desk
+      <NavPane
         {...{ address, agenda: data.agenda, now, tray, cancelled }}
         onCancelled={() => state.setCancelled(!cancelled)}
         comfortable={state.comfortable}
         onComfortable={state.toggleComfortable}
-        onHide={desk.toggle}
+        onHide={navPane.toggle}
         onCount={actions.goToVisit}
         onTaken={(visit) => actions.lift(visit)}
         onDrag={(event, visit) => startDrag(event, visit, null)}
@@ -94,7 +94,7 @@ const EMPTY = { text: 'Nessuna visita. N ne prenota una.' }
 
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
-  const { address, data, model, columns, focus, scale, tray, desk, said, lostAt } = state
+  const { address, data, model, columns, focus, scale, tray, navPane, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
   const isList = address.view.show === 'elenco'
@@ -108,8 +108,8 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         doctors={data.agenda?.doctors ?? []}
         doctorId={data.doctorId}
         lastDay={model?.columns.at(-1)?.date ?? null}
-        deskOpen={!desk.hidden}
-        onDesk={desk.toggle}
+        navPaneOpen={!navPane.hidden}
+        onNavPane={navPane.toggle}
         find={
           state.finding ? (
             <Find
@@ -146,9 +146,9 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         count={isList ? 0 : (model?.columns.length ?? 0)}
         layout={scale}
         tray={tray.visits.length}
-        onTray={desk.toggle}
+        onTray={navPane.toggle}
       />
-      {isWide ? null : <PhoneBar tray={tray.visits.length} onTray={desk.toggle} onNew={onNew} />}
+      {isWide ? null : <PhoneBar tray={tray.visits.length} onTray={navPane.toggle} onNew={onNew} />}
     </div>
   )
 }
@@ -179,6 +179,7 @@ function Middle({ state, actions, isWide }: { state: AgendaState; actions: Agend
     return (
       <ListView
         {...{ agenda, columns, focus, now }}
+        doctorIds={address.view.doctorIds}
         openId={address.view.visit}
         onOpen={panel.openVisit}
         onAction={(name, visit) => act(name, visit, null)}

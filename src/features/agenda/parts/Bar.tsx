@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
+import { Options } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
@@ -15,8 +16,8 @@ type BarProps = {
   doctorId: number | null
   /** Last day with a column in the week. */
   lastDay: string | null
-  deskOpen: boolean
-  onDesk: () => void
+  navPaneOpen: boolean
+  onNavPane: () => void
   /** The field that finds a visit, in the place of the date; null while it is closed. */
   find: ReactNode
   onFind: () => void
@@ -90,8 +91,8 @@ export function Bar(props: BarProps) {
   )
 }
 
-/** The date. On narrow screens, and while the desk is away, it opens the month. */
-function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarProps) {
+/** The date. On narrow screens, and while the navigation pane is away, it opens the month. */
+function Title({ address, doctors, doctorId, lastDay, navPaneOpen, onNavPane }: BarProps) {
   const { view, date, go } = address
   const isWeek = view.show === 'settimana'
   const monday = mondayOf(date)
@@ -105,18 +106,14 @@ function Title({ address, doctors, doctorId, lastDay, deskOpen, onDesk }: BarPro
           value={doctorId}
           onChange={(event) => go({ doctorIds: [Number(event.target.value)] }, { replace: true })}
         >
-          {doctors.map((doctor) => (
-            <option key={doctor.id} value={doctor.id}>
-              {doctor.shortName}
-            </option>
-          ))}
+          <Options of={doctors.map((doctor) => [doctor.id, doctor.shortName])} />
         </select>
       ) : null}
       <button
         type="button"
-        aria-expanded={deskOpen}
+        aria-expanded={navPaneOpen}
         aria-label={`${title} ${end.slice(0, 4)}: calendario e filtri`}
-        onClick={onDesk}
+        onClick={onNavPane}
       >
         {title} <i>{end.slice(0, 4)}</i>
       </button>

@@ -51,7 +51,9 @@ export function Find({ visits, onFound, onClose }: FindProps) {
           onFound(visit)
         }}
       />
-      <span role="status">{text.trim() === '' ? '' : found.length === 0 ? 'Nessuna visita' : count}</span>
+      <span role="status">
+        {text.trim() === '' ? '' : found.length === 0 ? 'Qui nessuna visita: Ctrl K cerca in tutte' : count}
+      </span>
       <IconButton size="sm" label="Chiudi la ricerca" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,7 @@
 import { CalendarClock, CircleX, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
@@ -8,7 +9,7 @@ import { RowActions } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, fullName, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
+import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { ACTIONS, type ActionName, actionsOf, refusalOf } from '../visit/actions.ts'
 import { SIGNS } from '../visit/VisitFoot.tsx'
@@ -17,6 +18,8 @@ import type { GridFocus } from './useGridFocus.ts'
 
 export type ListProps = {
   agenda: Agenda
+  /** Doctors whose visits alone are shown; empty: all. */
+  doctorIds: readonly number[]
   /** One column of all visits, in the order of the rows. */
   columns: readonly GridColumn[]
   focus: GridFocus
@@ -28,11 +31,13 @@ export type ListProps = {
 
 /** The day as a plain table, in the order of time. Its rows take the keys of the grid. */
 export function ListView(props: ListProps) {
-  const { columns, focus, openId } = props
+  const { columns, focus, openId, doctorIds } = props
   const [column] = columns
   if (!column || column.visits.length === 0)
     return <p className="ag-none">Nessuna visita. N ne prenota una.</p>
   const { date, visits } = column
+  // The list of requests can be filtered by one doctor.
+  const medico = doctorIds.length === 1 ? `&medico=${doctorIds[0]}` : ''
   return (
     <div ref={focus.grid} className="ag-list" data-region="grid">
       <table>
@@ -58,7 +63,9 @@ export function ListView(props: ListProps) {
       </table>
       <p className="ag-list-f">
         {counted(visits.length, 'visita', 'visite')}.{' '}
-        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}`}>Esporta il giorno da Prenotazioni</Link>
+        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}${medico}`}>
+          Esporta il giorno da Prenotazioni
+        </Link>
       </p>
     </div>
   )

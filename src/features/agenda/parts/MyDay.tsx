@@ -1,20 +1,12 @@
 import { Phone } from 'lucide-react'
 import type { Now } from '#features/booking/rules.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { StatusPill, signOf } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
-import {
-  cardStatus,
-  fullName,
-  isDue,
-  minutesWaiting,
-  serviceOf,
-  signsOf,
-  signWords,
-  statusWords,
-} from '../copy.ts'
+import { cardStatus, isDue, minutesWaiting, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import { dayOf } from '../day.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'

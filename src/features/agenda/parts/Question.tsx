@@ -7,6 +7,8 @@ export type QuestionProps = {
   text: string
   answers: readonly Answer[]
   stay: string
+  /** The focus begins at `stay` instead of at the first answer. */
+  isSafe?: boolean
   /** Where it is asked: beside this place of the window. */
   near: DOMRect | null
   onClose: () => void
@@ -17,11 +19,12 @@ const HEIGHT = 150
 const GAP = 8
 
 /** A question at the spot. The agenda stays in sight and in reach. */
-export function Question({ title, text, answers, stay, near, onClose }: QuestionProps) {
+export function Question({ title, text, answers, stay, isSafe = false, near, onClose }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [])
+    const buttons = box.current?.querySelectorAll('button')
+    buttons?.item(isSafe ? buttons.length - 1 : 0).focus()
+  }, [isSafe])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

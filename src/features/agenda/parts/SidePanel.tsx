@@ -39,7 +39,7 @@ type SidePanelProps = {
   onAnother: (visit: AgendaVisit) => void
 }
 
-/** The panel beside the grid. It takes the desk's room. */
+/** The panel beside the grid. It takes the room of the navigation pane. */
 export function SidePanel(props: SidePanelProps) {
   const {
     agenda,

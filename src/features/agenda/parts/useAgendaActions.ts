@@ -1,15 +1,17 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
-import { useToast } from '#ui/Toast.tsx'
+import { disarmUndoKey } from '#ui/UndoButton.tsx'
+import { hasUnsavedChanges } from '#ui/useUnsavedGuard.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import type { Cell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'
 import { moveTo, type Place, slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
+import { awaitField } from '../new/typed-ahead.ts'
 import { ACTIONS, type ActionName, doneSentence, refusalOf } from '../visit/actions.ts'
 import { quarterFrom, startAt } from './ColumnView.tsx'
 import type { AgendaState } from './useAgendaState.ts'
@@ -63,12 +65,14 @@ export function useAgendaActions(state: AgendaState) {
   }, [isByKey, control.drop, focus.grid])
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
+    disarmUndoKey()
     say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
   }
   const startDrag = useDrag({
     ...{ grid: focus.grid, model, quarter: scale.quarter, control },
     onDay: goToDay,
     onTray: cut,
+    onHidden: state.folds.open,
   })
   const panel = usePanel(state)
   const setLength = (visit: AgendaVisit, duration: number) => {
@@ -84,7 +88,7 @@ export function useAgendaActions(state: AgendaState) {
     const isList = address.view.show === 'elenco'
     if (isList) address.go({ show: 'giorno', visit: null, create: false })
     else if (state.hasPanel) panel.close()
-    if (state.desk.popover) state.desk.toggle()
+    if (state.navPane.popover) state.navPane.toggle()
     // The column of the list is not one of the day's.
     control.lift(visit, 'key', isList ? null : column)
   }
@@ -93,8 +97,8 @@ export function useAgendaActions(state: AgendaState) {
     const { change } = ACTIONS[name]
     if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
     else if (name === 'move') lift(visit, column)
-    else if (name === 'cancel')
-      decisions.askCancel(visit, document.activeElement?.getBoundingClientRect() ?? null)
+    else if (name === 'cancel' || name === 'reject')
+      decisions.ask(name, visit, document.activeElement?.getBoundingClientRect() ?? null)
     else if (name === 'another') panel.openFor(visit)
     else if (change) decisions.change(visit, change, doneSentence(name, visit, now.date))
   }
@@ -130,8 +134,8 @@ export function useAgendaActions(state: AgendaState) {
         setMark({ kind, doctor: column.doctor, date: column.date, time: toTime(cell.start) })
     },
     openMark: (removing) => openMark(focus.cell, focus.column, removing),
-    toggleDesk: state.desk.toggle,
-    toDate: () => state.desk.toDate(root),
+    toggleNavPane: state.navPane.toggle,
+    toDate: () => state.navPane.toDate(root),
     showKeys: () => state.setKeys(true),
     print: () => navigate(`/agenda/stampa?giorno=${address.date}`),
     find: () => {
@@ -141,7 +145,7 @@ export function useAgendaActions(state: AgendaState) {
     closeNewest: () => {
       if (decisions.isAsking) decisions.close()
       else if (state.hasPanel) panel.close()
-      else if (state.desk.popover) state.desk.toggle()
+      else if (state.navPane.popover) state.navPane.toggle()
       else return false
       return true
     },
@@ -166,15 +170,14 @@ export function useAgendaActions(state: AgendaState) {
   }
 }
 
-/** A refusal takes the toast of an older change away: the next Z would undo that one instead. */
+/** After a refusal Z would undo an older change. */
 function useSayRefusals(say: Say): Say {
-  const toast = useToast()
   return useCallback(
     (said) => {
-      if (said?.tone === 'no') toast(null)
+      if (said?.tone === 'no') disarmUndoKey()
       say(said)
     },
-    [say, toast],
+    [say],
   )
 }
 
@@ -183,7 +186,9 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
     openNew: (slot: Slot | null) => {
-      if (lostAt === null) address.go({ visit: null, create: true }, { slot, replace: hasPanel })
+      if (lostAt !== null) return
+      if (!address.view.create) awaitField()
+      address.go({ visit: null, create: true }, { slot, replace: hasPanel })
     },
     /** Books another visit for the person of a visit. */
     openFor: ({ contactId, doctorId, serviceId, subserviceId }: AgendaVisit) => {
@@ -192,7 +197,8 @@ function usePanel({ address, focus, hasPanel, lostAt }: AgendaState) {
     },
     close: () => {
       address.close()
-      focus.back()
+      // Where something was begun the panel asks first, and keeps the focus.
+      if (!hasUnsavedChanges()) focus.back()
     },
     closeBooked: (visit: AgendaVisit) => {
       address.close()
@@ -236,6 +242,8 @@ function usePointer(
     return { date: column.date, column: column.key, start }
   }
   const onCell = (key: string | null, event: MouseEvent) => {
+    // The panel that the first click opens moves the columns under the second one.
+    if (event.detail > 1) return
     if (control.moving) {
       const place = placeAt(event)
       if (place && control.put(event.shiftKey, place)) focus.back()

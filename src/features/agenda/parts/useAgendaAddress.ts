@@ -6,6 +6,8 @@ import { type AgendaView, agendaAddress, changedView, NO_PANEL } from '../view.t
 
 const { readView, addressOf } = agendaAddress
 
+const CLOSING_MS = 500
+
 export type AgendaAddress = ReturnType<typeof useAgendaAddress>
 
 /** The agenda's state in the address, and how to change it. A panel is an entry of the history, so Back closes it. */
@@ -31,10 +33,13 @@ export function useAgendaAddress(today: string) {
   )
   const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
   const closed = useRef<typeof location | null>(null)
-  /** The browser goes back a moment later: until then a second call would leave the agenda. */
+  /** The browser goes back a moment later: until then a second call would leave the agenda. A panel may ask, and stay. */
   const close = () => {
     if (closed.current === location) return
     closed.current = location
+    setTimeout(() => {
+      closed.current = null
+    }, CLOSING_MS)
     wayBack()
   }
   return { view, date: view.date ?? today, go, close, slot: slotOf(location.state) }

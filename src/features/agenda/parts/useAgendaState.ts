@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { Now } from '#features/booking/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { useMedia } from '#ui/useMedia.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { type GridColumn, type GridModel, listColumn } from '../grid/columns.ts'
 import { offsetOf } from '../grid/hours.ts'
@@ -13,6 +12,7 @@ import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.
 import { useGridFocus } from './useGridFocus.ts'
 import { textScale, useComfortable, useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
+import { useFolds, useNavPane } from './useNavPane.ts'
 
 export type AgendaState = ReturnType<typeof useAgendaState>
 
@@ -52,54 +52,15 @@ export function useAgendaState() {
   useOpeningScroll(focus.grid, isList ? null : model, scale.quarter, now)
   const tray = useTray(data.agenda?.visits ?? [])
   const hasPanel = view.create || view.visit !== null || view.ill !== null
-  const desk = useDesk(hasPanel)
+  const navPane = useNavPane(hasPanel)
   return {
-    ...{ root, now, address, data, model, columns, folds, focus, scale, tray, desk, hasPanel, said, say },
+    ...{ root, now, address, data, model, columns, folds, focus, scale, tray, navPane, hasPanel, said, say },
     ...{ cancelled, setCancelled, keys, setKeys, mark, setMark, isOpenedAnyway, setAnyway },
     ...{ finding, setFinding, lostAt, comfortable, toggleComfortable },
   }
 }
 
 const NONE: readonly GridColumn[] = []
-const NO_STARTS: readonly number[] = []
-
-/** Screens on which the desk stands beside the grid; on others it opens over it. */
-const BESIDE = '(min-width: 75rem)'
-/** Screens on which desk and panel stand together. */
-const BOTH = '(min-width: 105rem)'
-
-/** The desk: beside the grid, hidden, or open over it. A panel takes its room. */
-function useDesk(panel: boolean) {
-  const isBeside = useMedia(BESIDE)
-  const fitsBoth = useMedia(BOTH)
-  const [away, setAway] = useState(false)
-  const [over, setOver] = useState(false)
-  const hasRoom = isBeside && (!panel || fitsBoth)
-  const hidden = hasRoom ? away : !over
-  const toggle = useCallback(() => {
-    if (hasRoom) setAway((now) => !now)
-    else setOver((now) => !now)
-  }, [hasRoom])
-  const toDate = (root: RefObject<HTMLElement | null>) => {
-    if (hidden) toggle()
-    setTimeout(() => root.current?.querySelector<HTMLElement>('.ag-cal [tabindex="0"]')?.focus())
-  }
-  return { hidden, popover: !hasRoom && over, toggle, toDate }
-}
-
-/** Folds opened by hand stay open for that day. */
-function useFolds(date: string) {
-  const [state, setState] = useState<{ date: string; starts: readonly number[] }>({ date, starts: [] })
-  const starts = state.date === date ? state.starts : NO_STARTS
-  const opened = useMemo(() => new Set(starts), [starts])
-  const open = useCallback(
-    (start: number) =>
-      setState((now) => ({ date, starts: [...(now.date === date ? now.starts : []), start] })),
-    [date],
-  )
-  return { opened, open }
-}
-
 const BEFORE_NOW = 60
 const BEFORE_FIRST = 15
 /** A column that is cut by more is out of sight. */

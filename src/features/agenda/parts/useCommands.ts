@@ -5,6 +5,7 @@ import type { GridColumn } from '../grid/columns.ts'
 import { type Command, commandOf, type Mode } from '../grid/commands.ts'
 import { slotAt } from '../grid/moving.ts'
 import type { Slot } from '../new/draft.ts'
+import { keepForField } from '../new/typed-ahead.ts'
 import type { AgendaView } from '../view.ts'
 import type { ActionName } from '../visit/actions.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
@@ -25,7 +26,7 @@ type Needs = {
   newMark: (kind: 'block' | 'absence') => void
   /** Opens the absence or block with the focus, or asks whether to remove it. */
   openMark: (removing: boolean) => void
-  toggleDesk: () => void
+  toggleNavPane: () => void
   toDate: () => void
   showKeys: () => void
   find: () => void
@@ -42,6 +43,7 @@ const VIEWS = { day: 'giorno', week: 'settimana', list: 'elenco' } as const
 export function useCommands(needs: Needs): void {
   useKeys((event) => {
     if (!isFree(event, needs.root.current)) return
+    if (keepForField(event)) return event.preventDefault()
     const inGrid = needs.focus.grid.current?.contains(document.activeElement) ?? false
     const pressed = {
       key: event.key,
@@ -154,8 +156,8 @@ function runPage(command: Command, needs: Needs): boolean {
     case 'date':
       needs.toDate()
       return true
-    case 'desk':
-      needs.toggleDesk()
+    case 'navPane':
+      needs.toggleNavPane()
       return true
     case 'region':
       toNextRegion(needs.root.current)
@@ -201,7 +203,7 @@ function slotOf({ grid, cell, column }: GridFocus): Slot | null {
   return slotAt(column, cell.start)
 }
 
-/** F6 leads from bar to desk, grid and panel. */
+/** F6 leads from bar to navigation pane, grid and panel. */
 function toNextRegion(root: HTMLElement | null): void {
   const regions = [...(root?.querySelectorAll<HTMLElement>('[data-region]') ?? [])].filter(
     (region) => region.offsetParent !== null,

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { doneSentence } from '../visit/actions.ts'
 import { type Asked as AskedChange, type Refused, useVisitChange, type VisitMove } from '../visit-changes.ts'
@@ -27,7 +27,7 @@ type Needs = {
   onAnswered: () => void
 }
 
-type Asking = { title: string; text: string; answers: Answer[]; stay: string; near: DOMRect | null }
+type Asking = Omit<QuestionProps, 'onClose'>
 
 export type Decisions = ReturnType<typeof useDecisions>
 
@@ -89,24 +89,29 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
     near.current = spot()
     change(visit, moved, sentence)
   }
-  const askCancel = (visit: AgendaVisit, where: DOMRect | null) =>
+  const ask = (name: 'cancel' | 'reject', visit: AgendaVisit, where: DOMRect | null) => {
+    const isRequest = name === 'reject'
+    const told = visit.email ? 'Riceverà un avviso fra 60 secondi.' : 'Senza e-mail: nessun avviso.'
     setAsking({
-      title: 'Annullare la visita?',
-      text: `${fullName(visit)}, ${dayAndHour(visit, today)}, ${visit.doctorName}.`,
+      title: isRequest ? 'Rifiutare la richiesta?' : 'Annullare la visita?',
+      text: `${fullName(visit)}, ${dayAndHour(visit, today)}, ${visit.doctorName}. ${told}`,
       stay: 'Lascia',
+      // The R of a name that is typed into the grid must not reject with the Enter after it.
+      isSafe: isRequest,
       near: where,
       answers: [
         {
-          label: 'Sì, annulla la visita',
+          label: isRequest ? 'Sì, rifiuta' : 'Sì, annulla la visita',
           act: () => {
             close()
-            change(visit, { status: 'cancelled' }, doneSentence('cancel', visit, today))
+            change(visit, { status: 'cancelled' }, doneSentence(name, visit, today))
           },
         },
       ],
     })
+  }
   const question: ReactNode = asking ? <Question {...asking} onClose={close} /> : null
-  return { change, isPending, onMove, askCancel, question, isAsking: asking !== null, close }
+  return { change, isPending, onMove, ask, question, isAsking: asking !== null, close }
 }
 
 function questionOf({ kind, visit, change, message }: Refused): Pick<Asking, 'title' | 'text' | 'stay'> {

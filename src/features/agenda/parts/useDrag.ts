@@ -12,6 +12,8 @@ const EDGE_PX = 36
 const EDGE_AFTER_MS = 300
 const EDGE_STEP_PX = 9
 const OPEN_DAY_MS = 600
+/** Minutes. */
+const DAY_END = 24 * 60
 
 type Needs = {
   grid: RefObject<HTMLDivElement | null>
@@ -21,6 +23,8 @@ type Needs = {
   control: MovingControl
   onDay: (date: string) => void
   onTray: (visit: AgendaVisit) => void
+  /** Opens hours that are not drawn, from those minutes on. */
+  onHidden: (minutes: number) => void
 }
 
 type Drag = {
@@ -153,7 +157,7 @@ function liftedCopy({ card }: Drag): HTMLElement {
   return copy
 }
 
-function scrollAtEdge(drag: Drag, { grid }: Needs, now: number): void {
+function scrollAtEdge(drag: Drag, { grid, model, onHidden }: Needs, now: number): void {
   const box = grid.current?.getBoundingClientRect()
   if (!box || !grid.current) return
   const inside = drag.x > box.left && drag.x < box.right && drag.y > box.top && drag.y < box.bottom
@@ -163,8 +167,14 @@ function scrollAtEdge(drag: Drag, { grid }: Needs, now: number): void {
   const dy = inside ? at(box.top, box.bottom, drag.y) : 0
   if (dx === 0 && dy === 0) drag.edgeSince = null
   else drag.edgeSince ??= now
-  if (drag.edgeSince !== null && now - drag.edgeSince > EDGE_AFTER_MS)
-    grid.current.scrollBy(dx * EDGE_STEP_PX, dy * EDGE_STEP_PX)
+  if (drag.edgeSince === null || now - drag.edgeSince <= EDGE_AFTER_MS) return
+  const { scrollTop } = grid.current
+  grid.current.scrollBy(dx * EDGE_STEP_PX, dy * EDGE_STEP_PX)
+  const end = model?.blocks.at(-1)?.end ?? DAY_END
+  if (dy < 1 || grid.current.scrollTop > scrollTop || end >= DAY_END) return
+  // Past its end the grid grows, by an hour at a time.
+  drag.edgeSince = now
+  onHidden(end)
 }
 
 /** Opens the day whose button the pointer has rested on. */

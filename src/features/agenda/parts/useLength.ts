@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useCallback } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import { suppressClick } from './useDrag.ts'
 import { textScale } from './useGridScale.ts'

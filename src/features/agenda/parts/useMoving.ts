@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { clockText, weekdayAndNumber } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { clock, spanOf } from '../grid/cells.ts'
 import type { GridColumn, GridModel } from '../grid/columns.ts'
 import { hiddenAt } from '../grid/hours.ts'

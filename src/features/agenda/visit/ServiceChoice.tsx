@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Options } from '#ui/inputs.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { serviceOf } from '../copy.ts'
 import type { Offer } from '../new/services.ts'
@@ -56,11 +57,7 @@ function Choice({ visit, doctor, onChoose, onClose }: ServiceChoiceProps & { onC
         onChange={({ target }) => setId(Number(target.value))}
       >
         {own ? null : <option value="">{serviceOf(visit)}</option>}
-        {offers.map((offer) => (
-          <option key={offer.id} value={offer.id}>
-            {offer.name}, {offer.duration} min
-          </option>
-        ))}
+        <Options of={offers.map((offer) => [offer.id, `${offer.name}, ${offer.duration} min`])} />
       </select>
       <Button type="submit" size="sm" variant="secondary">
         Salva

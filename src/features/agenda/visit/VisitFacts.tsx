@@ -6,6 +6,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { capitalized } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
+import { Options } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
@@ -64,11 +65,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
             onChange={({ target }) => onRoom(Number(target.value), resources)}
           >
             {rooms.some(isHere) ? null : <option value="">Nessuna</option>}
-            {rooms.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={rooms.map(({ id, name }) => [id, name])} />
           </select>
         </label>
       ) : null}

@@ -1,12 +1,12 @@
 import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
+import { fullName } from '#features/contacts/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import type { AgendaVisit } from '../contract.ts'
-import { fullName } from '../copy.ts'
 import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
 
-export type Asking = 'cancel' | 'delete'
+export type Asking = 'cancel' | 'reject' | 'delete'
 
 type VisitFootProps = {
   visit: AgendaVisit
@@ -74,25 +74,34 @@ function ActionButton({ name, isFirst = false, isLast = false, busy, onAction }:
   )
 }
 
+const QUESTIONS: Record<Asking, { verb: string; text?: string; yes: string; no: string }> = {
+  cancel: { verb: 'Annullare', yes: 'Sì, annulla la visita', no: 'Lasciala' },
+  reject: { verb: 'Rifiutare', yes: 'Sì, rifiuta', no: 'Lasciala' },
+  delete: {
+    ...{ verb: 'Eliminare', yes: 'Elimina', no: 'No' },
+    text: 'Scompare con la sua storia. Non si può annullare.',
+  },
+}
+
 type AskProps = Pick<VisitFootProps, 'visit' | 'busy' | 'onAnswer'> & { asking: Asking }
 
 function Ask({ visit, busy, asking, onAnswer }: AskProps) {
-  const isCancel = asking === 'cancel'
+  const { verb, text, yes, no } = QUESTIONS[asking]
   const told = visit.email ? `Avviso a ${visit.email} fra 60 secondi.` : 'Senza e-mail: nessun avviso.'
   return (
     <div role="alert">
       <p className="agp-ask">
         <b>
-          {isCancel ? 'Annullare' : 'Eliminare'} la visita di {fullName(visit)}?
+          {verb} la visita di {fullName(visit)}?
         </b>
-        {isCancel ? told : 'Scompare con la sua storia. Non si può annullare.'}
+        {text ?? told}
       </p>
       <div className="agp-acts">
-        <Button variant="danger" autoFocus busy={busy} onClick={() => onAnswer(true)}>
-          {isCancel ? 'Sì, annulla la visita' : 'Elimina'}
+        <Button variant="danger" autoFocus={asking !== 'reject'} busy={busy} onClick={() => onAnswer(true)}>
+          {yes}
         </Button>
-        <Button variant="secondary" onClick={() => onAnswer(false)}>
-          {isCancel ? 'Lasciala' : 'No'}
+        <Button variant="secondary" autoFocus={asking === 'reject'} onClick={() => onAnswer(false)}>
+          {no}
         </Button>
       </div>
     </div>

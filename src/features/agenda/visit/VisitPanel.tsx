@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { wallClock } from '#platform/time/dates.ts'
@@ -20,7 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { shortcutsOn } from '#ui/useShortcuts.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { fullName, isDue } from '../copy.ts'
+import { isDue } from '../copy.ts'
 import { inRoom } from '../grid/moving.ts'
 import type { Offer } from '../new/services.ts'
 import { Panel } from '../Panel.tsx'
@@ -135,14 +136,14 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
     if (!visit) return
     if (name === 'move') onMove(visit)
     else if (name === 'another') onAnother(visit)
-    else if (name === 'cancel') setAsking('cancel')
+    else if (name === 'cancel' || name === 'reject') setAsking(name)
     else commit(name)
   }
   const answer = (yes: boolean) => {
     setAsking(null)
-    if (!yes || !visit) return
+    if (!yes || !visit || !asking) return
     if (asking === 'delete') remove.mutate(visit)
-    else commit('cancel')
+    else commit(asking)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event

@@ -1,6 +1,7 @@
 import { isPast, type Now } from '#features/booking/rules.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import type { AgendaVisit } from '../contract.ts'
-import { type CardStatus, cardStatus, fullName, isDue } from '../copy.ts'
+import { type CardStatus, cardStatus, isDue } from '../copy.ts'
 import type { ChangeInput } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
 

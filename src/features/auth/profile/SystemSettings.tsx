@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
-import { PasswordInput, Select, Switch } from '#ui/inputs.tsx'
+import { Options, PasswordInput, Select, Switch } from '#ui/inputs.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { switchShortcuts, useShortcutsOn } from '#ui/useShortcuts.ts'
 import { chooseStartPage, type StartPage, startPage, startPages } from '../login/start-page.ts'
@@ -97,11 +97,7 @@ function FirstPage() {
         onChange={(event) => choose(event.target.value)}
         className="relative"
       >
-        {startPages.map(({ to, label }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
+        <Options of={startPages.map(({ to, label }) => [to, label])} />
       </Select>
     </Setting>
   )

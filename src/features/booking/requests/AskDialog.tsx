@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -30,7 +31,7 @@ export function AskDialog({ asked, now, onGo, onClose }: AskDialogProps) {
   const { rows, status } = asked
   const isPending = rows.every((row) => row.status === 'pending')
   const patients = patientsOf(asked, now)
-  const names = rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = rows.map(fullName)
   const withReason = status === 'cancelled' && patients.told > 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { fullName } from '#features/contacts/rules.ts'
 import { reachable } from '#features/contacts/shapes.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
@@ -15,7 +16,7 @@ import { clockText } from '#platform/time/italian.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type AppointmentStatus, statuses } from '../rules.ts'
 import { cacheAppointment, patientAndTime, type TellChanged } from '../staff-changes.ts'
@@ -54,7 +55,7 @@ export function EditDialog({ appointment, at, tell, onClose }: EditDialogProps) 
     <RecordDialog
       record={record}
       title="Modifica richiesta"
-      description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
+      description={`${fullName(appointment)} · ${appointment.serviceName}`}
       label="Salva"
       failed={staffCopy.editFailed}
       ready={known !== undefined}
@@ -268,11 +269,7 @@ function Status({ form, idOf, name }: OneProps) {
       className="sm:col-span-2"
     >
       <Select {...form.register(name)}>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusLabels[status]}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, statusLabels[status]])} />
       </Select>
     </Field>
   )

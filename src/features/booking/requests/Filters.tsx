@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { FilterChips } from '#platform/list/FilterChips.tsx'
 import type { ListView } from '#platform/list/useListView.ts'
 import { grouped } from '#platform/numbers.ts'
 import { isDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import { RemovableChip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/DateInput.tsx'
-import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { channels, listSorts } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
 import { appointmentChoicesQuery } from '../staff-queries.ts'
@@ -62,11 +62,7 @@ export function Filters({ view, choose, search, onKeyDown }: FiltersProps) {
           }}
           className={cx('w-auto! desk:ml-auto', HALF)}
         >
-          {sortsOf(view).map((sort) => (
-            <option key={sort} value={sort ?? ''}>
-              {sortLabel(sort)}
-            </option>
-          ))}
+          <Options of={sortsOf(view).map((sort) => [sort ?? '', sortLabel(sort)])} />
         </Select>
       </div>
     </div>
@@ -109,11 +105,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           onChange={({ target }) => choose(() => ({ doctor: idOf(target.value) }))}
         >
           <option value="">Tutti i medici</option>
-          {data?.doctors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={data?.doctors.map(({ id, name }) => [id, name])} />
         </Select>
       </div>
       <div className={cx('w-36', HALF)}>
@@ -125,11 +117,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           <option value="">Tutti i servizi</option>
           {[...categories].map(([category, services]) => (
             <optgroup key={category} label={category}>
-              {services.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={services.map(({ id, name }) => [id, name])} />
             </optgroup>
           ))}
         </Select>
@@ -145,11 +133,7 @@ function ChoiceFilters({ view, choose }: Pick<RequestView, 'view' | 'choose'>) {
           }}
         >
           <option value="">Da ovunque</option>
-          {channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {channelLabels[channel]}
-            </option>
-          ))}
+          <Options of={channels.map((channel) => [channel, channelLabels[channel]])} />
         </Select>
       </div>
     </>
@@ -169,38 +153,18 @@ type ChipsProps = Pick<RequestView, 'view' | 'choose' | 'clear'> & {
 export function Chips({ view, choose, clear, search, found, all }: ChipsProps) {
   const { data } = useQuery(appointmentChoicesQuery)
   const chips = filtersOf(view, data)
-  const box = useRef<HTMLDivElement>(null)
-  const taken = useRef<number | null>(null)
-  useEffect(() => {
-    if (taken.current === null) return
-    const left = box.current?.querySelectorAll('button') ?? []
-    const next = chips.length > 0 ? left[Math.min(taken.current, chips.length - 1)] : search.current
-    taken.current = null
-    next?.focus()
-  }, [chips.length, search])
-  if (!isFiltered(view)) return null
   return (
-    <div ref={box} className="mb-3 flex flex-wrap items-center gap-2">
-      {chips.map(({ label, without }, index) => (
-        <RemovableChip
-          key={label}
-          removeLabel={`Togli il filtro ${label}`}
-          onRemove={() => {
-            taken.current = index
-            choose(() => without)
-          }}
-        >
-          <bdi className="wrap-anywhere">{label}</bdi>
-        </RemovableChip>
-      ))}
-      {found === 0 ? null : (
-        <Button variant="quiet" size="sm" onClick={clear}>
-          Cancella filtri
-        </Button>
-      )}
-      <p className="tnum ml-auto text-ink-600 text-sxs">
-        {found === undefined || all === undefined ? '' : `${grouped(found)} di ${grouped(all)}`}
-      </p>
-    </div>
+    <FilterChips
+      chips={chips}
+      onRemove={(without) => choose(() => without)}
+      search={search}
+      onClear={found === 0 ? null : clear}
+    >
+      {isFiltered(view) ? (
+        <p className="tnum ml-auto text-ink-600 text-sxs">
+          {found === undefined || all === undefined ? '' : `${grouped(found)} di ${grouped(all)}`}
+        </p>
+      ) : null}
+    </FilterChips>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Moment } from '../rules.ts'
 import { addressOf, isFiltered, type View } from './view.ts'
@@ -8,20 +9,14 @@ export function NoRows({ shown, onClear }: { shown: View; onClear: () => void })
   const { q, status, when } = shown
   if (isFiltered(shown)) {
     return (
-      <EmptyState
+      <NothingFound
         title="Nessuna richiesta trovata"
         text={
-          <span className="wrap-anywhere">
-            {q
-              ? `Nessuna corrisponde a «${q}» in questo elenco. Prova con il cognome, il telefono o il numero.`
-              : 'Nessuna corrisponde a questi filtri.'}
-          </span>
+          q
+            ? `Nessuna corrisponde a «${q}» in questo elenco. Prova con il cognome, il telefono o il numero.`
+            : 'Nessuna corrisponde a questi filtri.'
         }
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Cancella filtri
-          </Button>
-        }
+        onClear={onClear}
       />
     )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { CallError } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -36,7 +37,7 @@ export function DetailDialog({ id, Story, onClose, ...commands }: DetailDialogPr
     <Dialog
       open={id !== null}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={data ? `${data.firstName} ${data.lastName}` : 'Richiesta di prenotazione'}
+      title={data ? fullName(data) : 'Richiesta di prenotazione'}
       description={data ? `Richiesta n. ${data.id}, ricevuta il ${momentOf(data.createdAt)}` : undefined}
       footer={data ? <DetailFoot appointment={data} {...commands} /> : undefined}
     >

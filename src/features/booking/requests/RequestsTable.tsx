@@ -15,6 +15,7 @@ import {
   X,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { clockText, shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
@@ -301,7 +302,7 @@ function RequestActions({ row, now, addressOfRequest, onStep, onEdit, onDelete }
   const detail = { state: OPENED, preventScrollReset: true }
   return (
     <RowActions
-      name={`la richiesta di ${row.firstName} ${row.lastName}`}
+      name={`la richiesta di ${fullName(row)}`}
       actions={[
         pending && {
           ...{ label: 'Conferma', icon: Check, primary: true, tone: 'go' },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError } from '#platform/http/call.ts'
 import { type ToastText, useToast } from '#ui/Toast.tsx'
@@ -76,7 +77,7 @@ export function patientsOf(
   const without = [...each.values()].filter(({ email }) => email === '')
   return {
     told: each.size - without.length,
-    unreachable: without.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    unreachable: without.map(fullName),
   }
 }
 

@@ -6,7 +6,7 @@ import { callQuery } from '#platform/query/call-query.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { clockText, longDate, shortDate, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { availableSlotsQuery, nextFreeDayQuery } from '../queries.ts'
 import { whyNoTimesStaff } from '../requests/contract.ts'
 import { ANY_DOCTOR } from '../rules.ts'
@@ -67,11 +67,7 @@ export function WhyNone({ serviceId }: { serviceId: number }) {
           className="mb-2"
         >
           <option value="">Il tipo più breve</option>
-          {kinds.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={kinds.map(({ id, name }) => [id, name])} />
         </Select>
       ) : null}
       {doctors.length > 1 ? (
@@ -82,11 +78,7 @@ export function WhyNone({ serviceId }: { serviceId: number }) {
           className="mb-2"
         >
           <option value="">Tutti i medici</option>
-          {doctors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={doctors.map(({ id, name }) => [id, name])} />
         </Select>
       ) : null}
       <LoadingLine query={query} failed={FAILED} className="my-1 w-40" />

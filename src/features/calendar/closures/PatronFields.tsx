@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { same } from '#platform/form/differences.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { FieldGroup } from '#ui/Field.tsx'
-import { Radio, Select } from '#ui/inputs.tsx'
+import { Options, Radio, Select } from '#ui/inputs.tsx'
 import type { Holidays } from '../contract.ts'
 import { patronDays } from '../rules.ts'
 import { dateText } from './copy.ts'
@@ -78,11 +78,7 @@ function Choice({ record: { form, idOf }, name, of, width }: ChoiceProps) {
         aria-invalid={form.formState.errors[name] ? true : undefined}
         {...form.register(name, { onChange: () => form.setValue('rule', rule, { shouldDirty: true }) })}
       >
-        {optionsOf(name, of).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={optionsOf(name, of).map(({ value, label }) => [value, label])} />
       </Select>
     </span>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select, type SelectProps } from '#ui/inputs.tsx'
+import { Options, Select, type SelectProps } from '#ui/inputs.tsx'
 import { resourcesQuery } from '../queries.ts'
 
 /** Chooses a room, or none. A chosen room stays in the list when it is no longer active. */
@@ -15,11 +15,7 @@ export function RoomSelect({ value, ...rest }: SelectProps & { value: string }) 
       {/* Stands for the chosen room while the list loads, and when the room is gone. */}
       {value !== '' && !isKnown ? <option value={value}>{rooms ? 'Non più disponibile' : '…'}</option> : null}
       {!rooms && isError ? <option disabled>Stanze non caricate</option> : null}
-      {rooms?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={rooms?.map(({ id, name }) => [id, name])} />
     </Select>
   )
 }

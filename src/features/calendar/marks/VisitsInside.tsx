@@ -3,7 +3,7 @@ import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { decisions, type VisitInside } from '../contract.ts'
 import { decisionLabels } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
@@ -63,11 +63,7 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: Visit
               onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
             >
               <option value="">Scegli…</option>
-              {optionsOf(visit).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={optionsOf(visit).map(({ value, label }) => [value, label])} />
             </Select>
           </li>
         ))}

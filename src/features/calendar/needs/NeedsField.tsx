@@ -3,7 +3,7 @@ import { MAX_NEEDS } from '#features/catalogue/setup/rules.ts'
 import type { NeedsProps } from '#features/catalogue/setup/services/parts.ts'
 import { LoadingLine } from '#platform/list/LoadingLine.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import type { ListedResource } from '../contract.ts'
 import { resourcesQuery } from '../queries.ts'
 
@@ -93,13 +93,9 @@ function Add({ label, name, resources, onAdd }: AddProps) {
       <option value="">{label}</option>
       {GROUPS.map((group) => (
         <optgroup key={group.kind} label={group.label}>
-          {resources
-            .filter(({ kind }) => kind === group.kind)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <Options
+            of={resources.filter(({ kind }) => kind === group.kind).map(({ id, name }) => [id, name])}
+          />
         </optgroup>
       ))}
     </Select>

@@ -7,7 +7,7 @@ import { CallError, call } from '#platform/http/call.ts'
 import { line } from '#platform/http/shapes.ts'
 import { readAgain } from '#platform/query/call-query.ts'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { contactCopy } from '../copy.ts'
 import {
@@ -72,11 +72,7 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id={idOf('priority')} label={LABELS.priority} error={errors.priority?.message}>
           <Select {...form.register('priority')}>
-            {messagePriorities.map((one) => (
-              <option key={one} value={one}>
-                {priorities[one].label}
-              </option>
-            ))}
+            <Options of={messagePriorities.map((one) => [one, priorities[one].label])} />
           </Select>
         </Field>
         <Field
@@ -86,11 +82,7 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
           error={errors.source?.message}
         >
           <Select {...form.register('source')}>
-            {staffSource.options.map((source) => (
-              <option key={source} value={source}>
-                {sourceLabels[source]}
-              </option>
-            ))}
+            <Options of={staffSource.options.map((source) => [source, sourceLabels[source]])} />
           </Select>
         </Field>
       </div>

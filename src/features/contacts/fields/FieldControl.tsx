@@ -1,6 +1,6 @@
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import type { FieldType } from './rules.ts'
 
@@ -45,11 +45,7 @@ export function FieldControl<T extends FieldValues, V>(props: FieldControlProps<
         render={({ field }) => (
           <Select {...field}>
             {none === null ? null : <option value="">{none}</option>}
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
+            <Options of={options.map((option) => [option, option])} />
             {field.value && !options.includes(field.value) ? (
               <option value={field.value}>{`${field.value} (${gone})`}</option>
             ) : null}

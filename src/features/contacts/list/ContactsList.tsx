@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { withChange } from '#platform/list/useListView.ts'
@@ -9,11 +11,12 @@ import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RowLink } from '#ui/RowActions.tsx'
-import { ContactLinks, contactLinksSkeleton, nameOf, personSkeleton, TypeTag } from '../ContactLinks.tsx'
+import { useRowKeys } from '#ui/useShortcuts.ts'
+import { ContactLinks, contactLinksSkeleton, personSkeleton, TypeTag } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
 import type { Sort } from '../rules.ts'
@@ -46,9 +49,17 @@ type ContactsListProps = {
   /** Id of the contact just created. */
   created: number | null
   onClear: () => void
+  /** Begins a task about a contact. */
+  onTask: (contact: ListedContact) => void
 }
 
-export function ContactsList({ view, typed, list, created, onClear }: ContactsListProps) {
+export function ContactsList({ view, typed, list, created, onClear, onTask }: ContactsListProps) {
+  useRowKeys((key, linkId) => {
+    const row = list.data?.rows.find(({ id }) => linkIdOf(id) === linkId)
+    if (key !== 't' || !row) return false
+    onTask(row)
+    return true
+  })
   useRowFocus({
     record: view.creating ? 'new' : null,
     ids: list.data?.rows.map(({ id }) => id),
@@ -73,23 +84,8 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
 }
 
 function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
-  if (isFiltered(shown)) {
-    return (
-      <EmptyState
-        title="Nessun contatto trovato"
-        text={<span className="wrap-anywhere">{noMatchText(shown)}</span>}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Cancella filtri
-          </Button>
-        }
-      />
-    )
-  }
-  return <NoContacts />
-}
-
-function NoContacts() {
+  if (isFiltered(shown))
+    return <NothingFound title="Nessun contatto trovato" text={noMatchText(shown)} onClear={onClear} />
   return (
     <EmptyState
       title="Nessun contatto"
@@ -190,7 +186,7 @@ function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
 
 function ContactCell({ row }: { row: ListedContact }) {
   const { id, viewed } = row
-  const name = nameOf(row)
+  const name = fullName(row)
   const here = fromHere(useLocation())
   return (
     <div className="flex items-center gap-3">

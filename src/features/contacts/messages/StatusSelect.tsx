@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { readAgain } from '#platform/query/call-query.ts'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { contactCopy } from '../copy.ts'
 import { messagesQuery, refreshTimeline } from '../queries.ts'
 import { type Message, type MessageStatus, messageStatuses, updateMessage } from './contract.ts'
@@ -23,11 +23,7 @@ export function StatusSelect({ subject, status, onChoose }: StatusSelectProps) {
       onChange={(event) => onChoose(event.target.value as MessageStatus)}
       className="w-37! min-h-8! border-btn-line! py-0.5! font-[570] text-sxs! max-desk:min-h-11! max-desk:text-[1rem]! pointer-coarse:min-h-11!"
     >
-      {messageStatuses.map((one) => (
-        <option key={one} value={one}>
-          {statusLabels[one]}
-        </option>
-      ))}
+      <Options of={messageStatuses.map((one) => [one, statusLabels[one]])} />
     </Select>
   )
 }

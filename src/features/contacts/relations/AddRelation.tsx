@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
+import { fullName } from '#features/contacts/rules.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -8,9 +9,8 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { Options, Select } from '#ui/inputs.tsx'
 import { useDebounced } from '#ui/useDebounced.ts'
-import { nameOf } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery, relationsQuery } from '../queries.ts'
 import { relateContact } from './contract.ts'
@@ -80,7 +80,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
             isOpen={isOpen}
             onOpen={setOpen}
             onChoose={(person) => {
-              setText(nameOf(person))
+              setText(fullName(person))
               setOpen(false)
               setChosen(person)
             }}
@@ -88,7 +88,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
           >
             {(person) => (
               <>
-                <bdi>{nameOf(person)}</bdi>
+                <bdi>{fullName(person)}</bdi>
                 <span className="text-sxs">{person.phone || person.email}</span>
               </>
             )}
@@ -96,11 +96,7 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
         </Field>
         <Field label="Che cosa è per questo contatto">
           <Select value={kind} onChange={(event) => setKind(event.target.value as RelationKind)}>
-            {relationKinds.map((one) => (
-              <option key={one} value={one}>
-                {relationLabel(one)}
-              </option>
-            ))}
+            <Options of={relationKinds.map((one) => [one, relationLabel(one)])} />
           </Select>
         </Field>
       </form>

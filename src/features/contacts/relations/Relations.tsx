@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { readAgain } from '#platform/query/call-query.ts'
@@ -10,7 +11,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
-import { nameOf } from '../ContactLinks.tsx'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { relationsQuery } from '../queries.ts'
 import { type Relation, unrelateContact } from './contract.ts'
@@ -68,7 +68,7 @@ function useRemoval(contactId: number) {
 function Person({ relation, onRemove }: { relation: Relation; onRemove: () => void }) {
   const { contactId, kind, dataNascita } = relation
   const { state } = useLocation()
-  const name = nameOf(relation)
+  const name = fullName(relation)
   const age = dataNascita === null ? null : ageOn(dataNascita, wallClock(new Date()).date)
   return (
     <li>

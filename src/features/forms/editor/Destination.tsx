@@ -6,7 +6,7 @@ import { Dot } from '#features/lists/Dot.tsx'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
-import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { fieldsIn } from './form-state.ts'
@@ -28,9 +28,7 @@ export function Destination({ record }: { record: FormRecord }) {
         className="max-w-84"
       >
         <Select {...form.register('contactType')}>
-          {contactTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
+          <Options of={contactTypes.map((type) => [type, type])} />
         </Select>
       </Field>
       <Lists record={record} />

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { ContactField } from '#features/contacts/fields/contract.ts'
 import { contactFieldsQuery } from '#features/contacts/queries.ts'
 import { Field } from '#ui/Field.tsx'
-import { Select, Switch } from '#ui/inputs.tsx'
+import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { BOUNDS, fitsContactField } from '../rules.ts'
 import { type FieldTyped, NEW_FIELD } from './form-state.ts'
@@ -103,11 +103,7 @@ function ChoiceField({ record: { form, idOf }, fieldKey, name, onChange }: Choic
   return (
     <Field id={idOf(path)} label={fieldLabels[name]} error={error}>
       <Select {...form.register(path, onChange && { onChange })}>
-        {choices[name].map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={choices[name]} />
       </Select>
     </Field>
   )
@@ -225,11 +221,7 @@ function ContactFieldSelect({ record: { form, idOf }, fieldKey }: SettingsProps)
                 : '…'}
           </option>
         ) : null}
-        {fitting.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={fitting.map(({ id, label }) => [id, label])} />
       </Select>
     </Field>
   )

@@ -7,12 +7,14 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { useOnceEach } from '#platform/form/useOneAtATime.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { searchFor } from '#platform/list/folded.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -81,10 +83,12 @@ export function formsFound<F extends Pick<ListedForm, 'name' | 'description'>>(
 type SearchProps = Pick<ListView<FormsView>, 'search'> & { found: number }
 
 function Search({ search, found }: SearchProps) {
+  const onKeyDown = useOpenOnlyHit({ text: search.value, isRead: true, total: found })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput
         {...search}
+        onKeyDown={onKeyDown}
         label="Cerca moduli"
         placeholder="Cerca moduli..."
         className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
@@ -127,14 +131,10 @@ function Nothing({ q, none, onClear }: { q: string; none: boolean; onClear: () =
     )
   }
   return (
-    <EmptyState
+    <NothingFound
       title="Nessun modulo trovato"
-      text={<span className="wrap-anywhere">Nessun modulo ha «{q}» nel nome o nella descrizione.</span>}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Cancella filtri
-        </Button>
-      }
+      text={`Nessun modulo ha «${q}» nel nome o nella descrizione.`}
+      onClear={onClear}
     />
   )
 }

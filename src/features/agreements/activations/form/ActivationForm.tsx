@@ -6,7 +6,7 @@ import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisi
 import { Button } from '#ui/Button.tsx'
 import { DateTextInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
-import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { PublicAgreement } from '../../contract.ts'
 import { type FieldName, formCopy, NAMES } from './copy.ts'
@@ -119,11 +119,7 @@ function Agreements({ agreements, chosen, error }: AgreementsProps) {
       <Field id={idOf('convenzioneId')} label={<Starred>Convenzione</Starred>} required error={error}>
         <Select name="convenzioneId">
           <option value="">{formCopy.choose}</option>
-          {agreements.map(({ id, nome, azienda }) => (
-            <option key={id} value={id}>
-              {nome} - {azienda}
-            </option>
-          ))}
+          <Options of={agreements.map(({ id, nome, azienda }) => [id, `${nome} - ${azienda}`])} />
         </Select>
       </Field>
       <div role="status">

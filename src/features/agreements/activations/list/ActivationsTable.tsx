@@ -1,6 +1,7 @@
 import { Check, Trash2, UserRound, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { ContactLinks, contactLinksSkeleton, nameOf } from '#features/contacts/ContactLinks.tsx'
+import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
+import { fullName } from '#features/contacts/rules.ts'
 import { fromHere } from '#features/contacts/way-back.ts'
 import {
   listAddress,
@@ -110,7 +111,7 @@ function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation })
   const here = fromHere(useLocation())
   return (
     <RowActions
-      name={`la richiesta di ${nameOf(row)}`}
+      name={`la richiesta di ${fullName(row)}`}
       actions={[
         ...answers.map((decision) => ({
           ...ANSWERS[decision],
@@ -139,7 +140,7 @@ function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation })
 function PersonCell({ row }: { row: Activation }) {
   const here = fromHere(useLocation())
   const id = nameIdOf(row.id)
-  const name = <bdi>{nameOf(row)}</bdi>
+  const name = <bdi>{fullName(row)}</bdi>
   return (
     <>
       {row.contactId === null ? (

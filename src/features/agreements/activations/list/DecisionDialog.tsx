@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { newsTo } from '#features/agenda/Telling.tsx'
 import { useUndoToast } from '#features/agenda/useUndoToast.tsx'
-import { nameOf } from '#features/contacts/ContactLinks.tsx'
+import { fullName } from '#features/contacts/rules.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -44,10 +44,10 @@ function Decide({ activation, decision, onClose }: DialogProps & { decision: Dec
     onSuccess: (saved) => {
       updateCachedActivation(client, saved)
       onClose()
-      const said = { title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` }
+      const said = { title: listCopy.done, description: `${fullName(activation)}: ${words.outcome}` }
       const undo = async () =>
         updateCachedActivation(client, await call(undoDecision, { params: { id: String(id) } }))
-      offerUndo(said, undo, newsTo(nameOf(activation)))
+      offerUndo(said, undo, newsTo(fullName(activation)))
     },
     onError: useFailure(onClose, listCopy.failed),
   })
@@ -101,7 +101,7 @@ function ActivationSummary({ activation, children }: { activation: Activation; c
   return (
     <div className="wrap-anywhere">
       <p>
-        <bdi className="font-strong text-ink">{nameOf(activation)}</bdi> ·{' '}
+        <bdi className="font-strong text-ink">{fullName(activation)}</bdi> ·{' '}
         <bdi>{activation.convenzioneName}</bdi>, <bdi>{activation.convenzioneAzienda}</bdi>
       </p>
       <p className="mt-2">{children}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Field } from '#ui/Field.tsx'
-import { Select, Switch } from '#ui/inputs.tsx'
+import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { readPicture } from '../read-picture.ts'
@@ -68,11 +68,7 @@ export function AgendaFields(props: DoctorFieldsProps) {
         className="max-w-60"
       >
         <Select {...form.register('squeezeLimit', { setValueAs: Number })}>
-          {SQUEEZES.map((many) => (
-            <option key={many} value={many}>
-              {many === 0 ? 'Nessuno' : `Fino a ${many}`}
-            </option>
-          ))}
+          <Options of={SQUEEZES.map((many) => [many, many === 0 ? 'Nessuno' : `Fino a ${many}`])} />
         </Select>
       </Field>
     </div>

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
@@ -46,12 +48,14 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
   const searching = text.trim() !== ''
   const ids = found.map(({ id }) => id)
   useRowFocus(view, ids, useCreatedBefore())
+  const onKeyDown = useOpenOnlyHit({ text, isRead: true, total: found.length })
   if (doctors.length === 0) return <NoDoctors />
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           {...search}
+          onKeyDown={onKeyDown}
           label={doctorsCopy.search}
           placeholder={doctorsCopy.search}
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
@@ -65,14 +69,10 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
         rows={found}
         context={{ view: typed, onDelete: mayDelete ? setDeleting : null }}
         empty={
-          <EmptyState
+          <NothingFound
             title={doctorsCopy.empty}
             text={`Nessun nome e nessuna specializzazione contiene «${text.trim()}».`}
-            action={
-              <Button variant="secondary" onClick={clear}>
-                {setupCopy.clearFilters}
-              </Button>
-            }
+            onClear={clear}
           />
         }
       />

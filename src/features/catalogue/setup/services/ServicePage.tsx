@@ -6,7 +6,7 @@ import { RecordFoot, RecordHead } from '#platform/form/RecordPage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
-import { Select, Switch } from '#ui/inputs.tsx'
+import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -250,11 +250,9 @@ function CategoryField({ record: { form, idOf } }: { record: ServiceRecord }) {
         {field.value !== '' && !known ? (
           <option value={field.value}>{categories ? 'Non più disponibile' : '…'}</option>
         ) : null}
-        {categories?.map(({ id, name, isActive }) => (
-          <option key={id} value={id}>
-            {isActive ? name : `${name} (non attiva)`}
-          </option>
-        ))}
+        <Options
+          of={categories?.map(({ id, name, isActive }) => [id, isActive ? name : `${name} (non attiva)`])}
+        />
       </Select>
     </Field>
   )

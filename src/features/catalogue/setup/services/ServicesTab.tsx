@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
+import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
+import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
@@ -55,12 +57,14 @@ function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMo
   const filtered = text.trim() !== '' || view.category !== null
   const ids = groups.flatMap((group) => group.services.map(({ id }) => id))
   useRowFocus(view, ids, null)
+  const onKeyDown = useOpenOnlyHit({ text: search.value, isRead: true, total: ids.length })
   const chosen = categories.find(({ id }) => id === view.category)?.name
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           {...search}
+          onKeyDown={onKeyDown}
           label={servicesCopy.search}
           placeholder={servicesCopy.search}
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
@@ -121,18 +125,14 @@ type NoServicesProps = { filtered: boolean; q: string; category: string | undefi
 function NoServices({ filtered, q, category, onClear }: NoServicesProps) {
   if (filtered) {
     return (
-      <EmptyState
+      <NothingFound
         title={servicesCopy.empty}
         text={
           q
             ? `Nessun servizio${category ? ` di «${category}»` : ''} si chiama «${q}».`
             : `La categoria «${category ?? ''}» non ha ancora servizi.`
         }
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {setupCopy.clearFilters}
-          </Button>
-        }
+        onClear={onClear}
       />
     )
   }

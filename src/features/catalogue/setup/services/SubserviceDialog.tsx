@@ -4,7 +4,7 @@ import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
-import { Select, Switch } from '#ui/inputs.tsx'
+import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { setupCopy, subservicesCopy } from '../copy.ts'
 import { typedNumber, typedOrNull } from '../limits/limit-form.ts'
@@ -57,11 +57,9 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id={idOf('duration')} label={labels.duration} error={errors.duration?.message}>
           <Select {...form.register('duration')}>
-            {[...DURATIONS, ...OTHER_DURATIONS].map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutesOf(minutes)}
-              </option>
-            ))}
+            <Options
+              of={[...DURATIONS, ...OTHER_DURATIONS].map((minutes) => [minutes, minutesOf(minutes)])}
+            />
           </Select>
         </Field>
         <Field

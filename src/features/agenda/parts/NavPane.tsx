@@ -11,18 +11,20 @@ import {
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
-import { clockText } from '#platform/time/italian.ts'
+import { fullName } from '#features/contacts/rules.ts'
+import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
+import { Options } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { cardStatus, fullName, isDue, serviceOf } from '../copy.ts'
+import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
-type DeskProps = {
+type NavPaneProps = {
   address: AgendaAddress
   agenda: Agenda | undefined
   now: Now
@@ -38,12 +40,12 @@ type DeskProps = {
   onDrag: (event: PointerEvent, visit: AgendaVisit) => void
 }
 
-/** The desk at the left: month, filters, what waits, and the visits to put elsewhere. */
-export function Desk(props: DeskProps) {
+/** The navigation pane at the left: month, filters, what waits, and the visits to put elsewhere. */
+export function NavPane(props: NavPaneProps) {
   const { address, agenda, now, onHide } = props
   const { view, date, go } = address
   return (
-    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="desk">
+    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="nav">
       <div className="ag-desk-h">
         <b>Agenda</b>
         <IconButton label="Nascondi calendario e filtri" onClick={onHide}>
@@ -94,9 +96,7 @@ function Filters({ address: { view, go }, agenda }: FiltersProps) {
             onChange={({ target }) => go({ department: target.value || null }, { replace: true })}
           >
             <option value="">Tutti</option>
-            {departments.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={departments.map((name) => [name, name])} />
           </select>
         </label>
       ) : null}
@@ -166,7 +166,7 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
 type Count = { label: string; Icon: LucideIcon; visits: AgendaVisit[] }
 
 /** How many visits wait for something. A click leads to the first of them. */
-function Counts(props: DeskProps & { agenda: Agenda }) {
+function Counts(props: NavPaneProps & { agenda: Agenda }) {
   const { agenda, now, cancelled, onCancelled, onCount, comfortable, onComfortable } = props
   const of = (isOne: (visit: AgendaVisit) => boolean) => agenda.visits.filter(isOne)
   const counts: Count[] = [
@@ -206,7 +206,7 @@ function Counts(props: DeskProps & { agenda: Agenda }) {
   )
 }
 
-function TrayView({ tray, onTaken, onDrag }: DeskProps) {
+function TrayView({ tray, onTaken, onDrag }: NavPaneProps) {
   return (
     <section className="ag-tray" aria-label="Da ricollocare" data-tray>
       <h2>
@@ -223,8 +223,7 @@ function TrayView({ tray, onTaken, onDrag }: DeskProps) {
             >
               <Name visit={visit} />
               <small>
-                {serviceOf(visit)}, {visit.duration}′ · ora {Number(visit.date.slice(8))}/
-                {Number(visit.date.slice(5, 7))}, {clockText(visit.time)}
+                {serviceOf(visit)}, {visit.duration}′ · ora {dayNumbers(visit.date)}, {clockText(visit.time)}
               </small>
             </button>
             <IconButton
