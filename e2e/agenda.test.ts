@@ -420,7 +420,10 @@ test('the list walks by J and K, and its rows take the keys and the actions of t
   await page.keyboard.press('Escape')
   await expect.poll(() => hasFocus(second)).toBe(true)
   await page.keyboard.press('s')
-  await page.getByText(/^Sposti Seconda Listata, 10:00/).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Sposti Seconda Listata, 10:00/ })
+    .waitFor()
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect.poll(async () => (await stored('Listata')).appointmentTime).toBe('10:30')
   expect(complaints).toEqual([])

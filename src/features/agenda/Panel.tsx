@@ -53,15 +53,6 @@ export function Panel(props: PanelProps) {
   )
 }
 
-/** A key as it is drawn on a button. Those who hear the page get `aria-keyshortcuts`. */
-export function Kbd({ children }: { children: ReactNode }) {
-  return (
-    <span aria-hidden="true" className="agp-kbd">
-      {children}
-    </span>
-  )
-}
-
 type SectionProps = { title?: string; tools?: ReactNode; children: ReactNode }
 
 export function Section({ title, tools, children }: SectionProps) {

@@ -1,6 +1,7 @@
 import type { Now } from '#features/booking/rules.ts'
-import { toMinutes, wallClock } from '#platform/time/dates.ts'
+import { toMinutes } from '#platform/time/dates.ts'
 import type { AgendaVisit } from './contract.ts'
+import { minutesWaiting } from './copy.ts'
 
 /** A shorter delay is not worth a word. */
 const LEAST_DELAY = 5
@@ -17,16 +18,10 @@ export function delayOf(visits: readonly AgendaVisit[], now: Now): number {
       const start = toMinutes(visit.time)
       if (visit.stage === 'in_visit') return now.minutes - start - visit.duration
       if (visit.stage !== 'arrived') return 0
-      return now.minutes - Math.max(start, arrivedMinutes(visit, now.date))
+      return Math.min(now.minutes - start, minutesWaiting(visit, now) ?? now.minutes)
     })
   const delay = Math.max(0, ...delays)
   return delay < LEAST_DELAY ? 0 : delay
-}
-
-function arrivedMinutes({ arrivedAt }: AgendaVisit, today: string): number {
-  if (!arrivedAt) return 0
-  const { date, minutes } = wallClock(new Date(arrivedAt))
-  return date === today ? minutes : 0
 }
 
 /** 'in ritardo di 12 minuti'; null without a delay. */

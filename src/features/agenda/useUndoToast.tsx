@@ -4,7 +4,9 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { Density } from '#ui/Density.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { UndoButton } from './UndoButton.tsx'
+import { UndoButton } from '#ui/UndoButton.tsx'
+import './panel.css'
+import './telling.css'
 
 /** The words of a toast, and those of the one after its undo. */
 export type Said = { title: string; description?: string | undefined; undone?: Omit<Said, 'undone'> }

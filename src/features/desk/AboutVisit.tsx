@@ -7,14 +7,13 @@ import { sendChange } from '#features/agenda/visit-changes.ts'
 import { dayAndHour, shortDay } from '#features/agenda/words.ts'
 import type { ListedAppointment } from '#features/booking/requests/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
-import { statusLabels } from '#features/booking/staff-copy.ts'
+import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 
 /** A free time for the visit. */
 export type FreeTime = { date: string; time: string; doctorId: number; doctorName: string }
@@ -29,7 +28,7 @@ type AboutVisitProps = {
 
 /** The visit a message may be about, and the first free times of its service and doctor, to which it can be moved. */
 export function AboutVisit({ visit, chosen, onChoose }: AboutVisitProps) {
-  const { id, serviceName, doctorName, appointmentDate, appointmentTime, status } = visit
+  const { id, serviceName, doctorName, appointmentDate, appointmentTime } = visit
   const today = wallClock(new Date()).date
   const move = useMove(visit)
   return (
@@ -38,7 +37,7 @@ export function AboutVisit({ visit, chosen, onChoose }: AboutVisitProps) {
         <Link to={requestAddress({ request: id })} className="font-strong">
           {serviceName}
         </Link>
-        <StatusPill status={status}>{statusLabels[status]}</StatusPill>
+        <VisitPill {...visit} />
       </div>
       <p className="text-ink-600 text-sxs">
         {dayAndTime(appointmentDate, clockText(appointmentTime))} · {doctorName}

@@ -1,3 +1,4 @@
+import { Kbd } from '#ui/Kbd.tsx'
 import { useShortcutsOn } from '#ui/useShortcuts.ts'
 
 const KEYS = [
@@ -19,7 +20,7 @@ export function KeysLine() {
     <p className="dk-keys" aria-hidden="true">
       {KEYS.map(([key, words]) => (
         <span key={key}>
-          <kbd>{key}</kbd>
+          <Kbd>{key}</Kbd>
           {words}
         </span>
       ))}

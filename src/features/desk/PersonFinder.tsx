@@ -1,9 +1,9 @@
-import '#features/agenda/new/new.css'
 import { useState } from 'react'
-import { Finder } from '#features/agenda/new/Finder.tsx'
 import type { FoundPerson } from '#features/agenda/people/contract.ts'
 import { usePeople } from '#features/agenda/people/usePeople.ts'
 import { shortDate } from '#platform/time/italian.ts'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
 
 export type PersonFinderProps = {
   id: string
@@ -26,27 +26,25 @@ export function PersonFinder({ id, label, error, onChoose }: PersonFinderProps) 
     if (only && !second) choose(only)
   })
   return (
-    <Finder
-      id={id}
-      label={label}
-      hint="Cognome o telefono. Vuoto: nessuna persona."
-      error={error}
-      listLabel="Persone trovate"
-      text={text}
-      onText={(next) => {
-        setText(next)
-        setOpen(true)
-        onChoose(next.trim() === '' ? null : 'unknown')
-      }}
-      options={people}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      over
-      onChoose={choose}
-      onHurry={isComing ? hurry : undefined}
-    >
-      {(person) => <Found person={person} />}
-    </Finder>
+    <Field id={id} label={label} hint="Cognome o telefono. Vuoto: nessuna persona." error={error}>
+      <Combobox
+        listLabel="Persone trovate"
+        text={text}
+        onText={(next) => {
+          setText(next)
+          setOpen(true)
+          onChoose(next.trim() === '' ? null : 'unknown')
+        }}
+        options={people}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        over
+        onChoose={choose}
+        onHurry={isComing ? hurry : undefined}
+      >
+        {(person) => <Found person={person} />}
+      </Combobox>
+    </Field>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Kbd } from '#ui/Kbd.tsx'
 import './frame-dialogs.css'
 import { Link } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -97,9 +98,7 @@ function Keys({ head, rows }: KeysProps) {
           <div key={label}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className="fr-key">
-                  {key}
-                </kbd>
+                <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
             <dd>{label}</dd>

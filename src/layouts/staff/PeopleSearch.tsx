@@ -1,4 +1,5 @@
 import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
+import { Kbd } from '#ui/Kbd.tsx'
 import './frame-dialogs.css'
 import { CalendarPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -187,13 +188,13 @@ function State({ text, count, others, failed, again, onClose }: StateProps) {
       <p role="status">{count === undefined ? '' : countWords(count, others)}</p>
       <p aria-hidden="true">
         <span>
-          <kbd className="fr-key">↑</kbd> <kbd className="fr-key">↓</kbd> scorri
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> scorri
         </span>
         <span>
-          <kbd className="fr-key">Invio</kbd> apri
+          <Kbd>Invio</Kbd> apri
         </span>
         <span>
-          <kbd className="fr-key">Ctrl</kbd> <kbd className="fr-key">Invio</kbd> prenota
+          <Kbd>Ctrl</Kbd> <Kbd>Invio</Kbd> prenota
         </span>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -122,19 +123,13 @@ function Tools({ hint, onSearch }: { hint: boolean; onSearch: () => void }) {
         >
           <Search aria-hidden="true" strokeWidth={1.7} />
           <Words label="Cerca persone" short="Cerca" />
-          <span aria-hidden="true" className="fr-key">
-            Ctrl K
-          </span>
+          <Kbd aria-hidden="true">Ctrl K</Kbd>
         </button>
       </Hint>
       <Link to={NEW_BOOKING} aria-keyshortcuts={keys ? 'N' : undefined} className="fr-entry fr-new">
         <Plus aria-hidden="true" strokeWidth={1.9} />
         <Words label="Nuova prenotazione" short="Nuova" />
-        {keys ? (
-          <span aria-hidden="true" className="fr-key">
-            N
-          </span>
-        ) : null}
+        {keys ? <Kbd aria-hidden="true">N</Kbd> : null}
       </Link>
     </div>
   )

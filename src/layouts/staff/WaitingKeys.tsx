@@ -1,3 +1,4 @@
+import { Kbd } from '#ui/Kbd.tsx'
 import { places } from './keys.ts'
 
 /** After `G`: the letters that lead on, drawn for those who hesitate and read to screen readers. */
@@ -9,7 +10,7 @@ export function WaitingKeys({ waiting }: { waiting: boolean }) {
           <b>Vai a</b>
           {places.map(({ letter, label }) => (
             <span key={letter}>
-              <kbd className="fr-key">{letter.toUpperCase()}</kbd> {label}
+              <Kbd>{letter.toUpperCase()}</Kbd> {label}
             </span>
           ))}
         </>

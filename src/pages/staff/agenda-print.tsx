@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { printAgenda } from '#features/agenda/contract.ts'
 import { Sheets } from '#features/agenda/print/Sheets.tsx'
 import { sheetsOf } from '#features/agenda/print/sheets.ts'
-import { printAgendaQuery } from '#features/agenda/print-query.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { callQuery } from '#platform/query/call-query.ts'
 import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +31,11 @@ export default function AgendaPrintPage() {
     .map(Number)
     .filter((id) => id > 0)
   const [onlyInitials, setOnlyInitials] = useState(address.get('iniziali') === 'true')
-  const { data, isError, error, refetch } = useQuery(printAgendaQuery(date))
+  const { data, isError, error, refetch } = useQuery({
+    ...callQuery(printAgenda, { query: { from: date } }),
+    // Each reading is recorded as taken out.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const all = data ? sheetsOf(data, date) : []
   const sheets = all.filter(({ doctor }) => doctors.length === 0 || doctors.includes(doctor.id))
   const choose = (doctorId: string) =>

@@ -109,6 +109,11 @@ export function weekday(date: string): number {
   return lastWeekday
 }
 
+/** Monday of a day's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((weekday(date) + 6) % 7))
+}
+
 // Kept for speed: the rows of a doctor's hours are checked one after the other for the same day.
 let lastDate = ''
 let lastWeekday = Number.NaN

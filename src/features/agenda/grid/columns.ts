@@ -1,6 +1,6 @@
 import { type Interval, united } from '#features/booking/time/intervals.ts'
 import { counted } from '#platform/numbers.ts'
-import { addDays, weekday } from '#platform/time/dates.ts'
+import { weekday } from '#platform/time/dates.ts'
 import { capitalized, weekdayLong } from '#platform/time/italian.ts'
 import type { Agenda, AgendaColumn, AgendaDay, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { type Cell, type Content, cellsOf, closedTime, laidOut, spanOf } from './cells.ts'
@@ -173,11 +173,6 @@ export function shortRoom(name: string): string {
 /** A desk, as the blood tests', is not ill itself. */
 export function illTitle({ isPerson }: Pick<AgendaDoctor, 'isPerson'>): string {
   return isPerson ? 'Il medico è malato' : 'Non può ricevere'
-}
-
-/** Monday of a day's week. */
-export function mondayOf(date: string): string {
-  return addDays(date, -((weekday(date) + 6) % 7))
 }
 
 /** A column a day; a day of the weekend only when the doctor receives or has visits. */

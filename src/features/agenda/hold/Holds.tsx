@@ -37,7 +37,7 @@ function HoldCell({ hold: { window, by, place }, block }: { hold: Hold; block: B
     <div role="gridcell" className="ag-hold" style={style}>
       <span>
         <b>{by}</b> sta prenotando
-        <span className="ag-sr">
+        <span className="sr-only">
           {' '}
           alle {clock(start)}, {place.duration} minuti
         </span>

@@ -2,11 +2,12 @@ import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { clockText, shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { shortDay, unbroken } from '../words.ts'
-import { Finder } from './Finder.tsx'
 import { isLikely, questionOf } from './person-text.ts'
 import { takeTyped } from './typed-ahead.ts'
 
@@ -47,41 +48,41 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
     else onNew(text)
   }
   return (
-    <Finder
-      id={id}
-      label="Paziente"
-      hint={isNew ? undefined : hintFor(others)}
-      listLabel="Pazienti trovati"
-      text={text}
-      onText={(next) => {
-        setText(next)
-        setOpen(true)
-      }}
-      options={options}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      onChoose={choose}
-      onHurry={
-        isComing
-          ? () => {
-              hurry()
-              onHurry()
-            }
-          : undefined
-      }
-      optionClass={(option) => (option.id === NEW ? 'agp-opt agp-new' : 'agp-opt')}
-    >
-      {(option) =>
-        'lastName' in option ? (
-          <FoundRow person={option} typed={text} today={today} doctors={doctors} />
-        ) : (
-          <>
-            <UserPlus aria-hidden="true" strokeWidth={1.8} />
-            <div>{isComing || people.length > 0 ? 'Nuovo paziente' : 'Non c’è ancora: nuovo paziente'}</div>
-          </>
-        )
-      }
-    </Finder>
+    <Field id={id} label="Paziente" hint={isNew ? undefined : hintFor(others)}>
+      <Combobox
+        data-walk
+        listLabel="Pazienti trovati"
+        text={text}
+        onText={(next) => {
+          setText(next)
+          setOpen(true)
+        }}
+        options={options}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        onChoose={choose}
+        onHurry={
+          isComing
+            ? () => {
+                hurry()
+                onHurry()
+              }
+            : undefined
+        }
+        optionClass={(option) => (option.id === NEW ? 'agp-new' : '')}
+      >
+        {(option) =>
+          'lastName' in option ? (
+            <FoundRow person={option} typed={text} today={today} doctors={doctors} />
+          ) : (
+            <>
+              <UserPlus aria-hidden="true" strokeWidth={1.8} />
+              <div>{isComing || people.length > 0 ? 'Nuovo paziente' : 'Non c’è ancora: nuovo paziente'}</div>
+            </>
+          )
+        }
+      </Combobox>
+    </Field>
   )
 }
 

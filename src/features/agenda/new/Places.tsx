@@ -6,9 +6,10 @@ import { addDays, addMonths } from '#platform/time/dates.ts'
 import { capitalized, clockText, weekdayLong } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Agenda, AgendaDoctor, findPlaces } from '../contract.ts'
-import { Kbd, Section } from '../Panel.tsx'
+import { Section } from '../Panel.tsx'
 import { fullDay, hours, shortDay } from '../words.ts'
 import type { DayPart, Draft, Place } from './draft.ts'
 
@@ -167,7 +168,7 @@ export function PlaceList({ id, found, isOld, chosen, today, agenda, onChoose }:
             className="agp-place"
             onClick={() => choose(index)}
           >
-            <Kbd>{(index + 1) % 10}</Kbd>
+            <Kbd aria-hidden="true">{(index + 1) % 10}</Kbd>
             {/* Without the year, for which the column has no room: the button that books names it. */}
             <i className={isFirst ? undefined : 'sr-only'}>
               {shortDay(place.date, today).replace(/\/\d{4}$/, '')}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { priceText } from '#features/catalogue/rules.ts'
+import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
 import type { Draft } from './draft.ts'
-import { Finder } from './Finder.tsx'
 import { matching, type Offer } from './services.ts'
 
 type ServiceFieldsProps = {
@@ -32,39 +32,43 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
   ]
   return (
     <div className="agp-two">
-      <Finder
+      <Field
         id={idOf('service')}
         label="Servizio"
         hint={facts ? facts.filter(Boolean).join(' · ') : 'Anche come lo chiama il paziente: «nei»'}
         error={error}
-        placeholder="Scegli il servizio"
-        listLabel="Servizi"
-        over
-        text={offer?.name ?? typed}
-        onText={(text) => {
-          setTyped(text)
-          setOpen(true)
-          if (offer) onOffer(null)
-        }}
-        options={isOpen ? options : []}
-        isOpen={isOpen}
-        onOpen={setOpen}
-        onChoose={(chosen) => {
-          setTyped('')
-          setOpen(false)
-          onOffer(chosen)
-        }}
       >
-        {({ name, detail, duration: minutes }) => (
-          <>
-            <div>
-              <b>{name}</b>
-              <p className="agp-small">{detail}</p>
-            </div>
-            <span className="agp-small">{minutes} min</span>
-          </>
-        )}
-      </Finder>
+        <Combobox
+          data-walk
+          placeholder="Scegli il servizio"
+          listLabel="Servizi"
+          over
+          text={offer?.name ?? typed}
+          onText={(text) => {
+            setTyped(text)
+            setOpen(true)
+            if (offer) onOffer(null)
+          }}
+          options={isOpen ? options : []}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          onChoose={(chosen) => {
+            setTyped('')
+            setOpen(false)
+            onOffer(chosen)
+          }}
+        >
+          {({ name, detail, duration: minutes }) => (
+            <>
+              <div>
+                <b>{name}</b>
+                <p className="agp-small">{detail}</p>
+              </div>
+              <span className="agp-small">{minutes} min</span>
+            </>
+          )}
+        </Combobox>
+      </Field>
       <Field id={idOf('duration')} label="Durata" error={errors.duration}>
         <Select
           value={duration ?? offer?.duration ?? ''}

@@ -1,14 +1,13 @@
 import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '#platform/time/dates.ts'
+import { addDays, mondayOf } from '#platform/time/dates.ts'
+import { IconButton, IconLink } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
-import { mondayOf } from '../grid/columns.ts'
 import { type AgendaView, agendaAddress, NO_PANEL } from '../view.ts'
-import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type BarProps = {
@@ -47,12 +46,12 @@ export function Bar(props: BarProps) {
         Oggi
       </button>
       <span className="ag-pair">
-        <SignButton label={`${what} prima`} data-day={before} onClick={() => go({ date: before })}>
+        <IconButton label={`${what} prima`} data-day={before} onClick={() => go({ date: before })}>
           <ChevronLeft aria-hidden="true" />
-        </SignButton>
-        <SignButton label={`${what} dopo`} data-day={after} onClick={() => go({ date: after })}>
+        </IconButton>
+        <IconButton label={`${what} dopo`} data-day={after} onClick={() => go({ date: after })}>
           <ChevronRight aria-hidden="true" />
-        </SignButton>
+        </IconButton>
       </span>
       {props.find ?? <Title {...props} />}
       <nav aria-label="Vista" className="ag-seg">
@@ -68,17 +67,15 @@ export function Bar(props: BarProps) {
         ))}
       </nav>
       <span className="ag-pair ag-wide">
-        <SignButton label="Trova nell’agenda" aria-keyshortcuts="/" onClick={onFind}>
+        <IconButton label="Trova nell’agenda" aria-keyshortcuts="/" onClick={onFind}>
           <Search aria-hidden="true" />
-        </SignButton>
-        <Tooltip label="Stampa">
-          <Link className="ag-icb" to={`/agenda/stampa?giorno=${date}`} aria-label="Stampa">
-            <Printer aria-hidden="true" />
-          </Link>
-        </Tooltip>
-        <SignButton label="Tasti e segni" onClick={onKeys}>
+        </IconButton>
+        <IconLink label="Stampa" to={`/agenda/stampa?giorno=${date}`}>
+          <Printer aria-hidden="true" />
+        </IconLink>
+        <IconButton label="Tasti e segni" onClick={onKeys}>
           <Keyboard aria-hidden="true" />
-        </SignButton>
+        </IconButton>
       </span>
       <button
         type="button"
@@ -88,7 +85,7 @@ export function Bar(props: BarProps) {
         aria-disabled={!onNew}
         onClick={() => onNew?.()}
       >
-        <Plus aria-hidden="true" /> Nuova <kbd>N</kbd>
+        <Plus aria-hidden="true" /> Nuova <Kbd>N</Kbd>
       </button>
     </header>
   )

@@ -1,44 +1,19 @@
 import {
-  Armchair,
-  Check,
-  CheckCheck,
   CircleQuestionMark,
-  CircleX,
-  Clock,
   Layers2,
   type LucideIcon,
   MailX,
   Paperclip,
-  Stethoscope,
   StickyNote,
   UserPlus,
-  UserX,
 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { clockText } from '#platform/time/italian.ts'
+import { signOf } from '#ui/StatusPill.tsx'
 import type { AgendaVisit } from '../contract.ts'
-import {
-  type CardStatus,
-  cardStatus,
-  isSqueezed,
-  type SignName,
-  serviceOf,
-  signsOf,
-  signWords,
-  spokenVisit,
-} from '../copy.ts'
+import { cardStatus, isSqueezed, type SignName, serviceOf, signsOf, signWords, spokenVisit } from '../copy.ts'
 import type { VisitCell } from '../grid/cells.ts'
 import { isMovable } from '../visit/actions.ts'
-
-export const statusSigns: Record<CardStatus, LucideIcon> = {
-  pending: Clock,
-  confirmed: Check,
-  arrived: Armchair,
-  in_visit: Stethoscope,
-  completed: CheckCheck,
-  no_show: UserX,
-  cancelled: CircleX,
-}
 
 const signIcons: Record<Exclude<SignName, 'minor'>, LucideIcon> = {
   due: CircleQuestionMark,
@@ -77,7 +52,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { visit, track, tracks } = cell
   const status = cardStatus(visit)
   const names = signsOf(visit, due)
-  const Status = statusSigns[status]
+  const Status = signOf(status)
   const style = { '--s': top, '--n': visit.duration / 5, ...besides(track, tracks) } as CSSProperties
   const classes = [`ag-v ag-${status} ag-l${level}`]
   if (isOpen) classes.push('is-open')
@@ -93,7 +68,7 @@ export const Card = memo(function Card(props: CardProps) {
       className={classes.join(' ')}
       style={style}
     >
-      <span className="ag-sr">{spokenVisit(visit, wait, due, room)}</span>
+      <span className="sr-only">{spokenVisit(visit, wait, due, room)}</span>
       <div aria-hidden="true">
         <div className="ag-v1">
           <Status className="ag-st" />

@@ -97,7 +97,7 @@ function ColumnHead({ column, cannot, isMarked, now, tabbable }: ColumnHeadProps
     <div role="rowheader" className={isMarked ? 'ag-col-h is-marked' : 'ag-col-h'}>
       <p>
         <b>{column.title}</b>
-        <span className="ag-sr">{counted(count, 'visita', 'visite')}</span>
+        <span className="sr-only">{counted(count, 'visita', 'visite')}</span>
         {isMarked ? <span className="ag-today">oggi</span> : null}
       </p>
       <p>
@@ -225,7 +225,7 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
       onPointerMove={follow}
       onPointerLeave={leave}
     >
-      <span className="ag-sr">{`Libero alle ${clock(cell.start)}, ${minutes} minuti`}</span>
+      <span className="sr-only">{`Libero alle ${clock(cell.start)}, ${minutes} minuti`}</span>
       <span aria-hidden="true" style={{ '--s': (at - cell.start) / 5, '--n': length / 5 } as CSSProperties}>
         <Plus /> <b>{clock(at)}</b> {length} min
       </span>

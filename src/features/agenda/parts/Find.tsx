@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { searchFor } from '#platform/list/folded.ts'
+import { IconButton } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
-import { SignButton } from './SignButton.tsx'
 
 type FindProps = {
   /** The visits on the screen; one in two rooms is there twice. */
@@ -54,9 +54,9 @@ export function Find({ visits, onFound, onClose }: FindProps) {
       <span role="status">
         {text.trim() === '' ? '' : found.length === 0 ? 'Qui nessuna visita: Ctrl K cerca in tutte' : count}
       </span>
-      <SignButton small label="Chiudi la ricerca" onClick={onClose}>
+      <IconButton size="sm" label="Chiudi la ricerca" onClick={onClose}>
         <X aria-hidden="true" />
-      </SignButton>
+      </IconButton>
     </search>
   )
 }

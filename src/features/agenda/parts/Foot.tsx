@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { SignButton } from './SignButton.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { type Said, useHeard } from './useLine.ts'
 
 type FootProps = {
@@ -45,7 +46,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
   const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
   return (
     <footer className={moving || shown?.tone === 'no' ? 'ag-foot is-said' : 'ag-foot'}>
-      <p role="status" className="ag-sr">
+      <p role="status" className="sr-only">
         {useHeard(shown)}
       </p>
       <p className="ag-said" aria-hidden="true">
@@ -61,7 +62,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
         <p className="ag-hints">
           {hints.map(([key, words]) => (
             <span key={key} className="ag-hint">
-              <kbd>{key}</kbd>
+              <Kbd>{key}</Kbd>
               {words}
             </span>
           ))}
@@ -69,7 +70,7 @@ export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, o
       )}
       {moving === 'key' ? (
         <button type="button" className="ag-btn ag-btn-s" onClick={() => onBack()}>
-          Lascia <kbd>Esc</kbd>
+          Lascia <Kbd>Esc</Kbd>
         </button>
       ) : null}
       {tray > 0 ? (
@@ -106,12 +107,12 @@ function ColumnCount({ grid, what, count, layout }: Pick<FootProps, 'grid' | 'wh
       <span>{isWhole ? `${what}: ${count}` : `${what} ${first}–${Math.min(last, count)} di ${count}`}</span>
       {isWhole ? null : (
         <>
-          <SignButton small label={`${what} prima`} onClick={() => turn(-1)}>
+          <IconButton size="sm" label={`${what} prima`} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" />
-          </SignButton>
-          <SignButton small label={`${what} dopo`} onClick={() => turn(1)}>
+          </IconButton>
+          <IconButton size="sm" label={`${what} dopo`} onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" />
-          </SignButton>
+          </IconButton>
         </>
       )}
     </div>

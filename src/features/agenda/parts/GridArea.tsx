@@ -6,7 +6,6 @@ import { dayTitle } from '../copy.ts'
 import type { GridModel } from '../grid/columns.ts'
 import { Grid } from './Grid.tsx'
 import type { NoteProps } from './GridNote.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
 import type { PeekProps } from './Peek.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 import type { GridFocus } from './useGridFocus.ts'
@@ -74,5 +73,31 @@ export function GridArea(props: GridAreaProps) {
         <Peek grid={focus.grid} columns={model.columns} resources={agenda.resources} now={now} />
       )}
     </>
+  )
+}
+
+const COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const BLOCKS = [6, 9, 3, 12, 6, 9]
+
+/** Stands for the first day until its answer has come. */
+function GridSkeleton({ grid, shown }: { grid: GridFocus['grid']; shown: boolean }) {
+  return (
+    <div ref={grid} className="ag-grid" aria-busy="true">
+      {shown ? (
+        <div className="ag-cols" aria-hidden="true">
+          {COLUMNS.map((column, index) => (
+            <div key={column} className="ag-col">
+              <div className="ag-col-h" />
+              <div className="ag-body ag-wait-body">
+                {BLOCKS.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list.
+                  <i key={at} style={{ height: `${BLOCKS[(at + index) % BLOCKS.length]}rem` }} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { type CardStatus, signs, signWords, statusWords } from '../copy.ts'
-import { Sign, statusSigns } from './Card.tsx'
+import { Sign } from './Card.tsx'
 
 const GROUPS: { title: string; keys: [string, string][] }[] = [
   {
@@ -93,7 +95,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 <Fragment key={key}>
                   <dt>
                     {key.split(' ').map((one) => (
-                      <kbd key={one}>{one}</kbd>
+                      <Kbd key={one}>{one}</Kbd>
                     ))}
                   </dt>
                   <dd>{words}</dd>
@@ -105,19 +107,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <section>
           <h3>Segni</h3>
           <dl>
-            {(Object.keys(statusWords) as CardStatus[]).map((status) => {
-              const Icon = statusSigns[status]
-              return (
-                <Fragment key={status}>
-                  <dt>
-                    <span className={`ag-pill ag-${status}`}>
-                      <Icon aria-hidden="true" />
-                    </span>
-                  </dt>
-                  <dd>{statusWords[status]}</dd>
-                </Fragment>
-              )
-            })}
+            {(Object.keys(statusWords) as CardStatus[]).map((status) => (
+              <Fragment key={status}>
+                <dt>
+                  <StatusPill status={status}>{null}</StatusPill>
+                </dt>
+                <dd>{statusWords[status]}</dd>
+              </Fragment>
+            ))}
             {signs.map((sign) => (
               <Fragment key={sign}>
                 <dt>

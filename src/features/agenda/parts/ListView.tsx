@@ -6,13 +6,14 @@ import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { RowActions } from '#ui/RowActions.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { ACTIONS, type ActionName, actionsOf, refusalOf } from '../visit/actions.ts'
 import { SIGNS } from '../visit/VisitFoot.tsx'
-import { Name, Sign, statusSigns } from './Card.tsx'
+import { Name, Sign } from './Card.tsx'
 import type { GridFocus } from './useGridFocus.ts'
 
 export type ListProps = {
@@ -40,7 +41,7 @@ export function ListView(props: ListProps) {
   return (
     <div ref={focus.grid} className="ag-list" data-region="grid">
       <table>
-        <caption className="ag-sr">Visite del giorno</caption>
+        <caption className="sr-only">Visite del giorno</caption>
         <thead>
           <tr>
             <th scope="col">Ora</th>
@@ -50,7 +51,7 @@ export function ListView(props: ListProps) {
             <th scope="col">Medico, stanza</th>
             <th scope="col">Stato</th>
             <th scope="col">
-              <span className="ag-sr">Azioni</span>
+              <span className="sr-only">Azioni</span>
             </th>
           </tr>
         </thead>
@@ -91,7 +92,6 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
   const { visit, isOpen, agenda, now, focus, onOpen, onAction } = props
   const isPhone = useMedia('(width < 60rem)')
   const status = cardStatus(visit)
-  const Icon = statusSigns[status]
   const key = `list:v${visit.id}`
   const rooms = agenda.resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
   return (
@@ -107,7 +107,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
           {signsOf(visit, isDue(visit, now)).map((sign) => (
             <span key={sign}>
               <Sign name={sign} />
-              <span className="ag-sr">{signWords[sign]}</span>
+              <span className="sr-only">{signWords[sign]}</span>
             </span>
           ))}
         </span>
@@ -116,10 +116,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
       <td className="ag-list-w">{serviceOf(visit)}</td>
       <td className="ag-list-w">{[visit.doctorName, ...rooms].join(', ')}</td>
       <td className="ag-list-s">
-        <span className={`ag-pill ag-${status}`}>
-          <Icon aria-hidden="true" />
-          {statusWords[status]}
-        </span>
+        <StatusPill status={status}>{statusWords[status]}</StatusPill>
       </td>
       <td>
         <RowActions name={fullName(visit)} actions={rowActions(visit, now, isPhone, onAction)} />

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, addMonths, isDate } from '#platform/time/dates.ts'
+import { addDays, addMonths, isDate, mondayOf } from '#platform/time/dates.ts'
 import { longDate, monthYear } from '#platform/time/italian.ts'
+import { IconButton } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { mondayOf } from '../grid/columns.ts'
 
 type MonthProps = {
   date: string
@@ -49,18 +49,18 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
       <div className="ag-cal-h">
         <b aria-live="polite">{monthYear(`${month}-01`)}</b>
         <Tooltip label="Mese prima">
-          <button type="button" className="ag-icb ag-icb-s" aria-label="Mese prima" onClick={() => turn(-1)}>
+          <IconButton size="sm" label="Mese prima" onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" />
-          </button>
+          </IconButton>
         </Tooltip>
         <Tooltip label="Mese dopo">
-          <button type="button" className="ag-icb ag-icb-s" aria-label="Mese dopo" onClick={() => turn(1)}>
+          <IconButton size="sm" label="Mese dopo" onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" />
-          </button>
+          </IconButton>
         </Tooltip>
       </div>
       <table ref={table} onKeyDown={onKeyDown} data-week={isWeek || undefined}>
-        <caption className="ag-sr">Scegli il giorno</caption>
+        <caption className="sr-only">Scegli il giorno</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (

@@ -4,13 +4,14 @@ import { fullName } from '#features/contacts/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
+import { StatusPill, signOf } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, minutesWaiting, serviceOf, signsOf, signWords, statusWords } from '../copy.ts'
 import { dayOf } from '../day.ts'
 import { delayOf, delayText } from '../delay.ts'
 import { ACTIONS, type ActionName, actionsOf } from '../visit/actions.ts'
 import { hours } from '../words.ts'
-import { Sign, statusSigns } from './Card.tsx'
+import { Sign } from './Card.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import './my-day.css'
 
@@ -77,7 +78,7 @@ function BigVisit({
   onAction,
 }: MyDayProps & { visit: AgendaVisit; label: string }) {
   const status = cardStatus(visit)
-  const Icon = statusSigns[status]
+  const Icon = signOf(status)
   const wait = minutesWaiting(visit, now)
   const { first } = actionsOf(visit, now)
   const steps = first.filter((name) => name !== 'move')
@@ -120,7 +121,6 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
     <ol>
       {visits.map((visit) => {
         const status = cardStatus(visit)
-        const Icon = statusSigns[status]
         return (
           <li key={visit.id}>
             <time>{clockText(visit.time)}</time>
@@ -134,12 +134,9 @@ function Rows({ visits, now, onOpen }: MyDayProps & { visits: readonly AgendaVis
               <Signs visit={visit} now={now} />
             </div>
             {status === 'confirmed' ? (
-              <span className="ag-sr">{statusWords[status]}</span>
+              <span className="sr-only">{statusWords[status]}</span>
             ) : (
-              <span className={`ag-pill ag-${status}`}>
-                <Icon aria-hidden="true" />
-                {statusWords[status]}
-              </span>
+              <StatusPill status={status}>{statusWords[status]}</StatusPill>
             )}
             <Call visit={visit} />
           </li>

@@ -13,14 +13,15 @@ import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
+import { IconButton } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
 import { Month } from './Month.tsx'
-import { SignButton } from './SignButton.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
 
 type NavPaneProps = {
@@ -47,9 +48,9 @@ export function NavPane(props: NavPaneProps) {
     <aside className="ag-desk" aria-label="Calendario e filtri" data-region="nav">
       <div className="ag-desk-h">
         <b>Agenda</b>
-        <SignButton label="Nascondi calendario e filtri" onClick={onHide}>
+        <IconButton label="Nascondi calendario e filtri" onClick={onHide}>
           <PanelLeftClose aria-hidden="true" />
-        </SignButton>
+        </IconButton>
       </div>
       <Month
         date={date}
@@ -146,7 +147,7 @@ function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilt
         <b>{only ? (only.shortName ?? only.name) : `${on.length} di ${rows.length}`}</b>
       </summary>
       <fieldset>
-        <legend className="ag-sr">{legend}</legend>
+        <legend className="sr-only">{legend}</legend>
         <label>
           <input type="checkbox" checked={ids.length === 0} onChange={() => onChange([])} />
           {everyone}
@@ -225,14 +226,19 @@ function TrayView({ tray, onTaken, onDrag }: NavPaneProps) {
                 {serviceOf(visit)}, {visit.duration}′ · ora {dayNumbers(visit.date)}, {clockText(visit.time)}
               </small>
             </button>
-            <SignButton small label={`Lascia ${fullName(visit)} dov’è`} onClick={() => tray.remove(visit.id)}>
+            <IconButton
+              size="sm"
+              label={`Lascia ${fullName(visit)} dov’è`}
+              className="absolute top-1 right-1"
+              onClick={() => tray.remove(visit.id)}
+            >
               ×
-            </SignButton>
+            </IconButton>
           </li>
         ))}
       </ul>
       <p>
-        <kbd>X</kbd> mette qui, <kbd>V</kbd> posa
+        <Kbd>X</Kbd> mette qui, <Kbd>V</Kbd> posa
       </p>
     </section>
   )

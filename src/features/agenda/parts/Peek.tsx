@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { clockText } from '#platform/time/italian.ts'
+import { Kbd } from '#ui/Kbd.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda } from '../contract.ts'
 import { cardStatus, isDue, serviceAndKind, signsOf, signWords, statusWords } from '../copy.ts'
 import { clock, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
-import { Sign, statusSigns } from './Card.tsx'
+import { Sign } from './Card.tsx'
 import { besideOf } from './Question.tsx'
 
 const HOVER_MS = 400
@@ -29,7 +31,6 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
   if (!cell) return null
   const { visit } = cell
   const status = cardStatus(visit)
-  const Icon = statusSigns[status]
   const names = signsOf(visit, isDue(visit, now))
   const rooms = resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
   const keys =
@@ -43,10 +44,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
     <div aria-hidden="true" className="ag-pop ag-peek" style={besideOf(at.rect, WIDTH, HEIGHT)}>
       <p className="ag-peek-h">
         <b>{fullName(visit)}</b>
-        <span className={`ag-pill ag-${status}`}>
-          <Icon />
-          {statusWords[status]}
-        </span>
+        <StatusPill status={status}>{statusWords[status]}</StatusPill>
       </p>
       <p>
         <b>
@@ -70,7 +68,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
       <div className="ag-peek-k">
         {[...keys, ['Invio', 'apri']].map(([key, words]) => (
           <span key={key}>
-            <kbd>{key}</kbd> {words}
+            <Kbd>{key}</Kbd> {words}
           </span>
         ))}
       </div>

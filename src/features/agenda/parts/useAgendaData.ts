@@ -1,11 +1,11 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Now } from '#features/booking/rules.ts'
-import { addDays, wallClock } from '#platform/time/dates.ts'
+import { addDays, mondayOf, wallClock } from '#platform/time/dates.ts'
 import type { Agenda } from '../contract.ts'
 import { narrowed, openedAnyway } from '../filters.ts'
 import { clock } from '../grid/cells.ts'
-import { type GridModel, gridModel, mondayOf } from '../grid/columns.ts'
+import { type GridModel, gridModel } from '../grid/columns.ts'
 import { agendaQuery } from '../queries.ts'
 import type { AgendaView } from '../view.ts'
 

@@ -1,17 +1,18 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Now } from '#features/booking/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { delayOf, delayText } from '../delay.ts'
-import { type GridColumn, listColumn } from '../grid/columns.ts'
+import { type GridColumn, type GridModel, listColumn } from '../grid/columns.ts'
+import { offsetOf } from '../grid/hours.ts'
 import { useTray } from '../tray.ts'
 import type { OpenMark } from './head-commands.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useAgendaData, useGridModel, useLostAt, useNow } from './useAgendaData.ts'
 import { useGridFocus } from './useGridFocus.ts'
-import { useComfortable, useGridScale } from './useGridScale.ts'
+import { textScale, useComfortable, useGridScale } from './useGridScale.ts'
 import { useLine } from './useLine.ts'
 import { useFolds, useNavPane } from './useNavPane.ts'
-import { useOpeningScroll } from './useOpeningScroll.ts'
 
 export type AgendaState = ReturnType<typeof useAgendaState>
 
@@ -60,3 +61,38 @@ export function useAgendaState() {
 }
 
 const NONE: readonly GridColumn[] = []
+const BEFORE_NOW = 60
+const BEFORE_FIRST = 15
+/** A column that is cut by more is out of sight. */
+const CUT_PX = 24
+
+/**
+ * Opens a day where it matters: an hour before now, on other days at the first visit or hours of the columns in sight. Focus in the
+ * grid keeps its own place.
+ * @param quarter height in pixels of a quarter of an hour at the usual size of text
+ */
+function useOpeningScroll(
+  grid: RefObject<HTMLDivElement | null>,
+  model: GridModel | null,
+  quarter: number,
+  now: Now,
+): void {
+  const day = model?.columns[0]?.date
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later visits and minutes leave the scrolled place alone.
+  useLayoutEffect(() => {
+    const box = grid.current
+    if (!box || !model || box.contains(document.activeElement)) return
+    const { right } = box.getBoundingClientRect()
+    const inSight = [...box.querySelectorAll<HTMLElement>('.ag-col[data-column]')]
+      .filter((one) => one.getBoundingClientRect().right <= right + CUT_PX)
+      .map((one) => one.dataset.column)
+    const starts = model.columns
+      .filter(({ key }) => inSight.includes(key))
+      .flatMap(({ cells, open }) => [...cells.filter(({ kind }) => kind === 'visit'), ...open])
+      .map(({ start }) => start)
+    const isToday = model.columns.some(({ date }) => date === now.date)
+    const from = isToday ? now.minutes - BEFORE_NOW : Math.min(...starts) - BEFORE_FIRST
+    const scale = textScale()
+    if (Number.isFinite(from)) box.scrollTop = offsetOf(from, model.blocks, quarter) * scale
+  }, [grid, day, quarter])
+}

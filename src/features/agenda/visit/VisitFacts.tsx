@@ -5,16 +5,14 @@ import { priceText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { capitalized } from '#platform/time/italian.ts'
-import { MINUTE_MS } from '#platform/time/units.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { Options } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Agenda, AgendaVisit, getVisit } from '../contract.ts'
-import { cardStatus, serviceAndKind, statusWords } from '../copy.ts'
+import { cardStatus, minutesWaiting, serviceAndKind, statusWords } from '../copy.ts'
 import type { Offer } from '../new/services.ts'
 import { Section } from '../Panel.tsx'
-import { statusSigns } from '../parts/Card.tsx'
 import { birthAndAge, fullDay, hours, pastWithUs } from '../words.ts'
 import { isMovable } from './actions.ts'
 import { ServiceChoice } from './ServiceChoice.tsx'
@@ -76,18 +74,13 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
 }
 
 function Status({ visit }: { visit: AgendaVisit }) {
-  const { status, stage, arrivedAt } = visit
-  const words = statusWords[cardStatus(visit)]
-  if (status !== 'confirmed' || stage === null) return <StatusPill status={status}>{words}</StatusPill>
-  const Sign = statusSigns[stage]
-  const minutes = arrivedAt ? Math.floor((Date.now() - Date.parse(arrivedAt)) / MINUTE_MS) : 0
-  const isWaiting = stage === 'arrived' && minutes > 0 && minutes < 600
+  const status = cardStatus(visit)
+  const wait = minutesWaiting(visit, wallClock(new Date()))
   return (
-    <span className={`agp-st agp-st-${stage}`}>
-      <Sign aria-hidden="true" strokeWidth={2.2} />
-      {words}
-      {isWaiting ? ` da ${minutes}′` : ''}
-    </span>
+    <StatusPill status={status}>
+      {statusWords[status]}
+      {wait ? ` da ${wait}′` : ''}
+    </StatusPill>
   )
 }
 

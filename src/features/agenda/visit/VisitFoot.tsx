@@ -2,8 +2,8 @@ import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2,
 import { fullName } from '#features/contacts/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import type { AgendaVisit } from '../contract.ts'
-import { Kbd } from '../Panel.tsx'
 import { ACTIONS, type ActionName, actionsOf } from './actions.ts'
 
 export type Asking = 'cancel' | 'reject' | 'delete'

@@ -9,7 +9,7 @@ import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readNow } from '#platform/query/call-query.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { mondayOf, wallClock } from '#platform/time/dates.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { type DoctorHours, saveHours } from '../contract.ts'
 import { Marks } from '../marks/Marks.tsx'
@@ -29,7 +29,6 @@ import {
 } from './hours-form.ts'
 import { OutsideVisits } from './OutsideVisits.tsx'
 import { WeekRows } from './WeekRows.tsx'
-import { mondayOf } from './weeks.ts'
 
 type DoctorProps = { doctor: SetupDoctor }
 

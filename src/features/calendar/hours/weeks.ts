@@ -10,7 +10,7 @@ import {
   openTimes,
 } from '#features/booking/time/judge.ts'
 import { partOn } from '#features/booking/time/marks.ts'
-import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
+import { addDays, mondayOf, toMinutes } from '#platform/time/dates.ts'
 import type { CalendarMark, Holidays, VisitInside } from '../contract.ts'
 import { calendarCopy } from '../copy.ts'
 import { hoursCopy as copy } from './copy.ts'
@@ -54,10 +54,6 @@ const ANY: Demand = {
 const NOW = { date: '', minutes: 0 }
 const STAFF: Asker = { now: NOW, who: 'staff' }
 const VISITOR: Asker = { now: NOW, who: 'visitor' }
-
-export function mondayOf(date: string): string {
-  return addDays(date, -((weekday(date) + 6) % 7))
-}
 
 /** Eight weeks of a doctor from the one of `today` on, Monday first, Sundays only where the doctor receives on one. */
 export function eightWeeks(stored: WeekFacts): Cell[][] {

@@ -25,6 +25,7 @@ type AddRelationProps = { contactId: number; onClose: () => void }
 export function AddRelation({ contactId, onClose }: AddRelationProps) {
   const formId = useId()
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState<ListedContact | null>(null)
   const [kind, setKind] = useState<RelationKind>('child')
   const [missing, setMissing] = useState(false)
@@ -70,19 +71,25 @@ export function AddRelation({ contactId, onClose }: AddRelationProps) {
             text={text}
             onText={(value) => {
               setText(value)
+              setOpen(true)
               setChosen(null)
               setMissing(false)
             }}
             options={others.slice(0, SHOWN)}
             listLabel="Contatti trovati"
-            chosen={chosen}
-            onChoose={setChosen}
-            empty={q.length > 1 && found.data ? 'Nessun contatto trovato' : null}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            onChoose={(person) => {
+              setText(fullName(person))
+              setOpen(false)
+              setChosen(person)
+            }}
+            empty={chosen || q.length < 2 || !found.data ? null : 'Nessun contatto trovato'}
           >
             {(person) => (
               <>
                 <bdi>{fullName(person)}</bdi>
-                <span className="ml-2 text-sxs">{person.phone || person.email}</span>
+                <span className="text-sxs">{person.phone || person.email}</span>
               </>
             )}
           </Combobox>

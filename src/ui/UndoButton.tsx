@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { isTyped, shortcutsOn, useKeys } from '#ui/useShortcuts.ts'
-import { Kbd } from './Panel.tsx'
-import './telling.css'
+import { Button } from './Button.tsx'
+import { Kbd } from './Kbd.tsx'
+import { isTyped, shortcutsOn, useKeys } from './useShortcuts.ts'
 
 let isArmed = true
 const listeners = new Set<() => void>()
@@ -34,11 +33,11 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
       size="sm"
       variant="secondary"
       icon={<Undo2 strokeWidth={1.8} />}
+      iconEnd={armed ? <Kbd>Z</Kbd> : null}
       aria-keyshortcuts={armed ? 'Z Control+Z' : undefined}
       onClick={onUndo}
     >
       Annulla
-      {armed ? <Kbd>Z</Kbd> : null}
     </Button>
   )
 }
