@@ -317,6 +317,8 @@ test('letters typed before the panel is there go to its field, and R alone refus
   const field = page.getByRole('combobox', { name: 'Paziente' })
   await expect.poll(() => hasFocus(field)).toBe(true)
   await expect.poll(() => field.inputValue()).toBe('rossi')
+  await page.keyboard.type(' an')
+  expect(await field.inputValue()).toBe('rossi an')
   expect(await visitsOf('Attesi')).toMatchObject([{ status: 'pending' }])
   expect(complaints).toEqual([])
 })

@@ -48,7 +48,8 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
       const command = commandOf(event, { single, waiting })
       const isPages = own && single && !waiting && command?.type !== 'wait'
       if (!command || isPages) return
-      if (command.type !== 'forget') event.preventDefault()
+      // A letter after `G` that leads nowhere is not the page's either.
+      if (command.type !== 'forget' || (own && event.key.length === 1)) event.preventDefault()
       run(command)
     }
     window.addEventListener('keydown', onKey, own)

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clockText, shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -9,7 +9,7 @@ import type { FoundPerson } from '../people/contract.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { shortDay, unbroken } from '../words.ts'
 import { isLikely, questionOf } from './person-text.ts'
-import { takeTyped } from './typed-ahead.ts'
+import { typedAhead } from './typed-ahead.ts'
 
 const NEW = 0
 
@@ -28,9 +28,8 @@ type PersonFieldProps = {
 
 /** Finds a person by a name, a number, a birth date, a fiscal code or a health card in the reader. */
 export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry }: PersonFieldProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   const [isOpen, setOpen] = useState(true)
-  useEffect(() => setText(takeTyped()), [])
   const typed = questionOf(text)
   const { people, others, isComing, hurry } = usePeople(typed, ([found]) => {
     setOpen(false)

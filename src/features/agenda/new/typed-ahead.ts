@@ -13,10 +13,17 @@ export function focusAhead(root: HTMLElement | null): void {
   field.focus({ preventScroll: true })
 }
 
-/** Answers the text of the unseen field, and empties it. */
-export function takeTyped(): string {
-  const field = document.querySelector<HTMLInputElement>(FIELD)
-  const text = field?.value ?? ''
-  if (field) field.value = ''
-  return text
+/** The text of the unseen field. */
+export function typedAhead(): string {
+  return document.querySelector<HTMLInputElement>(FIELD)?.value ?? ''
+}
+
+/** Gives the focus to the panel's first field, which has begun with that text, and empties the unseen one. */
+export function goOnIn(first: HTMLElement | null): void {
+  first?.focus()
+  // The focus selects the whole text, which the next letter would replace.
+  if (first instanceof HTMLInputElement && typedAhead())
+    first.setSelectionRange(first.value.length, first.value.length)
+  const unseen = document.querySelector<HTMLInputElement>(FIELD)
+  if (unseen) unseen.value = ''
 }

@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { hasUnsavedChanges } from '#ui/useUnsavedGuard.tsx'
 import type { Slot } from '../new/draft.ts'
 import { type AgendaView, agendaAddress, changedView, NO_PANEL } from '../view.ts'
 
 const { readView, addressOf } = agendaAddress
-
-const CLOSING_MS = 500
 
 export type AgendaAddress = ReturnType<typeof useAgendaAddress>
 
@@ -33,13 +32,10 @@ export function useAgendaAddress(today: string) {
   )
   const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
   const closed = useRef<typeof location | null>(null)
-  /** The browser goes back a moment later: until then a second call would leave the agenda. A panel may ask, and stay. */
+  /** The browser goes back a moment later: until then a second call would leave the agenda. A panel in which something was begun asks, and may stay. */
   const close = () => {
     if (closed.current === location) return
-    closed.current = location
-    setTimeout(() => {
-      closed.current = null
-    }, CLOSING_MS)
+    if (!hasUnsavedChanges()) closed.current = location
     wayBack()
   }
   return { view, date: view.date ?? today, go, close, slot: slotOf(location.state) }
