@@ -12,13 +12,20 @@ const PASSWORD = 'una frase lunga per le immagini'
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures')
 const VIEWPORT = { width: 1280, height: 800 }
 
+/** A day on which the invented clinic receives. */
+function nextMonday(): string {
+  const day = new Date()
+  day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7))
+  return day.toLocaleDateString('sv')
+}
+
 const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-pictures-'))
 const server = await startServerProcess({ DATA_DIR: dataFolder, ADMIN_PASSWORD: PASSWORD })
 const browser = await launchChromium()
 try {
   const filled = spawnSync(
     process.execPath,
-    ['scripts/fill.ts', '--contacts', '400', '--appointments', '300'],
+    ['scripts/fill.ts', '--contacts', '1500', '--appointments', '2000'],
     { env: { ...process.env, DATA_DIR: dataFolder }, stdio: 'inherit' },
   )
   if (filled.status !== 0) throw new Error('The invented clinic could not be filled.')
@@ -47,7 +54,8 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.waitForURL('**/dashboard')
-  await page.goto('/richieste-prenotazioni')
+  await page.goto(`/agenda?giorno=${nextMonday()}`)
+  await page.getByRole('grid').waitFor()
   await save('office')
 } finally {
   await browser.close()

@@ -59,7 +59,7 @@ function Visit({ visit, steps }: { visit: VisitEntry; steps: ReactNode }) {
       </p>
       <div className="ct-next-b">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={agendaAddress(visit)} className="ct-next-t">
+          <Link to={agendaAddress(visit)} className="ct-next-t font-strong">
             {clockText(time)} · {serviceName}
           </Link>
           <VisitPill {...visit} />

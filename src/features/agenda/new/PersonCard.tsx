@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/useDebounced.ts'
 import type { AgendaDoctor, NewPerson } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { peopleQuery } from '../queries.ts'
-import { birthAndAge, dayAndHour, missed, unbroken } from '../words.ts'
+import { birthAndAge, dayAndHour, missed } from '../words.ts'
 import type { PersonText } from './person-text.ts'
 
 type PersonCardProps = {
@@ -33,10 +33,11 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
         <Avatar name={name} size="md" />
         <div>
           <b>{name}</b>
-          <p className="agp-small">
-            {[dateOfBirth && birthAndAge(dateOfBirth, today), unbroken(phone)].filter(Boolean).join(' · ')}
-          </p>
-          {email ? <p className="agp-small">{email}</p> : null}
+          {[dateOfBirth && birthAndAge(dateOfBirth, today), phone, email].filter(Boolean).map((fact) => (
+            <p key={fact} className="agp-small">
+              {fact}
+            </p>
+          ))}
         </div>
         <Button size="sm" variant="quiet" className="agp-flush" onClick={onChange}>
           Cambia
