@@ -335,10 +335,11 @@ test('a booking that was begun is left only after a question', async () => {
   await type('interr')
   await page.getByRole('option', { name: /Interrotti/ }).waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: 'Cambia', exact: true }).first().waitFor()
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await press('Escape')
   await page.getByRole('button', { name: 'Continua a modificare' }).click()
-  await page.getByText('Interrotti').first().waitFor()
+  // The next Esc is the panel's once the question has given the focus back.
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await press('Escape')
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })

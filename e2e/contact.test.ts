@@ -198,6 +198,20 @@ describe('the page of a contact', () => {
     await page.getByText('Il contatto esce da 2 liste. Non si può annullare.').waitFor()
   })
 
+  test('adds the contact to a list', async () => {
+    const { page, context, complaints } = await atDesk()
+    const person = await addPerson(context)
+    await send(context, 'POST', '/api/lists', { name: 'Richiami di prova' })
+    await open(page, person)
+    const panel = part(page, 'Liste')
+    await panel.getByRole('button', { name: 'Aggiungi a una lista' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Aggiungi a una lista' })
+    await dialog.getByLabel('Lista').selectOption('Richiami di prova')
+    await button(dialog, 'Aggiungi').click()
+    await panel.getByRole('link', { name: 'Richiami di prova' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('reports a part that fails to load in its place, and loads it again', async () => {
     const { page, context } = await atDesk()
     const person = await addPerson(context)

@@ -44,7 +44,7 @@ test.each([
   ['/setup', 15],
   ['/richieste-prenotazioni', 5],
   ['/contatti', 3],
-  ['/contatti/:id', 9],
+  ['/contatti/:id', 10],
   ['/moduli', 2],
   ['/moduli/:id', 3],
   ['/liste', 1],

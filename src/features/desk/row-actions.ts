@@ -101,8 +101,8 @@ function messageActions(item: ItemOf<'messages'>, tools: RowTools): (KeyedAction
   return [
     { label: 'Rispondi', key: 'r', icon: Reply, primary: true, onSelect: follow(replyLink(row)) },
     { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: mark('closed', 'Messaggio chiuso') },
-    row.phone !== '' && callTo(row.phone),
     contactOf(row.contactId),
+    row.phone !== '' && callTo(row.phone),
     {
       label: 'Segna come risposto',
       icon: MailCheck,
@@ -265,8 +265,8 @@ function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
       ...{ ...callTo(row.phone ?? ''), primary: true, disabled: row.phone === null },
     },
     { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: done },
-    { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
     row.contactId !== null && contactOf(row.contactId),
+    { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
     isCall && {
       ...{ label: 'Non risponde', icon: PhoneMissed, heading: 'Esito' },
       onSelect: change({ outcome: 'Non risponde' }, 'Segnato: non risponde', true),

@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Dot } from './Dot.tsx'
 import { listsOfContactQuery } from './queries.ts'
+
+const AddManyDialog = lazyWithRetry(() => import('./AddManyDialog.tsx'), 'AddManyDialog', { overlay: true })
 
 /** The lists a contact is in. */
 export function ContactLists({ contactId }: { contactId: number }) {
   const lists = useQuery(listsOfContactQuery(contactId))
+  const [adding, setAdding] = useState(false)
   return (
-    <Panel id="liste" title="Liste" count={lists.data?.length}>
+    <Panel
+      id="liste"
+      title="Liste"
+      count={lists.data?.length}
+      action={
+        <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
+          Aggiungi<span className="sr-only"> a una lista</span>
+        </Button>
+      }
+    >
       <PanelRows query={lists} failed="Non riusciamo a caricare le liste." empty="In nessuna lista.">
         {(rows) => (
           <ul className="px-2 pb-2.5">
@@ -34,6 +49,7 @@ export function ContactLists({ contactId }: { contactId: number }) {
           </ul>
         )}
       </PanelRows>
+      {adding ? <AddManyDialog contactIds={[contactId]} onClose={() => setAdding(false)} /> : null}
     </Panel>
   )
 }

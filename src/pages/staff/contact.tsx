@@ -2,8 +2,7 @@ import '#features/contacts/contact/contact.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useTellRequests } from '#features/agenda/tell-requests.ts'
-import type { VisitStepsProps } from '#features/booking/requests/VisitSteps.tsx'
+import type { VisitStepsProps } from '#features/agenda/visit/VisitSteps.tsx'
 import { appointmentsOfContactQuery, refreshAppointments } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
@@ -56,7 +55,7 @@ const DeleteContact = lazyWithRetry(
   { overlay: true },
 )
 const VisitSteps = lazyWithRetry<'VisitSteps', VisitStepsProps>(
-  () => import('#features/booking/requests/VisitSteps.tsx'),
+  () => import('#features/agenda/visit/VisitSteps.tsx'),
   'VisitSteps',
 )
 // Loaded on demand, as few contacts have one.
@@ -135,7 +134,6 @@ function Person({ contact, gone }: PersonProps) {
   const onGone = useAfterDeletion(guard, id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
-  const tell = useTellRequests()
   usePreload(EditPerson, DeleteContact)
   return (
     <>
@@ -149,7 +147,7 @@ function Person({ contact, gone }: PersonProps) {
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
         <NextVisit
           contactId={id}
-          steps={({ id: visitId }) => <VisitSteps {...{ contactId: id, visitId, tell }} />}
+          steps={({ id: visitId }) => <VisitSteps {...{ contactId: id, visitId }} />}
         />
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />

@@ -10,6 +10,7 @@ export function focusAhead(root: HTMLElement | null): void {
   const field = root?.querySelector<HTMLInputElement>(FIELD)
   if (!field) return
   field.value = ''
+  field.hidden = false
   field.focus({ preventScroll: true })
 }
 
@@ -25,5 +26,5 @@ export function goOnIn(first: HTMLElement | null): void {
   if (first instanceof HTMLInputElement && typedAhead())
     first.setSelectionRange(first.value.length, first.value.length)
   const unseen = document.querySelector<HTMLInputElement>(FIELD)
-  if (unseen) unseen.value = ''
+  if (unseen) Object.assign(unseen, { value: '', hidden: true })
 }

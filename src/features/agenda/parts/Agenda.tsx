@@ -66,7 +66,7 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
       <HeadCommandsContext value={head}>
         <Paper state={state} actions={actions} />
       </HeadCommandsContext>
-      <input className="sr-only" data-ahead tabIndex={-1} autoComplete="off" aria-label="Paziente" />
+      <input hidden className="sr-only" data-ahead tabIndex={-1} autoComplete="off" aria-label="Paziente" />
       {hasPanel && data.agenda ? (
         <SidePanel
           agenda={data.agenda}

@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { AskDialog } from '#features/booking/requests/LazyAskDialog.ts'
+import type { AppointmentStatus } from '#features/booking/rules.ts'
+import { useVisitStep } from '#features/booking/staff-changes.ts'
+import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { refreshTimeline } from '#features/contacts/queries.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import type { AppointmentStatus } from '../rules.ts'
-import { type TellChanged, useVisitStep } from '../staff-changes.ts'
-import { appointmentsOfContactQuery } from '../staff-queries.ts'
-import { AskDialog } from './LazyAskDialog.ts'
+import { useTellRequests } from '../tell-requests.ts'
 
-export type VisitStepsProps = { contactId: number; visitId: number; tell: TellChanged }
+export type VisitStepsProps = { contactId: number; visitId: number }
 
 /** The answer to a contact's visit where it waits for one, and its cancellation. */
-export function VisitSteps({ contactId, visitId, tell }: VisitStepsProps) {
+export function VisitSteps({ contactId, visitId }: VisitStepsProps) {
   const client = useQueryClient()
   const { data: visits } = useQuery(appointmentsOfContactQuery(contactId))
   const visit = visits?.find(({ id }) => id === visitId)
-  const { mutate, isPending } = useVisitStep(tell)
+  const { mutate, isPending } = useVisitStep(useTellRequests())
   const [isAsking, setAsking] = useState(false)
   if (!visit || visit.stage === 'in_visit') return null
   const take = (status: AppointmentStatus, reason?: string) =>
