@@ -1,50 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openDays } from '#test/days.ts'
-import { bookable, person, wish } from '#test/factories.ts'
+import { person, wish } from '#test/factories.ts'
 import { hydrated, visit } from './browser.ts'
+import { card, day, fillDay, today, visitOf } from './clinic-day.ts'
 import { keysOnly } from './keyboard.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { browser, database, product, stage } from './stage.ts'
 
 stage('empty')
 
-const [day = ''] = openDays(1)
-const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
 const daysAhead = (Date.parse(day) - Date.parse(today)) / 86_400_000
-const SURNAMES = [
-  'Abate',
-  'Bruno',
-  'Conti',
-  'Donati',
-  'Esposito',
-  'Ferri',
-  'Galli',
-  'Leone',
-  'Marino',
-  'Negri',
-]
-const TIMES = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
-
 let doctors: number[] = []
 
-/** Nine doctors with ten visits each, from 8 to 13 on a day next week, and one with five requests; they receive until 18. */
+/** Nine doctors have visits; the tenth has five requests in the afternoon. */
 beforeAll(async () => {
   const { db } = database
-  const offer = await bookable(db, { doctors: 10, start: '08:00', end: '18:00' })
+  const offer = await fillDay({ busy: 9 })
   doctors = offer.doctors
-  await db
-    .updateTable('services')
-    .set({ name: 'Zirconia di prova' })
-    .where('id', '=', offer.serviceId)
-    .execute()
-  const visits = doctors.slice(0, 9).flatMap((doctorId, place) =>
-    SURNAMES.map((lastName, n) => ({
-      ...wish(offer, { firstName: `Ada${place}`, lastName, appointmentDate: day, appointmentTime: TIMES[n] }),
-      ...{ doctorId, duration: 30, status: 'confirmed' as const, email: `p${place}.${n}@example.com` },
-    })),
-  )
-  await db.insertInto('appointments').values(visits).execute()
   const contactId = await person(db, { firstName: 'Teresa', lastName: 'Galbiati' })
   await db.insertInto('contactMessages').values({ contactId, source: 'website', message: 'Orari?' }).execute()
   await db.insertInto('tasks').values({ title: 'Ordinare la carta' }).execute()
@@ -68,14 +40,6 @@ beforeAll(async () => {
       .execute()
 })
 
-const visitOf = (firstName: string, lastName: string) =>
-  database.db
-    .selectFrom('appointments')
-    .select(['id', 'doctorId', 'appointmentDate as date', 'appointmentTime as time', 'status', 'stage'])
-    .where('firstName', '=', firstName)
-    .where('lastName', '=', lastName)
-    .executeTakeFirstOrThrow()
-
 /** Moves visits to today, whose steps are taken on the day: today may be a holiday, or late. */
 const toToday = (lastName: string, firstName: string, time: string) =>
   database.db
@@ -84,9 +48,6 @@ const toToday = (lastName: string, firstName: string, time: string) =>
     .where('lastName', '=', lastName)
     .where('firstName', '=', firstName)
     .execute()
-
-const card = (page: Page, name: string, time = '') =>
-  page.getByRole('gridcell', { name: new RegExp(`^${name}, ${time.replace(/^0/, '')}`) })
 
 const line = (page: Page, text: string) =>
   page.locator('.ag-foot [role=status]').filter({ hasText: text }).waitFor({ state: 'attached' })

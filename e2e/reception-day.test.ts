@@ -1,64 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDays } from '#test/days.ts'
-import { bookable, person, wish } from '#test/factories.ts'
+import { person } from '#test/factories.ts'
 import { hasFocus } from './browser.ts'
+import { card, day, fillDay, today, visitOf } from './clinic-day.ts'
 import { atDesk } from './desk.ts'
 import { database, stage } from './stage.ts'
 
 stage('empty')
-
-const [day = ''] = openDays(1)
-const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
-const SURNAMES = [
-  'Abate',
-  'Bruno',
-  'Conti',
-  'Donati',
-  'Esposito',
-  'Ferri',
-  'Galli',
-  'Leone',
-  'Marino',
-  'Negri',
-]
-const TIMES = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
-
-type Clinic = Awaited<ReturnType<typeof fill>>
-
-/** Ten doctors with ten visits each on a day: at their desks from 8 to 18, free from 13 on. */
-async function fill() {
-  const { db } = database
-  const offer = await bookable(db, { doctors: 10, start: '08:00', end: '18:00' })
-  await db
-    .updateTable('services')
-    .set({ name: 'Zirconia di prova' })
-    .where('id', '=', offer.serviceId)
-    .execute()
-  for (const [place, doctorId] of offer.doctors.entries()) {
-    const rows = SURNAMES.map((lastName, n) => {
-      const names = { firstName: `Ada${place}`, lastName }
-      const visit = wish(offer, { ...names, appointmentDate: day, appointmentTime: TIMES[n] ?? '' })
-      return {
-        ...visit,
-        doctorId,
-        duration: 30,
-        status: 'confirmed' as const,
-        email: `p${place}.${n}@example.com`,
-      }
-    })
-    await db.insertInto('appointments').values(rows).execute()
-  }
-  return offer
-}
-
-const visitOf = (firstName: string, lastName: string) =>
-  database.db
-    .selectFrom('appointments')
-    .select(['id', 'doctorId', 'appointmentDate as date', 'appointmentTime as time', 'status', 'stage'])
-    .where('firstName', '=', firstName)
-    .where('lastName', '=', lastName)
-    .executeTakeFirstOrThrow()
 
 /** The hands of the reception: each click and each key counts. */
 function handsOn(page: Page) {
@@ -89,11 +37,8 @@ function handsOn(page: Page) {
   }
 }
 
-const card = (page: Page, name: string, time: string) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${name}, ${time.replace(/^0/, '')},`) })
-
 test('a reception goes through its day of a hundred visits with few clicks and keys', async () => {
-  const clinic: Clinic = await fill()
+  const clinic = await fillDay({ busy: 10 })
   const { db } = database
   const [first = 0, second = 0] = clinic.doctors
   await person(db, { firstName: 'Teresa', lastName: 'Galbiati' })
