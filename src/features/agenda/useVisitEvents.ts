@@ -18,7 +18,7 @@ const BEGIN_MS = 1500
  * Reads the agenda, the counts of requests and the queries whose paths show visits again as soon as any window changes a visit. Lists of
  * requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it reads again
  * when it is shown.
- * @param showsVisits whether the queries of a path, of another feature, show visits; always the same function
+ * @param showsVisits whether a query of another feature, named by its path, shows visits; the same function each time
  */
 export function useVisitEvents(enabled: boolean, showsVisits: (path: string) => boolean): void {
   const client = useQueryClient()

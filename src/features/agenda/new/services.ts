@@ -2,7 +2,7 @@ import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import type { ServicePrices } from '#features/catalogue/setup/prices/contract.ts'
 import type { SetupService } from '#features/catalogue/setup/services/contract.ts'
 
-/** A service as it is booked: with one of its kinds where it has any. */
+/** A service as it is booked: a service that has kinds is booked with one of them. */
 export type Offer = {
   /** Of the option. */
   id: number

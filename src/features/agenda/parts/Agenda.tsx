@@ -48,8 +48,8 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   const { control, panel, startDrag, decisions, head } = actions
   const classes = ['ag']
   if (hasPanel) classes.push('has-panel')
-  if (navPane.hidden) classes.push('is-deskless')
-  if (navPane.popover) classes.push('has-desk')
+  if (navPane.hidden) classes.push('without-nav')
+  if (navPane.popover) classes.push('with-nav-over')
   if (control.moving) classes.push('has-move')
   return (
     <div ref={root} className={classes.join(' ')}>

@@ -52,7 +52,7 @@ export function Find({ visits, onFound, onClose }: FindProps) {
         }}
       />
       <span role="status">
-        {text.trim() === '' ? '' : found.length === 0 ? 'Qui nessuna visita: Ctrl K cerca in tutte' : count}
+        {text.trim() === '' ? '' : found.length === 0 ? 'Qui non c’è: Ctrl K cerca ovunque' : count}
       </span>
       <IconButton size="sm" label="Chiudi la ricerca" onClick={onClose}>
         <X aria-hidden="true" />

@@ -45,8 +45,8 @@ export function NavPane(props: NavPaneProps) {
   const { address, agenda, now, onHide } = props
   const { view, date, go } = address
   return (
-    <aside className="ag-desk" aria-label="Calendario e filtri" data-region="nav">
-      <div className="ag-desk-h">
+    <aside className="ag-nav" aria-label="Calendario e filtri" data-region="nav">
+      <div className="ag-nav-h">
         <b>Agenda</b>
         <IconButton label="Nascondi calendario e filtri" onClick={onHide}>
           <PanelLeftClose aria-hidden="true" />

@@ -32,7 +32,10 @@ export function useAgendaAddress(today: string) {
   )
   const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
   const closed = useRef<typeof location | null>(null)
-  /** The browser goes back a moment later: until then a second call would leave the agenda. A panel in which something was begun asks, and may stay. */
+  /**
+   * The browser goes back a moment later: until then a second call would leave the agenda. A panel in which something was begun asks
+   * first, and may stay.
+   */
   const close = () => {
     if (closed.current === location) return
     if (!hasUnsavedChanges()) closed.current = location
