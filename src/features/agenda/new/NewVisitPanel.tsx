@@ -12,7 +12,7 @@ import { NewPersonFields, PersonCard } from './PersonCard.tsx'
 import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
 import { ServiceFields } from './ServiceField.tsx'
-import { goOnIn } from './typed-ahead.ts'
+import { focusFirstField } from './typed-ahead.ts'
 import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
 import './new.css'
 
@@ -21,7 +21,7 @@ export function NewVisitPanel(props: NewVisitProps) {
   const visit = useNewVisit(props)
   const { draft, idOf, change, refusal, agenda } = visit
   const first = useRef(idOf(draft.contact ? 'service' : 'person'))
-  useEffect(() => goOnIn(document.getElementById(first.current)), [])
+  useEffect(() => focusFirstField(document.getElementById(first.current)), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {

@@ -20,7 +20,7 @@ export function typedAhead(): string {
 }
 
 /** Gives the focus to the panel's first field, which has begun with that text, and empties the unseen one. */
-export function goOnIn(first: HTMLElement | null): void {
+export function focusFirstField(first: HTMLElement | null): void {
   first?.focus()
   // The focus selects the whole text, which the next letter would replace.
   if (first instanceof HTMLInputElement && typedAhead())

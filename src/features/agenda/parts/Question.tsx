@@ -8,7 +8,7 @@ export type QuestionProps = {
   answers: readonly Answer[]
   stay: string
   /** The focus begins at `stay` instead of at the first answer. */
-  isSafe?: boolean
+  focusOnStay?: boolean
   /** Where it is asked: beside this place of the window. */
   near: DOMRect | null
   onClose: () => void
@@ -19,12 +19,12 @@ const HEIGHT = 150
 const GAP = 8
 
 /** A question at the spot. The agenda stays in sight and in reach. */
-export function Question({ title, text, answers, stay, isSafe = false, near, onClose }: QuestionProps) {
+export function Question({ title, text, answers, stay, focusOnStay = false, near, onClose }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const buttons = box.current?.querySelectorAll('button')
-    buttons?.item(isSafe ? buttons.length - 1 : 0).focus()
-  }, [isSafe])
+    buttons?.item(focusOnStay ? buttons.length - 1 : 0).focus()
+  }, [focusOnStay])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

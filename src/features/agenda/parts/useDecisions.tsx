@@ -97,7 +97,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
       text: `${fullName(visit)}, ${dayAndHour(visit, today)}, ${visit.doctorName}. ${told}`,
       stay: 'Lascia',
       // The R of a name that is typed into the grid must not reject with the Enter after it.
-      isSafe: isRequest,
+      focusOnStay: isRequest,
       near: where,
       answers: [
         {

@@ -11,12 +11,12 @@ function matching(question: PersonQuestion): RawBuilder<boolean> {
   if (question.kind === 'contact') return sql`contact_requests.id = ${question.id}`
   if (question.kind === 'code') return sql`codice_fiscale LIKE ${`${question.code}%`}`
   const { terms, born } = question
-  const words = terms.map(named)
+  const words = terms.map(matchesName)
   return sql`(${sql.join(born ? [...words, bornIn(born)] : words, sql` AND `)})`
 }
 
 /** 'dalessandro' is typed for D'Alessandro too. */
-function named(term: string): RawBuilder<boolean> {
+function matchesName(term: string): RawBuilder<boolean> {
   const [, particle, rest] = /^(d|l|o|dell|dall|sant)([aeiouh]\p{L}{2,})$/iu.exec(term) ?? []
   if (!particle) return matchesIdentity(term)
   return sql`(${matchesIdentity(term)} OR ${matchesIdentity(`${particle}'${rest}`)})`
