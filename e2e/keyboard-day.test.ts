@@ -337,6 +337,8 @@ test('requests, tasks and a family are worked through without a pointer', async 
 
   keys.step('what waits: a request rejected, a message done, a task put off')
   await keys.press('g', 'f')
+  // The page of requests, which is left, has a row of the same name.
+  await page.getByRole('heading', { level: 1, name: 'Da fare' }).waitFor()
   const request = rowLink('Ugo Richiesti')
   await request.waitFor()
   await keys.goTo(request, 'j')
