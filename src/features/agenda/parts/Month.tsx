@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, addMonths, isDate, mondayOf } from '#platform/time/dates.ts'
 import { longDate, monthYear } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
 
 type MonthProps = {
   date: string
@@ -48,16 +47,12 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
     <div className="ag-cal">
       <div className="ag-cal-h">
         <b aria-live="polite">{monthYear(`${month}-01`)}</b>
-        <Tooltip label="Mese prima">
-          <IconButton size="sm" label="Mese prima" onClick={() => turn(-1)}>
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip label="Mese dopo">
-          <IconButton size="sm" label="Mese dopo" onClick={() => turn(1)}>
-            <ChevronRight aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
+        <IconButton size="sm" label="Mese prima" onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton size="sm" label="Mese dopo" onClick={() => turn(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
       </div>
       <table ref={table} onKeyDown={onKeyDown} data-week={isWeek || undefined}>
         <caption className="sr-only">Scegli il giorno</caption>
