@@ -100,7 +100,7 @@ function VisitWords({ visit }: { visit: VisitInside }) {
         {visit.phone ? (
           <>
             {' · '}
-            <a href={phoneLink(visit.phone)} className="tnum">
+            <a href={phoneLink(visit.phone)} className="tnum whitespace-nowrap">
               {visit.phone}
             </a>
           </>
