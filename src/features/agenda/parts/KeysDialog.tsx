@@ -25,7 +25,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
       ['⇧Pag↑ ⇧Pag↓', 'settimana'],
       ['T', 'oggi'],
       ['G G', 'vai a una data'],
-      ['G F', 'altra pagina, qui Da fare: G e la sua lettera'],
+      ['G F', 'Da fare; altre lettere, altre pagine'],
       ['1 2 3', 'giorno, settimana, elenco'],
       ['M', 'medici o stanze'],
       ['\\', 'calendario e filtri'],
@@ -94,8 +94,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {keys.map(([key, words]) => (
                 <Fragment key={key}>
                   <dt>
-                    {key.split(' ').map((one) => (
-                      <Kbd key={one}>{one}</Kbd>
+                    {key.split(' ').map((one, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list, in which a key may come twice.
+                      <Kbd key={at}>{one}</Kbd>
                     ))}
                   </dt>
                   <dd>{words}</dd>
