@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { accessibilityFaults, hasFocus } from './browser.ts'
+import { today } from './clinic-day.ts'
 import { atDesk } from './desk.ts'
 import { database, staff, stage } from './stage.ts'
 
@@ -82,7 +83,6 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   await press('Control+Enter')
   await expect.poll(() => hasFocus(page.getByRole('gridcell', { name: /^Sportelli Elsa, 9:30/ }))).toBe(true)
   // The steps are taken on the day of the visit, and today may be a holiday.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
   await database.db
     .updateTable('appointments')
     .set({ appointmentDate: today })

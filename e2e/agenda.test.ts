@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { today } from './clinic-day.ts'
 import { atDesk } from './desk.ts'
 import { database, staff, stage } from './stage.ts'
 
@@ -192,14 +193,13 @@ test('a visit that the panel lifts is put on another day by a click', async () =
 })
 
 test('the day flow goes by single keys from arrived to completed', async () => {
-  // The steps are taken on the day of the visit.
-  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(new Date())
-  const offer = await doctorWith(day, [
+  // Staff record the steps of a visit on its day.
+  const offer = await doctorWith(today, [
     { firstName: 'Ada', lastName: 'Flusso', time: '09:30' },
     { firstName: 'Pia', lastName: 'Svelta', time: '10:30' },
   ])
   const { page, complaints } = await atDesk()
-  await openAgenda(day, offer, page, 'Flusso Ada')
+  await openAgenda(today, offer, page, 'Flusso Ada')
   // The second key comes before the answer to the first.
   await cardOf(page, 'Svelta Pia').focus()
   await page.keyboard.press('a')

@@ -1,7 +1,7 @@
-import { Kbd } from '#ui/Kbd.tsx'
 import './frame-dialogs.css'
 import { Link } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { places } from './keys.ts'
 
 /** The keys that lead to no page. Those of `useSearchKey` and of dialogs are among them. */

@@ -1,15 +1,15 @@
-import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
-import { Kbd } from '#ui/Kbd.tsx'
 import './frame-dialogs.css'
 import { CalendarPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FoundPerson } from '#features/agenda/people/contract.ts'
 import { usePeople } from '#features/agenda/people/usePeople.ts'
+import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { NEW_BOOKING } from './keys.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -25,7 +25,7 @@ import {
   contactFilters,
   contactSourcesQuery,
 } from '#features/contacts/queries.ts'
-import { contactTypes, sorts } from '#features/contacts/rules.ts'
+import { contactTypes, fullName, sorts } from '#features/contacts/rules.ts'
 import type { TaskAbout } from '#features/desk/items.ts'
 import { staffMeta } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
@@ -103,9 +103,7 @@ export default function ContactsPage() {
       <ContactsList
         {...{ view, typed, list, created }}
         onClear={clear}
-        onTask={({ id, firstName, lastName }) =>
-          setTaskFor({ contactId: id, person: `${firstName} ${lastName}` })
-        }
+        onTask={(contact) => setTaskFor({ contactId: contact.id, person: fullName(contact) })}
       />
       {taskFor ? <TaskDialog task={null} about={taskFor} onClose={() => setTaskFor(null)} /> : null}
       {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}

@@ -1,6 +1,7 @@
 import { Info, Mail, Phone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isPast, isWalkIn } from '#features/booking/rules.ts'
+import { fullName } from '#features/contacts/rules.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -60,13 +61,8 @@ function Say({ visit }: { visit: NewVisitControl }) {
   const { draft, missing, form } = visit
   const now = wallClock(new Date())
   const typed = form.watch('email').trim()
-  const { firstName, lastName } = draft.contact ?? form.watch()
   // The card of the person may be out of sight by now.
-  const who = (
-    <b>
-      {firstName} {lastName}
-    </b>
-  )
+  const who = <b>{fullName(draft.contact ?? form.watch())}</b>
   const email = draft.contact ? draft.contact.email : typed
   if (missing) return <Line icon={<Info aria-hidden="true" strokeWidth={2} />}>{missing}</Line>
   if (draft.place && isPast(draft.place, now)) {
