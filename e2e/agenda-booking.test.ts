@@ -82,7 +82,7 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   await page.getByRole('button', { name: /^Prenota Vanadio di prova, / }).waitFor()
   await press('Control+Enter')
   await expect.poll(() => hasFocus(page.getByRole('gridcell', { name: /^Sportelli Elsa, 9:30/ }))).toBe(true)
-  // The steps are taken on the day of the visit, and today may be a holiday.
+  // Staff record the steps of a visit on its day, and today may be a holiday.
   await database.db
     .updateTable('appointments')
     .set({ appointmentDate: today })

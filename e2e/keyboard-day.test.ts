@@ -40,7 +40,10 @@ beforeAll(async () => {
       .execute()
 })
 
-/** Moves visits to today, whose steps are taken on the day: today may be a holiday, or late. */
+/**
+ * Moves a visit to today, where staff record its steps. In the database, because a holiday or a late hour refuses a booking
+ * today.
+ */
 const toToday = (lastName: string, firstName: string, time: string) =>
   database.db
     .updateTable('appointments')

@@ -5,7 +5,7 @@ import { hasFocus } from './browser.ts'
 /** The Tabs beyond which a control counts as out of reach. */
 const MOST_TABS = 40
 
-/** Hands on the keyboard alone: each key counts for the step it is pressed in. */
+/** A user without a pointer: counts the keys of each step. */
 export async function keysOnly(page: Page) {
   const spent = new Map<string, number>()
   let now = ''

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** States of a visit, then those of other things. */
+/** The first seven are states of a visit. */
 const LOOKS = {
   pending: { Sign: Clock, className: 'bg-pending text-pending-text' },
   confirmed: { Sign: Check, className: 'bg-aqua-100 text-aqua-700' },

@@ -17,7 +17,8 @@ function arm(armed: boolean): void {
 }
 
 /**
- * Something was tried after the change on the toast, which Z does not take back: until the next toast its button alone undoes.
+ * Takes the key Z from the toast that is shown, because the user has tried something since that Z would not take back. Its button
+ * still undoes, and the next toast has the key again.
  */
 export function disarmUndoKey(): void {
   arm(false)

@@ -87,7 +87,7 @@ const AgendaVisit = z.object({
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
   doctorId: z.number(),
-  /** The short one. */
+  /** The `shortName` of the doctor. */
   doctorName: z.string(),
   date: z.string(),
   time: z.string(),

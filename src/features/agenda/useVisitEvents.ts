@@ -5,7 +5,7 @@ import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
 import { findPeople } from './people/contract.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
-/** Not the people found: while they are read again Enter would take none of them. */
+/** Leaves the people found alone: while they are refetched, Enter would choose none of them. */
 const isOwn = (path: string) =>
   path !== findPeople.path &&
   [AGENDA_PATH, appointmentCounts.path, pendingCount.path].some((own) => path.startsWith(own))
@@ -15,9 +15,9 @@ const GATHER_MS = 150
 const BEGIN_MS = 1500
 
 /**
- * Reads the agenda, the counts of requests and the queries whose paths show visits again as soon as any window changes a visit. Lists of
- * requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it reads again
- * when it is shown.
+ * Refetches, as soon as any window changes a visit, the agenda, the counts of requests, and each query that `showsVisits` names.
+ * Lists of requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it
+ * refetches when it is shown.
  * @param showsVisits whether a query of another feature, named by its path, shows visits; the same function each time
  */
 export function useVisitEvents(enabled: boolean, showsVisits: (path: string) => boolean): void {

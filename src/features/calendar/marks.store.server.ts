@@ -157,8 +157,9 @@ export async function removeMark(db: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the open calls that were written with a mark, in one transaction and therefore at one moment, about visits that are where
- * they were: without the mark there is nothing to tell. Answers the calls' ids.
+ * Removes the open calls that were written in the transaction of a mark, recognised by their equal `created_at`, where the visit is
+ * back at its place: without the mark there is nothing to tell the patient.
+ * @returns the ids of the calls
  */
 export async function removeCalls(db: Tx, markId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

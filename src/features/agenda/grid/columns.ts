@@ -109,7 +109,7 @@ function widthOf(visits: readonly AgendaVisit[]): number {
 const order = <T extends { start: number }>(times: readonly T[]) =>
   times.toSorted((a, b) => a.start - b.start)
 
-/** The day of a doctor, whatever stands at its head. */
+/** A doctor's day as a column; the views of a day and of a week add its key and its titles. */
 function doctorColumn(
   agenda: Agenda,
   day: AgendaDay,

@@ -170,7 +170,7 @@ export function useAgendaActions(state: AgendaState) {
   }
 }
 
-/** After a refusal Z would undo an older change. */
+/** Disarms Z with each refusal: the user who has seen one would undo an older change. */
 function useSayRefusals(say: Say): Say {
   return useCallback(
     (said) => {
