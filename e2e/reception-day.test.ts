@@ -148,6 +148,8 @@ test('a reception goes through its day of a hundred visits with few clicks and k
       database.db.selectFrom('appointments').select('channel').where('lastName', '=', 'Nuovi').execute(),
     )
     .toEqual([{ channel: 'desk' }])
+  // The panel closes by going back in the history, which would end the next page's loading.
+  await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
   await db
     .updateTable('appointments')
     .set({ appointmentDate: today, appointmentTime: '07:00' })

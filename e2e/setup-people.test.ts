@@ -96,6 +96,8 @@ describe('categories in the setup', () => {
     await page.unroute('**/api/setup/categories')
     await dialog.getByRole('button', { name: 'Crea' }).click()
     await cardOf(page, 'Pediatria').waitFor()
+    // The dialog closes by going back in the history, which would end the next page's loading.
+    await dialog.waitFor({ state: 'detached' })
 
     await page.goto(`${CATEGORIES}&categoria=999999`)
     await page.getByRole('dialog', { name: 'Categoria non trovata' }).waitFor()
