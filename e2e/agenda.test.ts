@@ -192,6 +192,37 @@ test('a visit that the panel lifts is put on another day by a click', async () =
   expect(complaints).toEqual([])
 })
 
+test('a visit that is cut before the answer to its last move has come stays to be put elsewhere', async () => {
+  const day = days[2] ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Lia', lastName: 'Lesta', time: '09:30' }])
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Lesta Lia')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/agenda/visits/*', async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise
+    await route.continue()
+  })
+  await cardOf(page, 'Lesta Lia').focus()
+  for (const key of ['s', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page
+    .getByRole('gridcell', { name: /^Lesta Lia, 9:45/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('x')
+  const tray = page.getByRole('region', { name: 'Da ricollocare' })
+  await tray.getByText(/Lesta/i).waitFor()
+  answered.resolve()
+  await toastOf(page)
+    .getByText(/^Spostata alle 9:45/)
+    .waitFor()
+  expect(await tray.getByText(/Lesta/i).count()).toBe(1)
+  await page.getByRole('gridcell', { name: /^Libero alle 10:15/ }).focus()
+  await page.keyboard.press('v')
+  await expect.poll(async () => (await stored('Lesta')).appointmentTime).toBe('10:15')
+  await tray.getByText(/Lesta/i).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 test('the day flow goes by single keys from arrived to completed', async () => {
   // Staff record the steps of a visit on its day.
   const offer = await doctorWith(today, [

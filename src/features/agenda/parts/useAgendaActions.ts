@@ -33,14 +33,16 @@ export function useAgendaActions(state: AgendaState) {
   const { go } = address
   const navigate = useNavigate()
   const say = useSayRefusals(state.say)
+  // A visit may be cut before the answer to an earlier move of it has come: that answer leaves it in the tray.
+  const cutAt = useRef(new Map<number, AgendaVisit>())
   const decisions = useDecisions({
     agenda: data.agenda,
     today: now.date,
     say,
     spot: () => focus.grid.current?.querySelector('.ag-drop')?.getBoundingClientRect() ?? null,
     onChanged: ({ visit }, before) => {
-      const isMoved =
-        visit.date !== before.date || visit.time !== before.time || visit.doctorId !== before.doctorId
+      const from = cutAt.current.get(visit.id) ?? before
+      const isMoved = visit.date !== from.date || visit.time !== from.time || visit.doctorId !== from.doctorId
       if (isMoved) tray.remove(visit.id)
     },
     // The tray has read the place the visit was to have.
@@ -65,6 +67,7 @@ export function useAgendaActions(state: AgendaState) {
   }, [isByKey, control.drop, focus.grid])
   const cut = (visit: AgendaVisit) => {
     tray.add(visit)
+    cutAt.current.set(visit.id, visit)
     disarmUndoKey()
     say({ lead: fullName(visit), text: `da ricollocare. Tiene il posto delle ${clockText(visit.time)}.` })
   }
