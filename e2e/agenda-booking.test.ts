@@ -68,6 +68,38 @@ test('a new patient without an e-mail is booked by telephone with at most 25 key
   expect(complaints).toEqual([])
 })
 
+test('a patient found after the service was chosen does not take the focus from the free places', async () => {
+  const day = days[2] ?? ''
+  const offer = await doctorFor('Tallio di prova')
+  await person(database.db, { firstName: 'Ines', lastName: 'Tardivi' })
+  const { page, complaints, press, type } = await receptionAt(day, offer)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/agenda/people*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await press('n')
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Paziente' }))).toBe(true)
+  await type('tardivi')
+  await press('Enter')
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
+  await type('tallio')
+  await page.getByRole('option', { name: /Tallio di prova/ }).waitFor()
+  await press('Enter')
+  const places = page.getByRole('listbox', { name: 'Primi posti liberi' })
+  await expect.poll(() => hasFocus(places)).toBe(true)
+  asked.resolve()
+  await page
+    .getByText(/Ines Tardivi/)
+    .first()
+    .waitFor()
+  await places.getByRole('option').nth(1).waitFor()
+  await press('ArrowDown')
+  await page.getByRole('button', { name: /^Prenota Tallio di prova, .* 10:00/ }).waitFor()
+  expect(await hasFocus(places)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('a known patient at the desk is booked and marked as arrived with at most 10 keys', async () => {
   const day = days[1] ?? ''
   const offer = await doctorFor('Vanadio di prova')

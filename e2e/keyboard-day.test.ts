@@ -198,6 +198,8 @@ test('the visits of a day are booked, moved, cancelled and taken in without a po
   await toToday('Sportelli', 'Pia', '00:00')
   await toToday('Bruno', 'Ada1', '00:00')
   await keys.press('t')
+  // The search is in the visits on the screen, and those of the day before stay until today’s have come.
+  await negri.waitFor({ state: 'detached' })
   await find('sportelli', /^Sportelli Pia/)
   for (const [key, said, stage] of [
     ['a', 'In sala', 'arrived'],

@@ -19,9 +19,10 @@ type PersonFieldProps = {
   doctors: readonly AgendaDoctor[]
   /** The fields of a new person are open below. */
   isNew: boolean
-  onFound: (person: FoundPerson) => void
+  /** `isLate`: the keys have gone on to the next field meanwhile. */
+  onFound: (person: FoundPerson, isLate?: boolean) => void
   /** 'Nuovo paziente', with what was typed. */
-  onNew: (text: string) => void
+  onNew: (text: string, isLate?: boolean) => void
   /** Enter was pressed before the people were found: the next keys are for the next field. */
   onHurry: () => void
 }
@@ -33,8 +34,8 @@ export function PersonField({ id, today, doctors, isNew, onFound, onNew, onHurry
   const typed = questionOf(text)
   const { people, others, isComing, hurry } = usePeople(typed, ([found]) => {
     setOpen(false)
-    if (found && isLikely(found, text)) onFound(found)
-    else onNew(text)
+    if (found && isLikely(found, text)) onFound(found, true)
+    else onNew(text, true)
   })
   const [first] = people
   // The first option is chosen already: that of a new person when those found only share the number.

@@ -104,14 +104,16 @@ export function useNewVisit(props: NewVisitProps) {
   // A refused place stays until staff have answered, so that they insist on the place they read.
   usePlaceOf(draft, isAnswered && !sending.refusal ? found.data.places : null, setDraft)
 
-  const takePerson = (person: FoundPerson | null) => {
+  const takePerson = (person: FoundPerson | null, isLate = false) => {
     change((now) => withPerson(now, person, false))
-    focusFirst([idOf(person ? 'service' : 'person')])
+    if (!isLate) focusFirst([idOf(person ? 'service' : 'person')])
   }
-  const beginNew = (text: string) => {
+  const beginNew = (text: string, isLate = false) => {
     const typed = personFrom(text, today)
     form.reset(typed)
     change((now) => withPerson(now, null, true))
+    // A missing part is asked for when the visit is booked.
+    if (isLate) return
     const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
     focusFirst([idOf(empty ?? 'service')])
   }
