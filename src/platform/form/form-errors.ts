@@ -67,7 +67,7 @@ export function issuesOf<T extends object>(
     .filter(({ path }) => (path.split('.')[0] ?? '') in typed)
 }
 
-/** Focuses the first of some fields once their errors are drawn, unless the focus has moved on meanwhile. */
+/** Focuses the first of some fields once the next render has drawn them, unless the focus has moved on meanwhile. */
 export function focusFirst(ids: readonly string[]): void {
   const before = document.activeElement
   setTimeout(() => {

@@ -1,5 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { focusFirst } from '#platform/form/form-errors.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -54,7 +55,7 @@ export function NewVisitPanel(props: NewVisitProps) {
           errors={visit.errors}
           onOffer={(offer) => {
             change((now) => withOffer(now, offer))
-            if (offer) focusSoon(idOf(draft.isFixed ? 'notes' : 'places'))
+            if (offer) focusFirst([idOf(draft.isFixed ? 'notes' : 'places')])
           }}
           onDuration={(duration) => change((now) => ({ ...now, duration }))}
         />
@@ -95,7 +96,7 @@ function PersonSection({ visit }: { visit: NewVisitControl }) {
             icon={<Repeat2 strokeWidth={1.8} />}
             onClick={() => {
               visit.change(() => same)
-              focusSoon(idOf(same.isFixed ? 'notes' : 'places'))
+              focusFirst([idOf(same.isFixed ? 'notes' : 'places')])
             }}
           >
             Stesso medico, stesso servizio
@@ -152,7 +153,7 @@ function FindPlaces({ visit }: { visit: NewVisitControl }) {
           today={today}
           onChange={(next) => {
             change((now) => withFinder(now, next))
-            focusSoon(idOf('places'))
+            focusFirst([idOf('places')])
           }}
         />
       ) : null}
@@ -252,9 +253,4 @@ function walkOn(from: HTMLElement): void {
   const stops = [...(from.closest('.agp')?.querySelectorAll<HTMLElement>('[data-walk]') ?? [])]
   const next = stops.slice(stops.indexOf(from) + 1).find(({ dataset }) => dataset.walk !== 'optional')
   next?.focus()
-}
-
-/** Focuses a field that the next render draws. */
-function focusSoon(id: string): void {
-  setTimeout(() => document.getElementById(id)?.focus())
 }
