@@ -50,7 +50,7 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
         <b>
           {clockText(visit.time)}–{clock(cell.end)}
         </b>
-        , {serviceAndKind(visit)}, {visit.duration} min
+        , {serviceAndKind(visit)}, {visit.duration}&nbsp;min
       </p>
       <p>
         {[visit.doctorName, ...rooms].join(', ')} {visit.phone ? <b>· {visit.phone}</b> : null}
