@@ -5,7 +5,7 @@ import { type HoldEvent, showHold, WINDOW } from './hold/holds.ts'
 import { findPeople } from './people/contract.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
-/** Leaves the people found alone: while they are refetched, Enter would choose none of them. */
+/** Without the search for people: while its answer is refetched, Enter would choose none of the people. */
 const isOwn = (path: string) =>
   path !== findPeople.path &&
   [AGENDA_PATH, appointmentCounts.path, pendingCount.path].some((own) => path.startsWith(own))
@@ -15,7 +15,7 @@ const GATHER_MS = 150
 const BEGIN_MS = 1500
 
 /**
- * Refetches, as soon as any window changes a visit, the agenda, the counts of requests, and each query that `showsVisits` names.
+ * Refetches the agenda, the counts of requests, and each query that `showsVisits` names, as soon as a window changes a visit.
  * Lists of requests stay as they are, so that no row moves under the pointer. A window in the background has no stream; it
  * refetches when it is shown.
  * @param showsVisits whether a query of another feature, named by its path, shows visits; the same function each time

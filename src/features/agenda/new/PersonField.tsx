@@ -19,7 +19,7 @@ type PersonFieldProps = {
   doctors: readonly AgendaDoctor[]
   /** The fields of a new person are open below. */
   isNew: boolean
-  /** `isLate`: the keys have gone on to the next field meanwhile. */
+  /** `isLate`: the answer came after `onHurry`, and the focus stays where the user types. */
   onFound: (person: FoundPerson, isLate?: boolean) => void
   /** 'Nuovo paziente', with what was typed. */
   onNew: (text: string, isLate?: boolean) => void

@@ -112,7 +112,7 @@ export function useNewVisit(props: NewVisitProps) {
     const typed = personFrom(text, today)
     form.reset(typed)
     change((now) => withPerson(now, null, true))
-    // A missing part is asked for when the visit is booked.
+    // The user types elsewhere already: a missing name or number is asked for when the visit is booked.
     if (isLate) return
     const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
     focusFirst([idOf(empty ?? 'service')])

@@ -33,7 +33,7 @@ export function useAgendaActions(state: AgendaState) {
   const { go } = address
   const navigate = useNavigate()
   const say = useSayRefusals(state.say)
-  // A visit may be cut before the answer to an earlier move of it has come: that answer leaves it in the tray.
+  // Each visit as it was when X cut it. The answer to an earlier move may come after that: it leaves the visit in the tray.
   const cutAt = useRef(new Map<number, AgendaVisit>())
   const decisions = useDecisions({
     agenda: data.agenda,
@@ -173,7 +173,7 @@ export function useAgendaActions(state: AgendaState) {
   }
 }
 
-/** Disarms Z with each refusal: the user who has seen one would undo an older change. */
+/** Disarms Z with each refusal: Z would undo an older change, and not the act that was refused. */
 function useSayRefusals(say: Say): Say {
   return useCallback(
     (said) => {
