@@ -67,7 +67,7 @@ describe('deletion', () => {
     ])
   })
 
-  test('D5: any staff may delete an agreement, but never one with a request', async () => {
+  test('D5: an editor deletes an agreement, but not one with a request', async () => {
     const id = await agreement(fixture.db)
     const used = await agreement(fixture.db)
     await activation(fixture.db, { convenzioneId: used })
