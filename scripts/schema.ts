@@ -20,7 +20,12 @@ const { status } = spawnSync(
     'node_modules/kysely-codegen/dist/cli/bin.js',
     ...['--url', postgres.ownerUrl, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string'],
     ...['--type-mapping', '{"timestamptz":"string","timestamp":"string","tsrange":"string","int8":"number"}'],
-    ...['--exclude-pattern', 'schema_migrations', '--out-file', 'src/platform/db/schema.gen.ts'],
+    ...[
+      '--exclude-pattern',
+      '(public.schema_migrations|doctor.*)',
+      '--out-file',
+      'src/platform/db/schema.gen.ts',
+    ],
   ],
   { stdio: 'inherit' },
 )

@@ -27,8 +27,8 @@ export type TestApp = {
   /** Moves the clock of the app. */
   setNow: (instant: string) => void
   visitor: (address?: string) => Visitor
-  /** A visitor with the open session of a fresh user of that role, whose password is 'una password lunga'. */
-  staff: (role?: Role) => Promise<Visitor>
+  /** A visitor with the open session of a fresh user of that role (a 'medico' is the doctor of that id), whose password is 'una password lunga'. */
+  staff: (role?: Role, doctorId?: number) => Promise<Visitor>
   close: () => Promise<void>
 }
 
@@ -85,13 +85,14 @@ export async function createTestApp(
       now = new Date(instant)
     },
     visitor,
-    staff: async (role = 'admin') => {
+    staff: async (role = 'admin', doctorId) => {
       const username = `${role}${crypto.randomUUID().slice(0, 8)}`
-      const user = { username, role, passwordHash: await quickHash('una password lunga') }
+      const passwordHash = await quickHash('una password lunga')
+      const user = { username, role, passwordHash, ...(doctorId !== undefined && { doctorId }) }
       const userId = await insertUser(database.db, user)
       const token = newToken()
       const session = { tokenHash: hashToken(token), userId, passwordHash: user.passwordHash, userAgent: '' }
-      await insertSession(database.db, { ...session, now })
+      await insertSession(database.db, { ...session, address: '', waits: false, now })
       const person = visitor()
       const headers = {
         'set-cookie': sessionCookie(token, { publicUrl: appServices.publicUrl, maxAge: 3600 }),

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { errorTable } from '#platform/http/errors.ts'
+import type { Role } from '#platform/session/roles.ts'
 
-const ACCESS = { public: 'tutti', staff: 'personale', admin: 'amministratori' }
+const CALLERS: Record<Role, string> = { admin: 'amministratori', editor: 'segreteria', medico: 'medici' }
 
 /** Sorts rows by address, as people look for a call. */
 export function inOrder(rows: AnyEndpoint[]): AnyEndpoint[] {
   return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method))
+}
+
+function callersOf({ access }: AnyEndpoint): string {
+  return access === 'public' ? 'tutti' : access.map((role) => CALLERS[role]).join(', ')
 }
 
 /** The table of calls as a page for people, in Markdown. */
@@ -42,7 +47,7 @@ function section(row: AnyEndpoint): string[] {
   return [
     `## ${row.method} ${row.path}`,
     '',
-    `${row.summary.replace(/\.$/, '')}. Per: ${ACCESS[row.access]}. Se riesce: ${row.success ?? 200}.${row.always ? ' Risponde sempre, anche in manutenzione.' : ''}`,
+    `${row.summary.replace(/\.$/, '')}. Per: ${callersOf(row)}. Se riesce: ${row.success ?? 200}.${row.always ? ' Risponde sempre, anche in manutenzione.' : ''}`,
     ...(row.raw === 'upload' ? ['', 'Corpo: `multipart/form-data`.'] : []),
     ...(row.raw === 'download' ? ['', 'Risposta: il file.'] : []),
     ...parts.flatMap(([title, shape]) =>

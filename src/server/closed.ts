@@ -26,7 +26,7 @@ export async function isInsider(
   { timeoutMs, requestId }: { timeoutMs: number; requestId: string },
 ): Promise<boolean> {
   try {
-    return (await withTimeout(sessionOf(appServices, request), timeoutMs)).user !== null
+    return (await withTimeout(sessionOf(appServices, request), timeoutMs)).session !== null
   } catch (error) {
     appServices.log.warn({ requestId, error: describeFailure(error) }, 'session not found out')
     return false

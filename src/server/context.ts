@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { UNATTENDED } from '#platform/session/attendance.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
 import type { MaintenanceMode } from './maintenance-mode.ts'
 import type { Meters } from './meters.ts'
@@ -70,12 +71,15 @@ export async function contextOf(
 export async function sessionOf(
   appServices: AppServices,
   request: Request,
-): Promise<Pick<Context, 'user' | 'sessionHash'>> {
+): Promise<Pick<Context, 'user' | 'session'>> {
   const token = readSessionToken(request.headers.get('cookie'), appServices.publicUrl)
-  if (!token) return { user: null, sessionHash: null }
-  const sessionHash = hashToken(token)
-  const user = await findSession(appServices.db, sessionHash, appServices.now())
-  return { user, sessionHash: user ? sessionHash : null }
+  if (!token) return { user: null, session: null }
+  const { headers } = request
+  // A stream is opened again and again as long as its window is open.
+  const unattended = headers.has(UNATTENDED) || headers.get('accept') === 'text/event-stream'
+  const asked = { now: appServices.now(), unattended }
+  const session = await findSession(appServices.db, hashToken(token), asked)
+  return { user: session?.state === 'open' ? session.user : null, session }
 }
 
 /** The client's network: the socket's, or the one that the outermost believed proxy reports. */

@@ -105,7 +105,7 @@ describe('6.2.12: a new password', () => {
       .where('username', 'in', usernames)
       .execute()
     const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$[\w+/]{43}$/
-    const salts = rows.map(({ password }) => current.exec(password)?.[1])
+    const salts = rows.map(({ password }) => current.exec(password ?? '')?.[1])
     expect(salts).not.toContain(undefined)
     expect(new Set(salts).size).toBe(2)
   })

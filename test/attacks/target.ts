@@ -28,7 +28,7 @@ export type Target = {
   /** A visitor with a browser, from `address` or from one that no test has used. */
   visitor: (address?: string) => Visitor
   /** A visitor logged in with a fresh user of that role. */
-  staff: (role: Role) => Promise<Visitor>
+  staff: (role: Role, doctorId?: number) => Promise<Visitor>
   /** A checksum of each table's rows. Equal before and after: nothing was stored, changed or taken away. */
   rows: (except?: string[]) => Promise<Record<string, string>>
   /** Mails waiting or sent, and files of mails. */
@@ -88,7 +88,7 @@ async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () =>
     dataDir,
     databaseUrl: database.url,
     visitor,
-    staff: (role) => logInFresh(db, visitor(), role),
+    staff: (role, doctorId) => logInFresh(db, visitor(), role, doctorId),
     rows: (except = []) => checksums(database.url, [...ABOUT_CALLERS, ...except]),
     mails: async () => {
       const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM outbox`.execute(db)
@@ -104,9 +104,10 @@ async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () =>
 }
 
 /** Logs a visitor in as a user there was not before. */
-export async function logInFresh(db: Db, person: Visitor, role: Role): Promise<Visitor> {
+export async function logInFresh(db: Db, person: Visitor, role: Role, doctorId?: number): Promise<Visitor> {
   const username = `${role}${crypto.randomUUID().slice(0, 8)}`
-  await insertUser(db, { username, role, passwordHash: await quickHash(PASSWORD) })
+  const passwordHash = await quickHash(PASSWORD)
+  await insertUser(db, { username, role, passwordHash, ...(doctorId !== undefined && { doctorId }) })
   const body = JSON.stringify({ username, password: PASSWORD })
   const answer = await person.send('/api/auth/login', { method: 'POST', body })
   if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`)

@@ -58,7 +58,7 @@ async function pruneAtStart(userId: number): Promise<void> {
   const old = new Date(0).toISOString()
   await db
     .insertInto('sessions')
-    .values({ userId, tokenHash: Buffer.alloc(32), createdAt: old, lastSeenAt: old })
+    .values({ userId, tokenHash: Buffer.alloc(32), createdAt: old, lastSeenAt: old, confirmedAt: old })
     .execute()
   server = await start()
   const isPruned = async () => expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])

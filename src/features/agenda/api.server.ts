@@ -50,11 +50,11 @@ export const agendaApi: Route[] = [
     event: 'contact.listed',
     people: (_, { people }) => people.map(({ id }) => id),
   }),
-  serve(visitEvents, ({ live, user, sessionHash, request }) => {
-    if (!user || !sessionHash) throw new AppError('no_session')
+  serve(visitEvents, ({ live, user, session, request }) => {
+    if (!user || !session) throw new AppError('no_session')
     // Nothing would read the stream, or end it.
     if (request.method === 'HEAD') return new Response(null, { headers: { 'Cache-Control': 'no-store' } })
-    return live.stream({ userId: user.id, sessionHash })
+    return live.stream({ userId: user.id, doctorId: user.doctorId, sessionHash: session.hash })
   }),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
   serve(holdPlace, (ctx, { body }) => announceHold(ctx, body)),

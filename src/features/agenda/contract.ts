@@ -138,7 +138,7 @@ export const MAX_AGENDA_DAYS = 7
 export const readAgenda = endpoint({
   method: 'GET',
   path: AGENDA_PATH,
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'L’agenda di un giorno, o di una settimana al massimo: chi riceve e quando, le visite, perché non si riceve',
   query: z.object({
@@ -155,7 +155,7 @@ export const readAgenda = endpoint({
 export const printAgenda = endpoint({
   method: 'GET',
   path: '/api/print/agenda',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'L’agenda di un giorno da stampare: come GET /api/agenda, annotata nel registro come dati portati fuori',
   query: z.object({ from: visitDay() }),
@@ -166,7 +166,7 @@ export const printAgenda = endpoint({
 export const visitEvents = endpoint({
   method: 'GET',
   path: EVENTS_PATH,
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia; `hold`: chi prenota dove',
   answer: z.string(),
@@ -213,7 +213,7 @@ export type ChangedVisit = z.output<typeof Changed>
 export const changeVisit = endpoint({
   method: 'PATCH',
   path: '/api/agenda/visits/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Cambia stato, orario, medico, servizio, durata o stanza di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
   params: byId,
@@ -255,7 +255,7 @@ export type NewVisit = z.output<typeof NewVisit>
 export const createVisit = endpoint({
   method: 'POST',
   path: '/api/agenda/visits',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Prenota una visita per chi telefona o è allo sportello: confermata subito',
   success: 201,
   body: NewVisit,
@@ -276,7 +276,7 @@ export type VisitEvent = z.output<typeof VisitEvent>
 export const getVisit = endpoint({
   method: 'GET',
   path: '/api/agenda/visits/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Una visita con la sua storia e l’avviso che sta per partire',
   params: byId,
   answer: Changed.extend({
@@ -294,7 +294,7 @@ export const getVisit = endpoint({
 export const getTelling = endpoint({
   method: 'GET',
   path: '/api/agenda/visits/:id/telling',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Il testo della mail che sta per partire per una visita',
   params: byId,
   answer: Telling.extend({ text: z.string() }),
@@ -303,7 +303,7 @@ export const getTelling = endpoint({
 export const muteTelling = endpoint({
   method: 'DELETE',
   path: '/api/agenda/visits/:id/telling',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Non avvisare il paziente dei cambiamenti che aspettano i 60 secondi',
   params: byId,
   query: z.object({
@@ -316,7 +316,7 @@ export const muteTelling = endpoint({
 export const tellAgain = endpoint({
   method: 'POST',
   path: '/api/agenda/visits/:id/telling',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Rimanda la conferma di una visita al paziente',
   params: byId,
   answer: z.object({ telling: Telling }),
@@ -327,7 +327,7 @@ export const dayParts = ['any', 'morning', 'afternoon'] as const
 export const findPlaces = endpoint({
   method: 'GET',
   path: '/api/agenda/places',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Trova posto: i primi dieci orari liberi di un servizio, o perché non ce ne sono',
   query: z.object({
     serviceId: queryId('Servizio non valido'),

@@ -62,7 +62,7 @@ export type AgreementChange = z.output<typeof AgreementChange>
 export const listAgreements = endpoint({
   method: 'GET',
   path: '/api/convenzioni',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutte le convenzioni, anche non attive, per nome.',
   answer: z.array(Agreement),
 })
@@ -70,7 +70,7 @@ export const listAgreements = endpoint({
 export const createAgreement = endpoint({
   method: 'POST',
   path: '/api/convenzioni',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea una convenzione.',
   body: NewAgreement,
   success: 201,
@@ -80,7 +80,7 @@ export const createAgreement = endpoint({
 export const updateAgreement = endpoint({
   method: 'PUT',
   path: '/api/convenzioni/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia una convenzione.',
   params: byId,
   body: AgreementChange,
@@ -91,7 +91,7 @@ export const updateAgreement = endpoint({
 export const deleteAgreement = endpoint({
   method: 'DELETE',
   path: '/api/convenzioni/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Elimina una convenzione senza attivazioni.',
   params: byId,
   answer: Confirmation,
@@ -179,7 +179,7 @@ const ActivationQuestion = z.object({
 export const listActivations = endpoint({
   method: 'GET',
   path: '/api/convenzioni/attivazioni',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Richieste di convenzione: a pagine, prima quelle in attesa, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero.',
   query: ActivationQuestion.extend({
@@ -192,7 +192,7 @@ export const listActivations = endpoint({
 export const exportActivations = endpoint({
   method: 'GET',
   path: '/api/convenzioni/attivazioni/export',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica le richieste di convenzione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
   query: ActivationQuestion.extend({ format: csvFormat }),
@@ -203,7 +203,7 @@ export const exportActivations = endpoint({
 export const activationCounts = endpoint({
   method: 'GET',
   path: '/api/convenzioni/attivazioni/counts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quante richieste di convenzione ci sono per ogni stato.',
   answer: z.object({ all: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() }),
 })
@@ -211,7 +211,7 @@ export const activationCounts = endpoint({
 export const decideActivation = endpoint({
   method: 'PUT',
   path: '/api/convenzioni/attivazioni/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail dopo un minuto. Già decisa, è 409.',
   params: byId,
@@ -227,7 +227,7 @@ export const decideActivation = endpoint({
 export const undoDecision = endpoint({
   method: 'DELETE',
   path: '/api/convenzioni/attivazioni/:id/decision',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Annulla una decisione entro un minuto: la richiesta torna in attesa e nessuno riceve e-mail. Partita l’e-mail, è 404.',
   params: byId,
@@ -237,7 +237,7 @@ export const undoDecision = endpoint({
 export const deleteActivation = endpoint({
   method: 'DELETE',
   path: '/api/convenzioni/attivazioni/:id',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Elimina una richiesta di convenzione, in qualunque stato; il contatto resta, e nessuno riceve e-mail.',
   params: byId,

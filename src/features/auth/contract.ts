@@ -9,6 +9,18 @@ export const CurrentUser = z.object({
   username: z.string(),
   role: z.enum(roles),
   profileImage: z.string().nullable(),
+  /** The name colleagues see; null: the user name. */
+  fullName: z.string().nullable(),
+  /** The doctor a user of the role 'medico' is. */
+  doctorId: z.int().nullable(),
+  /** Of the session: see `SessionState`. */
+  state: z.enum(['open', 'locked', 'due']),
+  /** The user has a second factor. */
+  hasFactor: z.boolean(),
+  /** Without one: the moment until which the role leaves time to set one up; null where it needs none. */
+  factorDueAt: z.string().nullable(),
+  /** Minutes without a key or a pointer after which the screen is locked; 0: never. */
+  lockMinutes: z.int(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
@@ -23,6 +35,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'public',
+  ownAccount: true,
   always: true,
   summary: 'Chi ha effettuato l’accesso; 401 se nessuno.',
   answer: CurrentUser,
@@ -32,6 +45,7 @@ export const postLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
+  ownAccount: true,
   always: true,
   summary: 'Effettua l’accesso e apre una sessione.',
   body: Credentials,
@@ -42,6 +56,7 @@ export const postLogout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
+  ownAccount: true,
   always: true,
   summary: 'Chiude la sessione, se ce n’è una.',
   body: z.object({}),

@@ -34,11 +34,15 @@ import {
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,62}$/
 const FIRST_USER = 'admin'
 
-/** The user of this session; 401 when there is none. */
-export async function currentUser(ctx: Context): Promise<CurrentUser> {
-  const user = ctx.user && (await findCurrentUser(ctx.db, ctx.user.id))
+/**
+ * The user of this session, also of one that is locked or owes a second factor.
+ * @throws AppError('no_session')
+ */
+export async function currentUser({ db, session }: Context): Promise<CurrentUser> {
+  if (!session || session.state === 'waiting') throw new AppError('no_session')
+  const user = await findCurrentUser(db, session.user.id)
   if (!user) throw new AppError('no_session')
-  return user
+  return { ...user, state: session.state }
 }
 
 /** Checks the password and opens a session under a new token; the one the visitor came with ends. */
@@ -82,7 +86,7 @@ function openSession(
 ): Promise<boolean> {
   return transaction(ctx.db, async (db) => {
     if (!(await beginSession(db, ctx, user, token))) return false
-    if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
+    if (ctx.session) await deleteSession(db, ctx.session.hash)
     await forgiveAttempt(db, attempt)
     await appendAudit(
       db,
@@ -95,14 +99,21 @@ function openSession(
 
 /** Ends the session on the server and in the browser. Without a session it succeeds, too. */
 export async function logout(ctx: CallContext): Promise<{ message: string }> {
-  const { user, sessionHash } = ctx
-  if (sessionHash)
+  const { session } = ctx
+  if (session) {
+    const { user } = session
     await transaction(ctx.db, async (db) => {
-      await deleteSession(db, sessionHash)
-      if (user)
-        await appendAudit(db, ctx, { event: 'session.deleted', status: 200, route: routeOf(postLogout) })
+      await deleteSession(db, session.hash)
+      // A session that still waited for its second factor was none.
+      if (session.state !== 'waiting')
+        await appendAudit(
+          db,
+          { ...ctx, user },
+          { event: 'session.deleted', status: 200, route: routeOf(postLogout) },
+        )
     })
-  if (user) ctx.log.info({ requestId: ctx.requestId, userId: user.id }, 'logout')
+    ctx.log.info({ requestId: ctx.requestId, userId: user.id }, 'logout')
+  }
   ctx.header('Set-Cookie', sessionCookie('', { publicUrl: ctx.publicUrl, maxAge: 0 }))
   ctx.header('Clear-Site-Data', '"cache"')
   return { message: 'Sei stato disconnesso con successo.' }
@@ -206,6 +217,8 @@ export function beginSession(
     userId: id,
     passwordHash: password,
     userAgent: (ctx.request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+    address: ctx.address,
+    waits: false,
     now: ctx.now(),
   })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
-import type { SessionUser } from '#platform/http/context.server.ts'
+import type { Session, SessionUser } from '#platform/http/context.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import type { CurrentUser } from './contract.ts'
@@ -8,6 +8,10 @@ import type { CurrentUser } from './contract.ts'
 const IDLE_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
+/** Time to show the second factor after the password. */
+const FACTOR_WAIT_MS = 10 * MINUTE_MS
+/** Time to set up a second factor where a role needs one. */
+export const FACTOR_GRACE_MS = 7 * DAY_MS
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 // The clocks of several processes differ a little. A time later than that was written by a wrong clock.
@@ -25,23 +29,46 @@ export function openSince(now: Date): { used: string; begun: string; ahead: stri
   }
 }
 
-/** The user of a valid session, else null. Writes down that it was used, at most once a minute. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
+/**
+ * A valid session, else null. Writes down that it was used, at most once a minute, unless the screen is unattended: a page that
+ * asks by itself keeps no session open and no screen unlocked.
+ */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, unattended = false }: { now: Date; unattended?: boolean },
+): Promise<Session | null> {
   const { used, begun, ahead } = openSince(now)
-  const { rows } = await sql<SessionUser>`
+  const at = now.toISOString()
+  const { rows } = await sql<SessionUser & Pick<Session, 'state' | 'confirmedAt'>>`
     WITH found AS (
-      SELECT s.token_hash, s.last_seen_at, u.id, u.username, u.role
+      SELECT s.token_hash, s.last_seen_at, s.confirmed_at, u.id, u.username, u.role, u.doctor_id,
+        CASE
+          WHEN s.waits_for_factor THEN 'waiting'
+          WHEN s.last_seen_at <= ${at}::timestamptz - make_interval(mins => lock.minutes) AND lock.minutes > 0 THEN 'locked'
+          WHEN duty.since IS NOT NULL AND greatest(duty.since, u.created_at) <= ${before(now, FACTOR_GRACE_MS)}
+            AND NOT has_factor(u.id) THEN 'due'
+          ELSE 'open'
+        END AS state
       FROM sessions s JOIN users u ON u.id = s.user_id
+      LEFT JOIN factor_duties duty ON duty.role = u.role
+      CROSS JOIN (SELECT coalesce(max(value::integer), 0) AS minutes FROM site_settings WHERE key = 'lock_minutes') lock
       WHERE s.token_hash = ${tokenHash}
+        AND u.disabled_at IS NULL
         AND s.last_seen_at > ${used}
         AND s.created_at > ${begun}
         AND s.created_at <= ${ahead}
+        AND (NOT s.waits_for_factor OR s.created_at > ${before(now, FACTOR_WAIT_MS)})
     ), seen AS (
-      UPDATE sessions SET last_seen_at = ${now.toISOString()} FROM found
-      WHERE sessions.token_hash = found.token_hash AND found.last_seen_at <= ${before(now, SEEN_EVERY_MS)}
+      UPDATE sessions SET last_seen_at = ${at} FROM found
+      WHERE sessions.token_hash = found.token_hash AND found.state IN ('open', 'due')
+        AND found.last_seen_at <= ${before(now, SEEN_EVERY_MS)} AND NOT ${unattended}
     )
-    SELECT id, username, role FROM found`.execute(db)
-  return rows[0] ?? null
+    SELECT id, username, role, doctor_id, state, confirmed_at FROM found`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { state, confirmedAt, ...user } = row
+  return { hash: tokenHash, user, state, confirmedAt }
 }
 
 /**
@@ -50,13 +77,22 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
  */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; passwordHash: string; userAgent: string; now: Date },
+  session: {
+    tokenHash: Buffer
+    userId: number
+    passwordHash: string
+    userAgent: string
+    address: string
+    /** The second factor is still to come. */
+    waits: boolean
+    now: Date
+  },
 ): Promise<boolean> {
   const at = session.now.toISOString()
   const { numAffectedRows } = await sql`
-    INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, user_agent)
-    SELECT ${session.tokenHash}, id, ${at}, ${at}, ${session.userAgent}
-    FROM users WHERE id = ${session.userId} AND password = ${session.passwordHash}
+    INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, confirmed_at, user_agent, address, waits_for_factor)
+    SELECT ${session.tokenHash}, id, ${at}, ${at}, ${at}, ${session.userAgent}, ${session.address}, ${session.waits}
+    FROM users WHERE id = ${session.userId} AND password = ${session.passwordHash} AND disabled_at IS NULL
     FOR SHARE`.execute(db)
   return numAffectedRows === 1n
 }
@@ -77,22 +113,35 @@ export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
 }
 
 /** A user as the browser knows them, without the password. */
-export function findCurrentUser(db: Db, id: number): Promise<CurrentUser | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'role', 'profileImage'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findCurrentUser(db: Db, id: number): Promise<Omit<CurrentUser, 'state'> | undefined> {
+  const { rows } = await sql<Omit<CurrentUser, 'state'>>`
+    SELECT u.id, u.username, u.role, u.profile_image, u.full_name, u.doctor_id, f.has_factor,
+      CASE WHEN NOT f.has_factor
+        AND duty.since IS NOT NULL
+        THEN greatest(duty.since, u.created_at) + make_interval(secs => ${FACTOR_GRACE_MS / 1000}) END AS factor_due_at,
+      (SELECT coalesce(max(value::integer), 0) FROM site_settings WHERE key = 'lock_minutes') AS lock_minutes
+    FROM users u
+    LEFT JOIN factor_duties duty ON duty.role = u.role
+    CROSS JOIN LATERAL (SELECT has_factor(u.id) AS has_factor) f
+    WHERE u.id = ${id}`.execute(db)
+  return rows[0]
 }
 
+/**
+ * A user who can log in with a password.
+ * @param login the user name, or the e-mail address, in lower case
+ */
 export function findPassword(
   db: Db,
-  username: string,
+  login: string,
 ): Promise<{ id: number; username: string; password: string } | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'password'])
-    .where('username', '=', username)
+    .where((is) => is.or([is('username', '=', login), is(sql`lower(email)`, '=', login)]))
+    .where('disabledAt', 'is', null)
+    .where('password', 'is not', null)
+    .$narrowType<{ password: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -102,11 +151,12 @@ export async function anyUser(db: Db): Promise<boolean> {
 
 export async function insertUser(
   db: Db,
-  user: { username: string; role: Role; passwordHash: string },
+  user: { username: string; role: Role; passwordHash: string; doctorId?: number },
 ): Promise<number> {
+  const { username, role, passwordHash, doctorId = null } = user
   const { id } = await db
     .insertInto('users')
-    .values({ username: user.username, role: user.role, password: user.passwordHash })
+    .values({ username, role, password: passwordHash, doctorId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -18,7 +18,7 @@ export type DoctorHours = z.output<typeof DoctorHours>
 export const getHours = endpoint({
   method: 'GET',
   path: '/api/setup/doctors/:id/hours',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Gli orari in cui un medico riceve',
   params: byId,
   answer: DoctorHours,
@@ -28,7 +28,7 @@ export const getHours = endpoint({
 export const saveHours = endpoint({
   method: 'PUT',
   path: '/api/setup/doctors/:id/hours',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Salva tutti gli orari di un medico al posto di quelli di prima',
   params: byId,
   body: z.object({
@@ -112,7 +112,7 @@ export type CalendarMark = z.output<typeof CalendarMark>
 export const listMarks = endpoint({
   method: 'GET',
   path: '/api/calendar/marks',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Chiusure, assenze, blocchi e sedute straordinarie che toccano un periodo',
   query: z.object({
     from: date(),
@@ -126,7 +126,7 @@ export const listMarks = endpoint({
 export const createMark = endpoint({
   method: 'POST',
   path: '/api/calendar/marks',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Aggiunge una chiusura, un’assenza, un blocco o una seduta straordinaria',
   success: 201,
   body: MarkInput,
@@ -136,7 +136,7 @@ export const createMark = endpoint({
 export const updateMark = endpoint({
   method: 'PUT',
   path: '/api/calendar/marks/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia una chiusura, un’assenza, un blocco o una seduta straordinaria',
   params: byId,
   body: MarkInput,
@@ -146,7 +146,7 @@ export const updateMark = endpoint({
 export const deleteMark = endpoint({
   method: 'DELETE',
   path: '/api/calendar/marks/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Toglie una chiusura, un’assenza, un blocco o una seduta straordinaria',
   params: byId,
   answer: Confirmation,
@@ -177,7 +177,7 @@ export type VisitInside = z.output<typeof VisitInside>
 export const visitsInside = endpoint({
   method: 'GET',
   path: '/api/calendar/visits',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le visite dentro un periodo: della clinica, di un medico o di una stanza o attrezzatura',
   query: z.object({
     from: moment,
@@ -226,7 +226,7 @@ export type Holidays = z.output<typeof Holidays>
 export const getHolidays = endpoint({
   method: 'GET',
   path: '/api/calendar/holidays',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le feste in cui la clinica resta aperta, e il patrono',
   answer: Holidays.extend({ version: z.int() }),
 })
@@ -234,7 +234,7 @@ export const getHolidays = endpoint({
 export const saveHolidays = endpoint({
   method: 'PUT',
   path: '/api/calendar/holidays',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Salva le feste in cui la clinica resta aperta, e il patrono',
   body: Holidays.extend({ version: bodyId().optional() }),
   answer: Holidays.extend({ version: z.int() }),
@@ -271,7 +271,7 @@ export type ListedResource = z.output<typeof ListedResource>
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/setup/resources',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Stanze e attrezzature, con i servizi a cui servono',
   answer: z.array(ListedResource),
 })
@@ -279,7 +279,7 @@ export const listResources = endpoint({
 export const resourceOccupancy = endpoint({
   method: 'GET',
   path: '/api/setup/resources/occupancy',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Per ogni stanza e attrezzatura, la parte dell’orario della clinica che le visite delle ultime quattro settimane hanno occupato',
   /** From 0 to 1. */
@@ -289,7 +289,7 @@ export const resourceOccupancy = endpoint({
 export const createResource = endpoint({
   method: 'POST',
   path: '/api/setup/resources',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Aggiunge una stanza o un’attrezzatura',
   success: 201,
   body: ResourceInput,
@@ -299,7 +299,7 @@ export const createResource = endpoint({
 export const updateResource = endpoint({
   method: 'PUT',
   path: '/api/setup/resources/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia una stanza o un’attrezzatura',
   params: byId,
   body: ResourceInput,
@@ -309,7 +309,7 @@ export const updateResource = endpoint({
 export const deleteResource = endpoint({
   method: 'DELETE',
   path: '/api/setup/resources/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina una stanza o un’attrezzatura che nessun servizio e nessuna visita usa',
   params: byId,
   answer: Confirmation,

@@ -125,7 +125,7 @@ const ContactQuestion = z.object({
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
   query: ContactQuestion.extend({
@@ -138,7 +138,7 @@ export const listContacts = endpoint({
 export const exportContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/export',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica i contatti, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
   query: ContactQuestion.extend({ format: csvFormat }),
@@ -149,7 +149,7 @@ export const exportContacts = endpoint({
 export const contactCounts = endpoint({
   method: 'GET',
   path: '/api/stats/contacts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quanti contatti ci sono, quanti sono nuovi oggi, quanti hanno email e telefono.',
   answer: z.object({ count: z.int(), today: z.int(), withEmail: z.int(), withPhone: z.int() }),
 })
@@ -157,7 +157,7 @@ export const contactCounts = endpoint({
 export const contactSources = endpoint({
   method: 'GET',
   path: '/api/contacts/sources',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le fonti e i loro dettagli, con il numero di contatti di ogni coppia.',
   answer: z.array(
     z.object({ fonte: z.string().nullable(), dettaglioFonte: z.string().nullable(), count: z.int() }),
@@ -167,7 +167,7 @@ export const contactSources = endpoint({
 export const contactMatches = endpoint({
   method: 'POST',
   path: '/api/contacts/matches',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'I contatti che hanno già questa email o questo telefono, comunque scritti: i cinque più vecchi. È una POST perché i dati non finiscano negli indirizzi.',
   body: z.object({ email: z.string().max(1000), phone: z.string().max(200) }),
@@ -177,7 +177,7 @@ export const contactMatches = endpoint({
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Un contatto, con i valori dei campi personalizzati attivi per nome.',
   params: byId,
   answer: Contact,
@@ -196,7 +196,7 @@ export type ContactChange = z.output<typeof ContactChange>
 export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/contacts/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Cambia un contatto; anche i campi personalizzati, per nome. Gli resta almeno uno tra email e phone.',
   params: byId,
@@ -208,7 +208,7 @@ export const updateContact = endpoint({
 export const markContactViewed = endpoint({
   method: 'PATCH',
   path: '/api/contacts/:id/mark-viewed',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Segna un contatto come visto.',
   params: byId,
   answer: Contact,
@@ -217,7 +217,7 @@ export const markContactViewed = endpoint({
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/:id',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
   params: byId,

@@ -57,7 +57,7 @@ export type Dashboard = z.output<typeof Dashboard>
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Che cosa è successo per ultimo, e quanti servizi, medici e visite di oggi ci sono',
   answer: Dashboard,
 })
@@ -65,7 +65,7 @@ export const readDashboard = endpoint({
 export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/mails/failed',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'E-mail che il server di posta ha rifiutato dieci volte',
   answer: z.array(FailedMail),
 })
@@ -73,7 +73,7 @@ export const listFailedMails = endpoint({
 export const retryFailedMail = endpoint({
   method: 'POST',
   path: '/api/mails/:id/retry',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Prova di nuovo a spedire una e-mail non consegnata',
   params: byId,
   body: z.object({}),

@@ -184,7 +184,7 @@ export type FormChange = z.output<typeof FormChange>
 export const listForms = endpoint({
   method: 'GET',
   path: '/api/forms',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutti i moduli, anche non attivi, per nome.',
   answer: z.array(ListedForm),
 })
@@ -192,7 +192,7 @@ export const listForms = endpoint({
 export const createForm = endpoint({
   method: 'POST',
   path: '/api/forms',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea un modulo, non ancora attivo, con nome, cognome, email e telefono.',
   body: NewForm,
   success: 201,
@@ -202,7 +202,7 @@ export const createForm = endpoint({
 export const getForm = endpoint({
   method: 'GET',
   path: '/api/forms/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Un modulo con campi, liste e pagine in cui è incorporato.',
   params: byId,
   answer: FormDetail,
@@ -211,7 +211,7 @@ export const getForm = endpoint({
 export const updateForm = endpoint({
   method: 'PUT',
   path: '/api/forms/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia un modulo. Campi, liste e pagine, se ci sono, arrivano tutti e nel loro ordine.',
   params: byId,
   body: FormChange,
@@ -221,7 +221,7 @@ export const updateForm = endpoint({
 export const duplicateForm = endpoint({
   method: 'POST',
   path: '/api/forms/:id/duplicate',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Copia un modulo con campi e liste, senza invii e senza pagine. La copia non è attiva.',
   params: byId,
   success: 201,
@@ -231,7 +231,7 @@ export const duplicateForm = endpoint({
 export const deleteForm = endpoint({
   method: 'DELETE',
   path: '/api/forms/:id',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Elimina un modulo con i suoi invii. Se ce ne sono è rifiutato e dice quanti, a meno che `submissions` dica che si sa.',
   params: byId,

@@ -58,7 +58,7 @@ export type ListChange = z.output<typeof ListChange>
 export const allLists = endpoint({
   method: 'GET',
   path: '/api/lists',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutte le liste, per nome, con il numero di contatti.',
   answer: z.array(List),
 })
@@ -66,7 +66,7 @@ export const allLists = endpoint({
 export const createList = endpoint({
   method: 'POST',
   path: '/api/lists',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea una lista. Senza colore è blu (#3b82f6).',
   body: NewList,
   success: 201,
@@ -76,7 +76,7 @@ export const createList = endpoint({
 export const getList = endpoint({
   method: 'GET',
   path: '/api/lists/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Una lista, con quanti contatti ci sono, quanti con email e quanti con telefono.',
   params: byId,
   answer: ListDetail,
@@ -85,7 +85,7 @@ export const getList = endpoint({
 export const updateList = endpoint({
   method: 'PUT',
   path: '/api/lists/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia nome, descrizione o colore di una lista.',
   params: byId,
   body: ListChange,
@@ -95,7 +95,7 @@ export const updateList = endpoint({
 export const deleteList = endpoint({
   method: 'DELETE',
   path: '/api/lists/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina una lista. I contatti restano; i moduli che la alimentano non la alimentano più.',
   params: byId,
   answer: Confirmation,
@@ -104,7 +104,7 @@ export const deleteList = endpoint({
 export const exportList = endpoint({
   method: 'GET',
   path: '/api/lists/:id/export',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica i contatti di una lista, o quelli che corrispondono alla ricerca, come CSV: Nome, Cognome, Email, Telefono, Data Aggiunta. Con format=excel i campi sono separati da punti e virgola.',
   params: byId,
@@ -129,7 +129,7 @@ export type Member = z.output<typeof Member>
 export const contactsOfList = endpoint({
   method: 'GET',
   path: '/api/lists/:id/contacts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'I contatti di una lista, dall’ultimo aggiunto: a pagine, con il totale in X-Total-Count; senza parametri tutti.',
   params: byId,
@@ -144,7 +144,7 @@ export const contactsOfList = endpoint({
 export const addToList = endpoint({
   method: 'POST',
   path: '/api/lists/:id/contacts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Aggiunge un contatto a una lista.',
   params: byId,
   body: z.object({ contactId: bodyId('Seleziona un contatto') }),
@@ -155,7 +155,7 @@ export const addToList = endpoint({
 export const removeFromList = endpoint({
   method: 'DELETE',
   path: '/api/lists/:id/contacts/:contactId',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Toglie un contatto da una lista. Il contatto resta.',
   params: byId.extend({ contactId: pathId }),
   answer: Confirmation,
@@ -168,7 +168,7 @@ export type Candidate = z.output<typeof Candidate>
 export const candidatesForList = endpoint({
   method: 'GET',
   path: '/api/lists/:id/candidates',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Contatti che non sono ancora in una lista, al massimo 20, con il totale in X-Total-Count: chi corrisponde alla ricerca, per cognome; senza ricerca gli ultimi arrivati.',
   params: byId,
@@ -190,7 +190,7 @@ export type Membership = z.output<typeof Membership>
 export const listsOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/lists',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le liste di cui fa parte un contatto, per nome.',
   params: byId,
   answer: z.array(Membership),

@@ -49,7 +49,7 @@ export const publicMedia = endpoint({
 export const downloadMedia = endpoint({
   method: 'GET',
   path: '/api/media/:id/download',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica un documento di un contatto o di una prenotazione, o un file del sito. Per un DOC o DOCX, che può contenere macro, con acknowledged=macros.',
   params: byId,
@@ -71,7 +71,7 @@ export type ListedMedia = z.output<typeof listedMedia>
 export const listSiteMedia = endpoint({
   method: 'GET',
   path: '/api/media/user',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le immagini del sito, le più recenti prima, ognuna con i servizi di cui è la copertina.',
   answer: z.array(listedMedia),
 })
@@ -80,7 +80,7 @@ export const listSiteMedia = endpoint({
 export const uploadSiteMedia = endpoint({
   method: 'POST',
   path: '/api/media/upload',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Carica un’immagine del sito nel campo file: JPEG, PNG, GIF o WebP fino a 10 MB, 2 MB per una copertina. Viene ricodificata.',
   raw: 'upload',
@@ -92,7 +92,7 @@ export const uploadSiteMedia = endpoint({
 export const getSiteMedia = endpoint({
   method: 'GET',
   path: '/api/media/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Un’immagine del sito con i suoi dati.',
   params: byId,
   answer: siteMedia.extend({ dataUrl: z.string() }),
@@ -101,7 +101,7 @@ export const getSiteMedia = endpoint({
 export const deleteSiteMedia = endpoint({
   method: 'DELETE',
   path: '/api/media/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un’immagine del sito che nessun servizio usa.',
   params: byId,
   answer: Confirmation,

@@ -25,7 +25,7 @@ export type PersonalDataCounts = z.output<typeof PersonalDataCounts>
 export const personalDataCounts = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/personal-data',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Quanto è conservato di una persona, in ogni parte del gestionale.',
   params: byId,
   answer: PersonalDataCounts,
@@ -34,7 +34,7 @@ export const personalDataCounts = endpoint({
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/personal-data/export',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Scarica tutto ciò che è conservato di una persona (GDPR, art. 15 e 20): uno ZIP con un JSON e i documenti.',
   params: byId,
@@ -45,7 +45,7 @@ export const exportPersonalData = endpoint({
 export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/personal-data/erase',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, cose da fare, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
   params: byId,

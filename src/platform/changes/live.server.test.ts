@@ -8,7 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const owner = (userId: number, session = 'a') => ({ userId, sessionHash: Buffer.from(session) })
+const owner = (userId: number, session = 'a', doctorId: number | null = null) => ({
+  userId,
+  doctorId,
+  sessionHash: Buffer.from(session),
+})
 
 async function read(response: Response) {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -23,12 +27,23 @@ async function read(response: Response) {
 test('each open stream gets every published event, and an empty one after a reconnection', async () => {
   const live = createLive()
   const [one, other] = [await read(live.stream(owner(1))), await read(live.stream(owner(2)))]
-  live.publish('visit 2026-03-02 7')
+  live.publish('visit 2026-03-02 7 3')
   live.publish(null)
   for (const { next } of [one, other]) {
     expect(await next()).toBe('data: 2026-03-02 7\n\n')
     expect(await next()).toBe('data: \n\n')
   }
+})
+
+test('a doctor’s stream tells of the doctor’s visits, of no other visit and of no hold', async () => {
+  const live = createLive()
+  const { next } = await read(live.stream(owner(1, 'a', 3)))
+  live.publish('visit 2026-03-02 7 4')
+  live.publish('hold {"by":"anna"}')
+  live.publish('visit 2026-03-02 8 3')
+  live.publish(null)
+  expect(await next()).toBe('data: 2026-03-02 8\n\n')
+  expect(await next()).toBe('data: \n\n')
 })
 
 test('a hold is an event of its own kind, which those that only follow visits do not get', async () => {
@@ -49,7 +64,7 @@ test('a session that ends closes its streams, and no other', async () => {
   const live = createLive()
   const [ended, other] = [await read(live.stream(owner(1, 'a'))), await read(live.stream(owner(1, 'b')))]
   live.publish(`session ${Buffer.from('a').toString('hex')}`)
-  live.publish('visit 2026-03-02 7')
+  live.publish('visit 2026-03-02 7 3')
   expect(await ended.next()).toBeNull()
   expect(await other.next()).toBe('data: 2026-03-02 7\n\n')
 })
@@ -64,7 +79,7 @@ test('closing ends all streams', async () => {
 test('T5: a client that reads nothing loses its stream', async () => {
   const live = createLive()
   const silent = live.stream(owner(1))
-  for (let n = 0; n < 200; n += 1) live.publish(`visit 2026-03-02 ${n}`)
+  for (let n = 0; n < 200; n += 1) live.publish(`visit 2026-03-02 ${n} 3`)
   const { next } = await read(silent)
   let count = 0
   while ((await next()) !== null) count += 1

@@ -1,13 +1,14 @@
 import { AppError } from '#platform/http/errors.ts'
 
 /**
- * A notification on the channel `live`: `visit yyyy-MM-dd id`, `hold` with the place a member of staff is booking as JSON, or `session`
- * with the hash of a session that has ended; null after a reconnection, when some may have been lost.
+ * A notification on the channel `live`: `visit yyyy-MM-dd id doctorId`, `hold` with the place a member of staff is booking as JSON,
+ * or `session` with the hash of a session that has ended or has other rights; null after a reconnection, when some may have been
+ * lost.
  */
 type Notification = string | null
 
-/** The user of a stream, and the hash of the session it belongs to. */
-export type StreamOwner = { userId: number; sessionHash: Buffer }
+/** The user of a stream, and the hash of the session it belongs to. A doctor's stream tells of the doctor's visits alone. */
+export type StreamOwner = { userId: number; doctorId: number | null; sessionHash: Buffer }
 
 /** Hands the notifications this process hears to the open streams of its users. */
 export type Live = {
@@ -72,9 +73,11 @@ export function createLive({ heartbeatMs = HEARTBEAT_MS, lifetimeMs = LIFETIME_M
   return {
     publish: (notification) => {
       const [topic, ...words] = notification?.split(' ') ?? ['visit']
+      const [day = '', id = '', doctorId] = words
       for (const one of [...open]) {
-        if (topic === 'visit') one.send(`data: ${words.join(' ')}`)
-        else if (topic === 'hold') one.send(`event: hold\ndata: ${words.join(' ')}`)
+        const isOwn = one.doctorId === null || doctorId === undefined || Number(doctorId) === one.doctorId
+        if (topic === 'visit' && isOwn) one.send(`data: ${`${day} ${id}`.trim()}`)
+        else if (topic === 'hold' && one.doctorId === null) one.send(`event: hold\ndata: ${words.join(' ')}`)
         else if (topic === 'session' && one.sessionHash.toString('hex') === words[0]) one.end()
       }
     },

@@ -14,8 +14,8 @@ const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
  */
 const TIGHTER: Record<string, string> = {
   schema_migrations: 'SELECT',
-  trail: `SELECT, UPDATE (seal, hash), INSERT (user_id, username, event, record, record_id, people, everybody, rows, status,
-    address, route, request_id)`,
+  trail: `SELECT, UPDATE (seal, hash), INSERT (user_id, username, event, record, record_id, people, everybody, rows, total,
+    status, address, route, request_id)`,
   trail_forgotten: 'SELECT',
 }
 
@@ -44,10 +44,10 @@ export async function prepareRoles(client: pg.Client, password?: string): Promis
 const GRANTS = `
   SELECT format('REVOKE ALL ON %1$s FROM %2$I; GRANT %3$s ON %1$s TO %2$I',
     CASE relkind WHEN 'S' THEN 'SEQUENCE ' ELSE 'TABLE ' END || oid::regclass, $1::text,
-    CASE relkind WHEN 'S' THEN 'USAGE, SELECT' WHEN 'v' THEN 'SELECT'
+    CASE relkind WHEN 'S' THEN 'USAGE, SELECT' WHEN 'v' THEN 'SELECT, INSERT, UPDATE, DELETE'
       ELSE coalesce($2::jsonb ->> relname, 'SELECT, INSERT, UPDATE, DELETE') END) AS statement
   FROM pg_class c
-  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'S') AND relowner <> $1::text::regrole
+  WHERE relnamespace IN ('public'::regnamespace, 'doctor'::regnamespace) AND relkind IN ('r', 'v', 'S') AND relowner <> $1::text::regrole
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY relname`
 
@@ -58,7 +58,8 @@ const GRANTS = `
 export async function grantRuntime(client: pg.ClientBase, role: string): Promise<void> {
   const grants = await statements(client, GRANTS, [role, JSON.stringify(TIGHTER)])
   // One query is one transaction: the product never sees a table without its grants.
-  if (grants.length > 0) await client.query(grants.join(';'))
+  const schema = `GRANT USAGE ON SCHEMA doctor TO ${pg.escapeIdentifier(role)}`
+  if (grants.length > 0) await client.query([schema, ...grants].join(';'))
 }
 
 async function statements(client: pg.ClientBase, text: string, values: string[]): Promise<string[]> {

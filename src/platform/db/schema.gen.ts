@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type ActivationStatus = "approved" | "pending" | "rejected";
 
+export type AlarmKind = "broken_chain" | "failed_backup" | "full_quota" | "login_flood" | "many_exports" | "many_reads";
+
 export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
 
 export type BookingChannel = "desk" | "phone" | "site";
@@ -45,6 +47,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LoginMethod = "app" | "passkey" | "password" | "recovery_code";
+
+export type LoginOutcome = "success" | "wrong_factor" | "wrong_password";
+
 export type MarkKind = "absence" | "block" | "closure" | "extra";
 
 export type MediaPurpose = "document" | "site";
@@ -61,11 +67,37 @@ export type SettingType = "boolean" | "string";
 
 export type TaskKind = "call" | "task";
 
-export type UserRole = "admin" | "editor";
+export type UserRole = "admin" | "editor" | "medico";
 
 export type VisitEvent = "changed" | "muted" | "resent";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
+
+export interface AbsenceProposals {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  doctorId: number;
+  during: string;
+  id: Generated<number>;
+  reason: string | null;
+}
+
+export interface AccessLinks {
+  createdAt: string;
+  expiresAt: string;
+  tokenHash: Buffer;
+  userId: number;
+}
+
+export interface Alarms {
+  about: string;
+  createdAt: string;
+  id: Generated<number>;
+  kind: AlarmKind;
+  seenAt: string | null;
+  seenBy: number | null;
+  words: string;
+}
 
 export interface AppointmentEvents {
   appointmentId: number;
@@ -310,6 +342,11 @@ export interface DoctorSubservices {
   subserviceId: number;
 }
 
+export interface FactorDuties {
+  role: UserRole;
+  since: string;
+}
+
 export interface FormFields {
   contactFieldId: number | null;
   createdAt: Generated<string>;
@@ -391,6 +428,12 @@ export interface InternalNotes {
   version: Generated<number>;
 }
 
+export interface KnownBrowsers {
+  tokenHash: Buffer;
+  usedAt: string;
+  userId: number;
+}
+
 export interface ListContacts {
   addedAt: Generated<string>;
   addedBy: number | null;
@@ -409,6 +452,16 @@ export interface Lists {
   name: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Logins {
+  address: Generated<string>;
+  at: string;
+  id: Generated<number>;
+  method: LoginMethod;
+  outcome: LoginOutcome;
+  userAgent: Generated<string>;
+  userId: number;
 }
 
 export interface Media {
@@ -457,10 +510,35 @@ export interface Outbox {
   subjectType: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: Buffer;
+  expiresAt: string;
+  userId: number | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  createdAt: string;
+  credentialId: Buffer;
+  id: Generated<number>;
+  lastUsedAt: string | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: number;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
   windowStart: string;
+}
+
+export interface RecoveryCodes {
+  hash: string;
+  id: Generated<number>;
+  usedAt: string | null;
+  userId: number;
 }
 
 export interface RequestNetworks {
@@ -543,12 +621,15 @@ export interface ServiceSchedules {
 }
 
 export interface Sessions {
+  address: Generated<string>;
+  confirmedAt: string;
   createdAt: string;
   id: Generated<number>;
   lastSeenAt: string;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: number;
+  waitsForFactor: Generated<boolean>;
 }
 
 export interface SiteSettings {
@@ -597,6 +678,14 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TotpKeys {
+  confirmedAt: string | null;
+  createdAt: string;
+  lastStep: number | null;
+  secret: Buffer;
+  userId: number;
+}
+
 export interface Trail {
   address: Generated<string>;
   at: Generated<string>;
@@ -612,6 +701,7 @@ export interface Trail {
   rows: number | null;
   seal: number | null;
   status: number;
+  total: number | null;
   userId: number | null;
   username: Generated<string>;
 }
@@ -625,8 +715,15 @@ export interface TrailForgotten {
 
 export interface Users {
   createdAt: Generated<string>;
+  disabledAt: string | null;
+  doctorId: number | null;
+  email: string | null;
+  fullName: string | null;
   id: Generated<number>;
-  password: string;
+  invitedBy: number | null;
+  marksAbsences: Generated<boolean>;
+  password: string | null;
+  passwordChangedAt: string | null;
   profileImage: string | null;
   role: UserRole;
   updatedAt: Generated<string>;
@@ -660,6 +757,9 @@ export interface WorkingHoursServices {
 }
 
 export interface DB {
+  absenceProposals: AbsenceProposals;
+  accessLinks: AccessLinks;
+  alarms: Alarms;
   appointmentEvents: AppointmentEvents;
   appointmentResources: AppointmentResources;
   appointments: Appointments;
@@ -680,18 +780,24 @@ export interface DB {
   doctors: Doctors;
   doctorServices: DoctorServices;
   doctorSubservices: DoctorSubservices;
+  factorDuties: FactorDuties;
   formFields: FormFields;
   formIntegrations: FormIntegrations;
   formLists: FormLists;
   forms: Forms;
   formSubmissions: FormSubmissions;
   internalNotes: InternalNotes;
+  knownBrowsers: KnownBrowsers;
   listContacts: ListContacts;
   lists: Lists;
+  logins: Logins;
   media: Media;
   mediaSizes: MediaSizes;
   outbox: Outbox;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   requestNetworks: RequestNetworks;
   resources: Resources;
   secrets: Secrets;
@@ -704,6 +810,7 @@ export interface DB {
   siteSettings: SiteSettings;
   subservices: Subservices;
   tasks: Tasks;
+  totpKeys: TotpKeys;
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;

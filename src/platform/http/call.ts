@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { unattendedHeader } from '#platform/session/attendance.ts'
 import type { Answer, AnyEndpoint, CallInput } from './endpoint.ts'
 import type { ErrorBody, ErrorCode, Issue } from './errors.ts'
 
@@ -69,6 +70,7 @@ async function answerOf<E extends AnyEndpoint>(
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
+      ...unattendedHeader(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...options.headers,
     },

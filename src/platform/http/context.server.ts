@@ -6,7 +6,29 @@ import type { Antivirus } from '#platform/files/antivirus.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 
-export type SessionUser = { id: number; username: string; role: Role }
+export type SessionUser = {
+  id: number
+  username: string
+  role: Role
+  /** The doctor a user of the role 'medico' is, and whose visits and patients they see. Null for all others. */
+  doctorId: number | null
+}
+
+/**
+ * `open`: the session does everything its user may do. `locked`: its screen was left alone, and it does nothing until the user
+ * identifies again. `waiting`: it does nothing until the second factor is shown. `due`: until one is set up.
+ */
+export type SessionState = 'open' | 'locked' | 'waiting' | 'due'
+
+/** The session of a request, open or not. */
+export type Session = {
+  /** SHA-256 of the cookie's token. */
+  hash: Buffer
+  user: SessionUser
+  state: SessionState
+  /** The moment the user last identified, with the password or a factor. */
+  confirmedAt: string
+}
 
 /**
  * Counts a use of a key, in windows of `windowSeconds`.
@@ -36,9 +58,10 @@ export type Context = {
   antivirus: Antivirus | null
   /** Changes of visits, for open windows of staff. */
   live: Live
+  /** The user of an open session. */
   user: SessionUser | null
-  /** SHA-256 of the session cookie's token, when there is a session. */
-  sessionHash: Buffer | null
+  /** The session, also one that is not open: there is no `user` then. */
+  session: Session | null
   requestId: string
   /** The visitor's network, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   address: string

@@ -1,10 +1,11 @@
 import { config, type z } from 'zod'
+import type { Role } from '#platform/session/roles.ts'
 
 // Pages may not make code from text. The library would find out by trying, and each visitor's browser complain about it.
 if (typeof document !== 'undefined') config({ jitless: true })
 
-/** The callers a row admits: everyone, any logged-in staff member, or administrators only. */
-export type Access = 'public' | 'staff' | 'admin'
+/** The callers a row admits: everyone, or the logged-in users of these roles. */
+export type Access = 'public' | readonly [Role, ...Role[]]
 type Shape = z.ZodType
 
 /** A row of the API: everything both sides need to know about a call, and nothing else. */
@@ -19,6 +20,10 @@ export type Endpoint<
   access: Access
   /** A public call that is answered also while the site is closed to visitors. */
   always?: true
+  /** About the caller's own account, where a doctor's calls need not be narrowed to the doctor's patients. */
+  ownAccount?: true
+  /** Also answered to a user whose time to set up a second factor is over: it belongs to setting one up. */
+  beforeFactor?: true
   /** An Italian sentence for the API page. */
   summary: string
   params?: P

@@ -2,8 +2,14 @@
 export const errorTable = {
   not_valid: { status: 400, message: 'Controlla i dati inseriti.' },
   no_session: { status: 401, message: 'Accesso richiesto' },
+  /** The session is there, and its screen has been left alone for too long. */
+  locked: { status: 401, message: 'Lo schermo è bloccato.' },
   bad_credentials: { status: 401, message: 'Username o password non corretti.' },
   forbidden: { status: 403, message: 'Non hai i permessi per questa operazione.' },
+  /** The time to set up a second factor is over. */
+  factor_due: { status: 403, message: 'Prima attiva il secondo fattore nel tuo profilo.' },
+  /** The user has to show again who they are. */
+  not_confirmed: { status: 403, message: 'Conferma prima che sei tu.' },
   foreign_origin: { status: 403, message: 'Richiesta non consentita da un altro sito.' },
   not_found: { status: 404, message: 'Elemento non trovato.' },
   too_slow: { status: 408, message: 'L’invio dei dati ha richiesto troppo tempo. Riprova.' },

@@ -1,6 +1,8 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
-import { may } from '#platform/session/roles.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { type Audited, auditing, auditRefused } from './audit.server.ts'
 import { isStorable, readJson, readOptionalJson } from './body.server.ts'
 import { checkShape } from './check.server.ts'
@@ -62,9 +64,10 @@ export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
 async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
   c.set('route', row.path)
   checkSite(row, c.req.raw)
-  const ctx = await hosting.contextOf(c.req.raw, c)
-  if (ctx.user) c.set('userId', ctx.user.id)
-  await checkAccess(row, ctx, c.req.param('id'))
+  const found = await hosting.contextOf(c.req.raw, c)
+  if (found.session) c.set('userId', found.session.user.id)
+  await checkAccess(row, found, c.req.param('id'))
+  const ctx = { ...found, user: callerOf(row, found) }
   checkOpen(row, ctx, hosting)
   const asked = await parse(row, c)
   const headers: [string, string][] = []
@@ -73,7 +76,8 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
     request: c.req.raw,
     header: (name, value) => headers.push([name, value]),
   }
-  const work = (inside: CallContext) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>))
+  const work = (inside: CallContext) =>
+    asOwn(row, inside, (inside) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>)))
   const result = trail && ctx.user ? await auditing(row, trail, call, asked, work) : await work(call)
   // Waits for the change to reach this process, so that staff read their own writes, also on cached pages.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
@@ -88,6 +92,17 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   return response
 }
 
+/** To a call of a doctor other doctors' visits, patients and documents are not there. */
+function asOwn<T>(row: AnyEndpoint, ctx: CallContext, work: (ctx: CallContext) => Promise<T>): Promise<T> {
+  const { user } = ctx
+  if (!user || user.doctorId === null || row.ownAccount) return work(ctx)
+  const own = { doctorId: user.doctorId, userId: user.id, today: wallClock(ctx.now()).date }
+  return transaction(ctx.db, async (db) => {
+    await seeAsDoctor(db, own)
+    return work({ ...ctx, db })
+  })
+}
+
 /** Refuses reads of staff data that a page of another site makes the browser send. Writes are refused before this. */
 function checkSite(row: AnyEndpoint, request: Request): void {
   const site = request.headers.get('sec-fetch-site')
@@ -95,17 +110,28 @@ function checkSite(row: AnyEndpoint, request: Request): void {
   if (foreign && row.access !== 'public') throw new AppError('foreign_origin')
 }
 
+/** The user as whom a call is made; null for a visitor. */
+function callerOf(row: AnyEndpoint, { user, session }: Context): Context['user'] {
+  if (row.beforeFactor && session?.state === 'due') return session.user
+  // Staff look up and book for others where everyone may call; a doctor does not.
+  if (row.access === 'public' && !row.ownAccount && user?.role === 'medico') return null
+  return user
+}
+
 async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
   if (row.access === 'public') return
-  if (!ctx.user) throw new AppError('no_session')
-  if (may(ctx.user.role, row.access === 'admin' ? 'admin' : 'edit')) return
+  const { session } = ctx
+  if (!session || session.state === 'waiting') throw new AppError('no_session')
+  if (session.state === 'locked') throw new AppError('locked')
+  if (session.state === 'due' && !row.beforeFactor) throw new AppError('factor_due')
+  if (row.access.includes(session.user.role)) return
   await auditRefused(row, ctx, id)
   throw new AppError('forbidden')
 }
 
 /** Nothing that comes from a visitor is read while the site is closed. */
 function checkOpen(row: AnyEndpoint, ctx: Context, { closed }: Hosting): void {
-  const refusal = row.always || ctx.user ? null : closed()
+  const refusal = row.always || ctx.session ? null : closed()
   if (refusal) throw refusal
 }
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { isOptional } from '#platform/http/endpoint.ts'
 import type { ErrorBody } from '#platform/http/errors.ts'
+import { roles } from '#platform/session/roles.ts'
 import { form, pdf } from '../../files.ts'
 import { type Answered, addressOf, type Called, DEFAULT_MAX, faultOf, type Instead } from './caller.ts'
 import { fieldsOf, namesOf } from './fields.ts'
@@ -21,13 +22,15 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const DEPTH = 33
 
 /** Calls that a kind of caller may not make. */
-export function foreignCallers({ row }: Called, { editor }: Fixture): Abuse[] {
-  const callers: Abuse[] = []
-  if (row.access !== 'public')
-    callers.push({ label: 'without a session', instead: { by: 'nobody' }, statuses: [401] })
-  if (row.access === 'admin')
-    callers.push({ label: 'as an editor', instead: { by: editor }, statuses: [403] })
-  return callers
+export function foreignCallers({ row }: Called, fixture: Fixture): Abuse[] {
+  const { access } = row
+  if (access === 'public') return []
+  const nobody: Abuse = { label: 'without a session', instead: { by: 'nobody' }, statuses: [401] }
+  const others = roles.filter((role) => !access.includes(role))
+  return [
+    nobody,
+    ...others.map((role) => ({ label: `as ${role}`, instead: { by: fixture[role] }, statuses: [403] })),
+  ]
 }
 
 /** Requests that another site makes the browser of a logged-in user send. */

@@ -10,6 +10,8 @@ import { startTarget } from '../target.ts'
 export type Fixture = Omit<Target, 'rows'> & {
   admin: Visitor
   editor: Visitor
+  /** The doctor of `offer`. */
+  medico: Visitor
   /** A user and a contact that only attacks name. */
   bystander: number
   victim: number
@@ -50,6 +52,7 @@ export async function startFixture(): Promise<Fixture> {
     },
     admin: await target.staff('admin'),
     editor: await target.staff('editor'),
+    medico: await target.staff('medico', offer.doctorId),
     bystander,
     victim: await person(db, { firstName: 'Vittima', email: 'vittima@example.com' }),
     offer,

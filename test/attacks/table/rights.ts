@@ -1,6 +1,6 @@
 /**
- * The calls for everybody and for administrators, written apart from the rows: a change of rights in a row has to be made
- * here as well. All other calls are for any of the staff.
+ * The callers of each call, written apart from the rows: a change of rights in a row has to be made here as well. All calls that
+ * are not named here are for administrators and the reception.
  */
 export const PUBLIC = [
   'DELETE /api/appointments/upload/:id',
@@ -53,4 +53,14 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/contacts/:id/personal-data/erase',
   'POST /api/site-settings',
   'PUT /api/site-settings/:key',
+]
+
+/** Calls for doctors, besides administrators and the reception. */
+export const FOR_DOCTORS_TOO: string[] = [
+  'DELETE /api/user/profile-image',
+  'DELETE /api/user/sessions',
+  'DELETE /api/user/sessions/:id',
+  'GET /api/user/sessions',
+  'POST /api/user/profile-image',
+  'PUT /api/user/password',
 ]

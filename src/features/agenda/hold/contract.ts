@@ -16,7 +16,7 @@ export type HeldPlace = z.output<typeof HeldPlace>
 export const holdPlace = endpoint({
   method: 'POST',
   path: '/api/agenda/hold',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Mostra per tre minuti alle altre finestre dello staff il posto che si sta prenotando, o lo toglie (`place` null). Non è conservato e non impedisce nulla',
   body: z.object({

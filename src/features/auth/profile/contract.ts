@@ -9,7 +9,8 @@ import { profileCopy } from './copy.ts'
 export const uploadProfileImage = endpoint({
   method: 'POST',
   path: '/api/user/profile-image',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary:
     'Cambia la propria immagine del profilo con quella nel campo profileImage: JPEG, PNG, WebP o GIF, meno di 10 MB. Viene ritagliata al centro e ricodificata.',
   raw: 'upload',
@@ -19,7 +20,8 @@ export const uploadProfileImage = endpoint({
 export const removeProfileImage = endpoint({
   method: 'DELETE',
   path: '/api/user/profile-image',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary: 'Toglie la propria immagine del profilo.',
   answer: CurrentUser,
 })
@@ -38,7 +40,8 @@ export type PasswordChange = z.output<typeof PasswordChange>
 export const putPassword = endpoint({
   method: 'PUT',
   path: '/api/user/password',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary:
     'Cambia la propria password e chiude tutte le altre sessioni; questa continua. I tentativi sbagliati contano come quelli di accesso.',
   body: PasswordChange,
@@ -58,7 +61,8 @@ export type OwnSession = z.output<typeof OwnSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary: 'Le proprie sessioni aperte, dall’ultima usata: browser, inizio, ultimo uso e quale è questa.',
   answer: z.array(OwnSession),
 })
@@ -66,7 +70,8 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary: 'Chiude una delle proprie sessioni.',
   params: byId,
   answer: Confirmation,
@@ -75,7 +80,8 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions',
-  access: 'staff',
+  access: ['admin', 'editor', 'medico'],
+  ownAccount: true,
   summary: 'Chiude tutte le proprie sessioni tranne questa.',
   answer: Confirmation,
 })

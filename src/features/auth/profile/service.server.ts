@@ -3,7 +3,7 @@ import { MEGABYTE } from '#platform/bytes.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { MAX_MEGAPIXELS, PictureFault, portrait } from '#platform/files/picture.server.ts'
-import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { CallContext, Context, SessionUser } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
@@ -39,8 +39,7 @@ export async function changeOwnPassword(
   ctx: CallContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
-  const { user, sessionHash } = ctx
-  if (!user || !sessionHash) throw new AppError('no_session')
+  const { user, sessionHash } = ownOf(ctx)
   await checkPassword(user.username, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
@@ -124,12 +123,12 @@ export function removePicture(ctx: Context): Promise<CurrentUser> {
   return savePicture(ctx, null)
 }
 
-async function savePicture({ db, user }: Context, image: string | null): Promise<CurrentUser> {
+async function savePicture({ db, user, session }: Context, image: string | null): Promise<CurrentUser> {
   const saved = user && (await updateProfileImage(db, user.id, image))
   const now = saved && (await findCurrentUser(db, user.id))
   // Removed while the picture was on its way.
-  if (!now) throw new AppError('no_session')
-  return now
+  if (!now || !session || session.state === 'waiting') throw new AppError('no_session')
+  return { ...now, state: session.state }
 }
 
 async function squareOf({ path }: ReceivedFile): Promise<Buffer> {
@@ -152,8 +151,8 @@ function refusalOf(reason: PictureFault['reason']): AppError {
  * @throws AppError('no_session')
  */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
-  const { userId, sessionHash } = ownOf(ctx)
-  const sessions = await selectSessions(ctx.db, userId, ctx.now())
+  const { user, sessionHash } = ownOf(ctx)
+  const sessions = await selectSessions(ctx.db, user.id, ctx.now())
   return sessions.map(({ tokenHash, userAgent, ...session }) => ({
     ...session,
     browser: browserOf(userAgent),
@@ -167,10 +166,10 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
  * @throws AppError('no_session')
  */
 export async function endOwnSession(ctx: CallContext, id: number): Promise<{ message: string }> {
-  const { userId } = ownOf(ctx)
-  if (!(await deleteSessionById(ctx.db, { id, userId })))
+  const { user } = ownOf(ctx)
+  if (!(await deleteSessionById(ctx.db, { id, userId: user.id })))
     throw new AppError('not_found', { message: sessionsCopy.gone })
-  ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'session ended')
+  ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'session ended')
   return { message: sessionsCopy.ended }
 }
 
@@ -179,13 +178,14 @@ export async function endOwnSession(ctx: CallContext, id: number): Promise<{ mes
  * @throws AppError('no_session')
  */
 export async function endOwnOthers(ctx: CallContext): Promise<{ message: string }> {
-  const { userId, sessionHash } = ownOf(ctx)
-  await deleteOtherSessions(ctx.db, userId, sessionHash)
-  ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'other sessions ended')
+  const { user, sessionHash } = ownOf(ctx)
+  await deleteOtherSessions(ctx.db, user.id, sessionHash)
+  ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'other sessions ended')
   return { message: sessionsCopy.othersEnded }
 }
 
-function ownOf({ user, sessionHash }: Context): { userId: number; sessionHash: Buffer } {
-  if (!user || !sessionHash) throw new AppError('no_session')
-  return { userId: user.id, sessionHash }
+/** The user who asks, and the hash of the session. */
+export function ownOf({ user, session }: Context): { user: SessionUser; sessionHash: Buffer } {
+  if (!user || !session) throw new AppError('no_session')
+  return { user, sessionHash: session.hash }
 }

@@ -79,7 +79,7 @@ const RequestQuestion = z.object({
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Richieste di prenotazione: a pagine, prima quelle in attesa o nell’ordine scelto, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
   query: RequestQuestion.extend({
@@ -92,7 +92,7 @@ export const listAppointments = endpoint({
 export const exportAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/export',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica le richieste di prenotazione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola',
   query: RequestQuestion.extend({ format: csvFormat }),
@@ -103,7 +103,7 @@ export const exportAppointments = endpoint({
 export const appointmentCounts = endpoint({
   method: 'GET',
   path: '/api/appointments/counts',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quante richieste ci sono per ogni stato, e da quando aspetta la più vecchia',
   answer: z.object({
     all: z.number(),
@@ -118,7 +118,7 @@ export const appointmentCounts = endpoint({
 export const appointmentMoments = endpoint({
   method: 'GET',
   path: '/api/appointments/moments',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Quante visite non annullate devono ancora cominciare, e quante sono cominciate e restano senza esito',
   answer: z.object({ upcoming: z.number(), toClose: z.number() }),
@@ -127,7 +127,7 @@ export const appointmentMoments = endpoint({
 export const appointmentChoices = endpoint({
   method: 'GET',
   path: '/api/appointments/choices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I medici e i servizi fra cui scegliere nell’elenco delle richieste, anche quelli non attivi',
   answer: z.object({
     doctors: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -138,7 +138,7 @@ export const appointmentChoices = endpoint({
 export const pendingCount = endpoint({
   method: 'GET',
   path: '/api/appointments/pending-count',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quante richieste aspettano una risposta',
   answer: z.object({ count: z.number() }),
 })
@@ -146,7 +146,7 @@ export const pendingCount = endpoint({
 export const appointmentsOfContact = endpoint({
   method: 'GET',
   path: '/api/appointments/by-contact/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Richieste di prenotazione di un contatto',
   params: byId,
   answer: z.array(Listed),
@@ -155,7 +155,7 @@ export const appointmentsOfContact = endpoint({
 export const getAppointment = endpoint({
   method: 'GET',
   path: '/api/appointments/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Una richiesta di prenotazione per intero',
   params: byId,
   answer: Detailed,
@@ -194,7 +194,7 @@ export type AppointmentChange = z.output<typeof AppointmentChange>
 export const updateAppointment = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Cambia lo stato o i dati di una richiesta. Le resta almeno uno tra email e phone; fuori orario rifiuta con `outside_hours` solo se evenOutside è false',
   params: byId,
@@ -205,7 +205,7 @@ export const updateAppointment = endpoint({
 export const deleteAppointment = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina una richiesta di prenotazione',
   params: byId,
   /** `until`: the moment before which its mail can be withdrawn; null without one. */
@@ -215,7 +215,7 @@ export const deleteAppointment = endpoint({
 export const whyNoTimesStaff = endpoint({
   method: 'GET',
   path: '/api/appointments/why-staff',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Perché un servizio non ha orari sul sito: per ogni giorno di una settimana e ogni medico',
   query: z.object({
     serviceId: queryId('Servizio non valido'),

@@ -19,7 +19,7 @@ export type Attachment = z.output<typeof Attachment>
 export const appointmentAttachments = endpoint({
   method: 'GET',
   path: '/api/contacts/attachments/by-appointment/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I documenti caricati con una prenotazione.',
   params: byId,
   answer: z.array(Attachment),
@@ -28,7 +28,7 @@ export const appointmentAttachments = endpoint({
 export const attachmentsByIds = endpoint({
   method: 'POST',
   path: '/api/contacts/attachments/by-ids',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I documenti con questi id, se appartengono a un contatto o a una prenotazione.',
   body: z.object({
     attachmentIds: z
@@ -41,7 +41,7 @@ export const attachmentsByIds = endpoint({
 export const contactAttachments = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/attachments',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I documenti di un contatto.',
   params: byId,
   answer: z.array(Attachment),
@@ -79,7 +79,7 @@ export type NoteChange = z.output<typeof NoteChange>
 export const notesOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/notes',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le note interne su un contatto, la più recente per prima.',
   params: byId,
   answer: z.array(Note),
@@ -88,7 +88,7 @@ export const notesOfContact = endpoint({
 export const createNote = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/notes',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Aggiunge una nota interna a un contatto.',
   params: byId,
   body: NewNote,
@@ -99,7 +99,7 @@ export const createNote = endpoint({
 export const updateNote = endpoint({
   method: 'PUT',
   path: '/api/notes/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia il testo di una nota interna.',
   params: byId,
   body: NoteChange,
@@ -109,7 +109,7 @@ export const updateNote = endpoint({
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/notes/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina una nota interna.',
   params: byId,
   answer: Confirmation,
@@ -136,7 +136,7 @@ export type Proposal = z.output<typeof Proposal>
 export const proposalsOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/proposals',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le proposte arrivate dai moduli per un contatto e non ancora decise, la più vecchia per prima.',
   params: byId,
   answer: z.array(Proposal),
@@ -147,7 +147,7 @@ const byProposal = byId.extend({ proposalId: pathId })
 export const acceptProposal = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/proposals/:proposalId/accept',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Accetta una proposta: scrive il valore nel contatto, o lo mette nella lista. Risponde 409 se è già stata decisa o se il valore attuale non è più `current`.',
   params: byProposal,
@@ -161,7 +161,7 @@ export const acceptProposal = endpoint({
 export const dismissProposal = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/proposals/:proposalId/dismiss',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Ignora una proposta: il contatto resta com’è. Risponde 409 se è già stata decisa.',
   params: byProposal,
   answer: Confirmation,
@@ -178,7 +178,7 @@ export type ContactWithProposals = z.output<typeof ContactWithProposals>
 export const contactsWithProposals = endpoint({
   method: 'GET',
   path: '/api/contact-proposals',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'I contatti con proposte non ancora decise, al massimo 20: prima quelli che aspettano da più tempo.',
   answer: z.array(ContactWithProposals),

@@ -79,7 +79,7 @@ export type ContactFieldChange = z.output<typeof ContactFieldChange>
 export const listContactFields = endpoint({
   method: 'GET',
   path: '/api/contact-fields',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I campi dei contatti, anche non attivi, in ordine.',
   answer: z.array(ContactField),
 })
@@ -87,7 +87,7 @@ export const listContactFields = endpoint({
 export const createContactField = endpoint({
   method: 'POST',
   path: '/api/contact-fields',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea un campo personalizzato.',
   body: NewContactField,
   success: 201,
@@ -97,7 +97,7 @@ export const createContactField = endpoint({
 export const orderContactFields = endpoint({
   method: 'PUT',
   path: '/api/contact-fields/order',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Mette tutti i campi in un nuovo ordine, da 1 in poi.',
   body: z.object({
     ids: z.array(bodyId('Campo non valido'), { error: 'Indica i campi' }).max(2000, 'Troppi campi'),
@@ -108,7 +108,7 @@ export const orderContactFields = endpoint({
 export const updateContactField = endpoint({
   method: 'PUT',
   path: '/api/contact-fields/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia un campo. Dei campi di sistema restano nome, tipo e opzioni.',
   params: byId,
   body: ContactFieldChange,
@@ -118,7 +118,7 @@ export const updateContactField = endpoint({
 export const contactFieldUsage = endpoint({
   method: 'GET',
   path: '/api/contact-fields/:id/usage',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quanti contatti hanno un valore in un campo, e quanti moduli lo chiedono.',
   params: byId,
   answer: z.object({ contacts: z.int(), forms: z.int() }),
@@ -127,7 +127,7 @@ export const contactFieldUsage = endpoint({
 export const deleteContactField = endpoint({
   method: 'DELETE',
   path: '/api/contact-fields/:id',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Elimina un campo personalizzato. Se dei contatti hanno un valore è rifiutato e dice quanti, a meno che `contacts` dica che si sa.',
   params: byId,

@@ -65,7 +65,7 @@ export const createMessage = endpoint({
 export const messagesOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/messages',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I messaggi di un contatto, il più recente per primo.',
   params: byId,
   answer: z.array(Message),
@@ -79,7 +79,7 @@ export type MessageChange = z.output<typeof MessageChange>
 export const updateMessage = endpoint({
   method: 'PUT',
   path: '/api/messages/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia lo stato di un messaggio.',
   params: byId,
   body: MessageChange,
@@ -89,7 +89,7 @@ export const updateMessage = endpoint({
 export const assignMessage = endpoint({
   method: 'PUT',
   path: '/api/messages/:id/assignee',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Affida un messaggio a chi deve rispondere; null: a chiunque.',
   params: byId,
   body: z.object({ assignedTo: bodyId('Utente non valido').nullable() }),
@@ -99,7 +99,7 @@ export const assignMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un messaggio.',
   params: byId,
   answer: Confirmation,

@@ -24,7 +24,7 @@ export type NewRelation = z.output<typeof NewRelation>
 export const relationsOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/relations',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le persone legate a un contatto, e che cosa gli sono.',
   params: byId,
   answer: z.array(Relation),
@@ -33,7 +33,7 @@ export const relationsOfContact = endpoint({
 export const relateContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/relations',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Lega due contatti: `kind` è che cosa l’altro è a questo, e vale al contrario sull’altro. Se sono già legati cambia il legame.',
   params: byId,
@@ -45,7 +45,7 @@ export const relateContact = endpoint({
 export const unrelateContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/:id/relations/:contactId',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Toglie il legame tra due contatti.',
   params: byId.extend({ contactId: pathId }),
   answer: Confirmation,

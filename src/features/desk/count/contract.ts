@@ -7,7 +7,7 @@ export const DESK_PATH = '/api/desk'
 export const countDesk = endpoint({
   method: 'GET',
   path: `${DESK_PATH}/count`,
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Quante cose ci sono da fare',
   answer: z.object({ count: z.number() }),
 })

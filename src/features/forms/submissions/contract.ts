@@ -42,7 +42,7 @@ export const submitForm = endpoint({
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/forms/:id/submissions',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Gli invii di un modulo, i più nuovi prima: a pagine, con il totale in X-Total-Count; senza parametri tutti.',
   params: byId,
@@ -56,7 +56,7 @@ export const listSubmissions = endpoint({
 export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/forms/:id/submissions/export',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Scarica gli invii di un modulo come CSV, una colonna per ogni campo, i più nuovi prima; con format=excel i campi sono separati da punti e virgola.',
   params: byId,
@@ -68,7 +68,7 @@ export const exportSubmissions = endpoint({
 export const deleteSubmission = endpoint({
   method: 'DELETE',
   path: '/api/forms/:id/submissions/:submissionId',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un invio di un modulo. Il contatto che ne è nato resta.',
   params: byId.extend({ submissionId: pathId }),
   answer: Confirmation,
@@ -95,7 +95,7 @@ export type FormStatistics = z.output<typeof FormStatistics>
 export const formStatistics = endpoint({
   method: 'GET',
   path: '/api/forms/:id/statistics',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Quanti invii ha un modulo: in tutto, oggi, negli ultimi 7 e 30 giorni, per giorno, e i cinque più nuovi.',
   params: byId,

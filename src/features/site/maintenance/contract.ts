@@ -35,7 +35,7 @@ export function isOn(mode: string | undefined): boolean {
 export const getSetting = endpoint({
   method: 'GET',
   path: '/api/site-settings/:key',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Un’impostazione del sito: maintenance_mode (boolean, come testo "true" o "false") o maintenance_message (string). 404 se non è ancora stata salvata.',
   params: byKey,

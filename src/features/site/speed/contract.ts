@@ -23,7 +23,7 @@ export type PerformanceResult = z.output<typeof PerformanceResult>
 export const testPerformance = endpoint({
   method: 'POST',
   path: '/api/performance/test',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Prova la velocità delle pagine pubbliche, di una o di tutte',
   body: z
     .strictObject({

@@ -34,7 +34,7 @@ export type CategoryChange = z.output<typeof CategoryChange>
 export const listSetupCategories = endpoint({
   method: 'GET',
   path: '/api/setup/categories',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutte le categorie, anche non attive, nell’ordine del sito, con quanti servizi hanno.',
   answer: z.array(SetupCategory),
 })
@@ -42,7 +42,7 @@ export const listSetupCategories = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/setup/categories',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea una categoria.',
   body: NewCategory,
   success: 201,
@@ -52,7 +52,7 @@ export const createCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PUT',
   path: '/api/setup/categories/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia una categoria.',
   params: byId,
   body: CategoryChange,
@@ -62,7 +62,7 @@ export const updateCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/setup/categories/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina una categoria che nessun servizio e nessuna prenotazione o attivazione usa.',
   params: byId,
   answer: Confirmation,

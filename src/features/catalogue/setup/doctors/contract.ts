@@ -95,7 +95,7 @@ const MAX_BODY = 7 * MEGABYTE
 export const listSetupDoctors = endpoint({
   method: 'GET',
   path: '/api/setup/doctors',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutti i medici, anche non attivi, per cognome.',
   answer: z.array(SetupDoctor),
 })
@@ -103,7 +103,7 @@ export const listSetupDoctors = endpoint({
 export const getSetupDoctor = endpoint({
   method: 'GET',
   path: '/api/setup/doctors/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Un medico.',
   params: byId,
   answer: SetupDoctor,
@@ -112,7 +112,7 @@ export const getSetupDoctor = endpoint({
 export const createDoctor = endpoint({
   method: 'POST',
   path: '/api/setup/doctors',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea un medico, con le categorie, i servizi e i tipi di visita di sua competenza.',
   body: NewDoctor,
   maxBody: MAX_BODY,
@@ -123,7 +123,7 @@ export const createDoctor = endpoint({
 export const updateDoctor = endpoint({
   method: 'PUT',
   path: '/api/setup/doctors/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia un medico; le competenze, se ci sono, prendono il posto di quelle di prima.',
   params: byId,
   body: DoctorChange,
@@ -134,7 +134,7 @@ export const updateDoctor = endpoint({
 export const deleteDoctor = endpoint({
   method: 'DELETE',
   path: '/api/setup/doctors/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un medico senza prenotazioni.',
   params: byId,
   answer: Confirmation,
@@ -145,7 +145,7 @@ const Competence = z.object({ id: z.int(), name: z.string(), isActive: z.boolean
 export const listDoctorCategories = endpoint({
   method: 'GET',
   path: '/api/setup/doctors/:id/categories',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le categorie di competenza di un medico.',
   params: byId,
   answer: z.array(Competence),
@@ -154,7 +154,7 @@ export const listDoctorCategories = endpoint({
 export const listDoctorServices = endpoint({
   method: 'GET',
   path: '/api/setup/doctors/:id/services',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I servizi che un medico offre.',
   params: byId,
   answer: z.array(Competence.extend({ categoryId: z.int() })),
@@ -163,7 +163,7 @@ export const listDoctorServices = endpoint({
 export const listDoctorSubservices = endpoint({
   method: 'GET',
   path: '/api/setup/doctors/:id/subservices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I tipi di visita a cui un medico si limita; dei servizi senza, li offre tutti.',
   params: byId,
   answer: z.array(Competence.extend({ serviceId: z.int() })),

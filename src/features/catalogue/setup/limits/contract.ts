@@ -27,7 +27,7 @@ export type LimitsChange = z.output<typeof LimitsChange>
 export const getLimits = endpoint({
   method: 'GET',
   path: '/api/setup/limits',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Le regole della clinica per prenotare: preavviso, fino a quando si prenota, disdetta.',
   answer: ClinicLimits,
 })
@@ -35,7 +35,7 @@ export const getLimits = endpoint({
 export const saveLimits = endpoint({
   method: 'PUT',
   path: '/api/setup/limits',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Salva le regole della clinica. Valgono per i servizi che non ne hanno di proprie.',
   body: LimitsChange,
   answer: ClinicLimits,

@@ -38,7 +38,7 @@ const MOST = 1000
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/setup/prices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Prezzi e durate di tutti i sottoservizi, anche non attivi, per servizio nell’ordine del sito.',
   answer: z.array(ServicePrices),
 })
@@ -46,7 +46,7 @@ export const listPrices = endpoint({
 export const savePrices = endpoint({
   method: 'PUT',
   path: '/api/setup/prices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary:
     'Cambia prezzi e durate di più sottoservizi, tutti o nessuno; risponde con tutti quelli che ci sono.',
   body: z.object({

@@ -101,7 +101,7 @@ const MAX_BODY = MEGABYTE
 export const listSetupServices = endpoint({
   method: 'GET',
   path: '/api/setup/services',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Tutti i servizi, anche non attivi, nell’ordine in cui li mostra il sito dentro ogni categoria.',
   answer: z.array(SetupService),
 })
@@ -109,7 +109,7 @@ export const listSetupServices = endpoint({
 export const getSetupService = endpoint({
   method: 'GET',
   path: '/api/setup/services/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Un servizio con i suoi orari settimanali, le stanze e le attrezzature che gli servono.',
   params: byId,
   answer: WholeService,
@@ -118,7 +118,7 @@ export const getSetupService = endpoint({
 export const createService = endpoint({
   method: 'POST',
   path: '/api/setup/services',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Crea un servizio, in fondo alla sua categoria, con i suoi orari.',
   body: NewService,
   maxBody: MAX_BODY,
@@ -129,7 +129,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'PUT',
   path: '/api/setup/services/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia un servizio; gli orari, se ci sono, prendono il posto di quelli di prima.',
   params: byId,
   body: ServiceChange,
@@ -140,7 +140,7 @@ export const updateService = endpoint({
 export const deleteService = endpoint({
   method: 'DELETE',
   path: '/api/setup/services/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un servizio che nessuna prenotazione usa.',
   params: byId,
   answer: Confirmation,
@@ -153,7 +153,7 @@ const orderedId = bodyId(WRONG_ORDER)
 export const reorderServices = endpoint({
   method: 'PUT',
   path: '/api/setup/services/reorder',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Riordina tutti i servizi di una categoria: sortOrder da 1 in poi, ognuno una volta.',
   body: z.object({
     serviceOrderUpdates: z
@@ -171,7 +171,7 @@ export const reorderServices = endpoint({
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/setup/services/:id/schedules',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Gli orari settimanali di un servizio.',
   params: byId,
   answer: z.array(Schedule.extend({ id: z.int() })),
@@ -229,7 +229,7 @@ export type SubserviceChange = z.output<typeof SubserviceChange>
 export const listSetupSubservices = endpoint({
   method: 'GET',
   path: '/api/setup/services/:id/subservices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'I sottoservizi di un servizio, anche non attivi.',
   params: byId,
   answer: z.array(SetupSubservice),
@@ -238,7 +238,7 @@ export const listSetupSubservices = endpoint({
 export const createSubservice = endpoint({
   method: 'POST',
   path: '/api/setup/subservices',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Aggiunge un sottoservizio a un servizio.',
   body: NewSubservice,
   success: 201,
@@ -248,7 +248,7 @@ export const createSubservice = endpoint({
 export const updateSubservice = endpoint({
   method: 'PUT',
   path: '/api/setup/subservices/:id',
-  access: 'staff',
+  access: ['admin', 'editor'],
   summary: 'Cambia un sottoservizio.',
   params: byId,
   body: SubserviceChange,
@@ -258,7 +258,7 @@ export const updateSubservice = endpoint({
 export const deleteSubservice = endpoint({
   method: 'DELETE',
   path: '/api/setup/subservices/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Elimina un sottoservizio che nessuna prenotazione usa.',
   params: byId,
   answer: Confirmation,

@@ -41,7 +41,7 @@ export type NewSetting = z.output<typeof NewSetting>
 export const putSetting = endpoint({
   method: 'PUT',
   path: '/api/site-settings/:key',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Cambia un’impostazione del sito. 404 se non esiste ancora, 409 se nel frattempo qualcun altro l’ha cambiata.',
   params: byKey,
@@ -52,7 +52,7 @@ export const putSetting = endpoint({
 export const createSetting = endpoint({
   method: 'POST',
   path: '/api/site-settings',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Crea un’impostazione del sito. 409 se esiste già.',
   body: NewSetting,
   answer: Setting,

@@ -1,0 +1,31 @@
+/**
+ * Whether the screen is attended. Calls an unattended window makes say so, so that an open window neither keeps a session from
+ * ending nor a screen from being locked.
+ */
+
+/** The request header of a call from an unattended screen. */
+export const UNATTENDED = 'x-unattended'
+
+/** Without a key or a pointer for this long, a screen is unattended. */
+const AWAY_MS = 60_000
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
+
+let lastSign = Date.now()
+if (typeof window !== 'undefined')
+  for (const sign of SIGNS)
+    window.addEventListener(
+      sign,
+      () => {
+        lastSign = Date.now()
+      },
+      { capture: true, passive: true },
+    )
+
+/** Milliseconds since the last key or pointer, by the clock that goes on while the computer sleeps. */
+export function unattendedMs(): number {
+  return Math.max(0, Date.now() - lastSign)
+}
+
+export function unattendedHeader(): Record<string, string> {
+  return unattendedMs() > AWAY_MS ? { [UNATTENDED]: '1' } : {}
+}
