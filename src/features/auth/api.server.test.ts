@@ -52,6 +52,12 @@ describe('GET /api/auth/user', () => {
       username,
       role: 'editor',
       profileImage: null,
+      fullName: null,
+      doctorId: null,
+      state: 'open',
+      hasFactor: false,
+      factorDueAt: null,
+      lockMinutes: 15,
     })
   })
 
@@ -261,7 +267,16 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('a session', () => {
+  const lockAfter = (minutes: number) =>
+    app.appServices.db
+      .updateTable('siteSettings')
+      .set({ value: String(minutes) })
+      .where('key', '=', 'lock_minutes')
+      .execute()
+
   test('7.3.1, P18: ends after 12 hours without use', async () => {
+    await lockAfter(0)
+    onTestFinished(async () => void (await lockAfter(15)))
     const visitor = app.visitor()
     await login(visitor)
     at(12 * 60 - 1)
@@ -272,7 +287,24 @@ describe('a session', () => {
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
   })
 
+  test('7.3.1, P18: an open window that asks by itself does not keep it from ending', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const asked = () => visitor.send('/api/user/sessions', { headers: { 'x-unattended': '1' } })
+    at(10)
+    expect((await asked()).status).toBe(200)
+    at(14.9)
+    expect((await asked()).status).toBe(200)
+    at(15)
+    expect(await (await asked()).json()).toMatchObject({ code: 'locked' })
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username, state: 'locked' })
+    at(12 * 60)
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+  })
+
   test('7.3.2: ends after 7 days in spite of use', async () => {
+    await lockAfter(0)
+    onTestFinished(async () => void (await lockAfter(15)))
     const visitor = app.visitor()
     await login(visitor)
     for (let hours = 11; hours < 168; hours += 11) {
