@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import type { Filled } from './database.ts'
 import { type Figure, median } from './figures.ts'
 import type { Sent } from './load.ts'

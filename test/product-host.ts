@@ -1,5 +1,5 @@
 // Runs products one after the other, so that the files of a worker load the program once: server-process.ts starts it.
-import { ensureAdmin } from '#features/auth/service.server.ts'
+import { ensureAdmin } from '#features/auth/users.server.ts'
 import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { type Env, readEnv } from '#server/env.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { checkHost, checkOrigin, ownOrigin, publicAddress } from './hosts.ts'

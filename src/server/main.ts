@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { ensureAdmin } from '#features/auth/service.server.ts'
+import { ensureAdmin } from '#features/auth/users.server.ts'
 import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { sharedUserWarning } from '#platform/db/binaries.server.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUsers } from '#features/auth/service.server.ts'
+import { listUsers } from '#features/auth/users.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { commandEnv } from '#test/server-process.ts'
 

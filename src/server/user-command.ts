@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
-import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
+import { addUser, changePassword, listUsers, removeUser } from '#features/auth/users.server.ts'
 import { type AuditEvent, appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { type Db, isMissingTable, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { createApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitEvents } from '#features/agenda/contract.ts'
-import { changePassword, removeUser } from '#features/auth/service.server.ts'
+import { changePassword, removeUser } from '#features/auth/users.server.ts'
 import { api } from '#server/api.ts'
 import type { Visitor } from '../visitor.ts'
 import { logInFresh, nextAddress, PASSWORD, startTargetProcess, type TargetProcess } from './target.ts'

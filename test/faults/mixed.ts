@@ -1,4 +1,4 @@
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { agreement, bookable } from '../factories.ts'
 import { madeForm } from '../forms.ts'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { form } from '../files.ts'
 import {

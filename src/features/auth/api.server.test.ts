@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { listSessions } from './profile/contract.ts'
-import { addUser, changePassword, removeUser } from './service.server.ts'
 import { pruneExpiredSessions } from './store.server.ts'
+import { addUser, changePassword, removeUser } from './users.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 

@@ -1,6 +1,33 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import {
+  addPasskey,
+  beginApp,
+  confirmIdentity,
+  confirmPasskey,
+  finishApp,
+  listFactors,
+  listLogins,
+  newPasskeyOptions,
+  passkeyOptions,
+  removeApp,
+  removePasskey,
+  renamePasskey,
+  renewCodes,
+} from './factors/contract.ts'
+import { challengeForUse } from './factors/passkeys.server.ts'
+import {
+  confirmApp,
+  dropApp,
+  dropPasskey,
+  nameOwnPasskey,
+  newRecoveryCodes,
+  ownFactors,
+  savePasskey,
+  startApp,
+  startPasskey,
+} from './factors/service.server.ts'
+import {
   endOtherSessions,
   endSession,
   listSessions,
@@ -12,16 +39,36 @@ import {
   changeOwnPassword,
   endOwnOthers,
   endOwnSession,
+  ownLogins,
   ownSessions,
   removePicture,
   setPicture,
 } from './profile/service.server.ts'
-import { currentUser, login, logout } from './service.server.ts'
+import { confirm, confirmWithPasskey, currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [
   serve(getCurrentUser, (ctx) => currentUser(ctx)),
   serve(postLogin, (ctx, { body }) => login(ctx, body), { itself: ['session.created', 'session.refused'] }),
   serve(postLogout, (ctx) => logout(ctx), { itself: ['session.deleted'] }),
+  serve(confirmIdentity, (ctx, { body }) => confirm(ctx, body), {
+    itself: ['session.created', 'session.refused'],
+  }),
+  serve(passkeyOptions, (ctx) => challengeForUse(ctx)),
+  serve(confirmPasskey, (ctx, { body }) => confirmWithPasskey(ctx, body), { itself: ['session.created'] }),
+  serve(listFactors, (ctx) => ownFactors(ctx), 'factor.listed'),
+  serve(beginApp, (ctx) => startApp(ctx)),
+  serve(finishApp, (ctx, { body }) => confirmApp(ctx, body), 'factor.created'),
+  serve(removeApp, (ctx) => dropApp(ctx), 'factor.deleted'),
+  serve(newPasskeyOptions, (ctx) => startPasskey(ctx)),
+  serve(addPasskey, (ctx, { body }) => savePasskey(ctx, body), 'factor.created'),
+  serve(
+    renamePasskey,
+    (ctx, { params, body }) => nameOwnPasskey(ctx, params.id, body.name),
+    'factor.changed',
+  ),
+  serve(removePasskey, (ctx, { params }) => dropPasskey(ctx, params.id), 'factor.deleted'),
+  serve(renewCodes, (ctx) => newRecoveryCodes(ctx), 'factor.changed'),
+  serve(listLogins, (ctx) => ownLogins(ctx), 'session.listed'),
   serve(uploadProfileImage, (ctx) => setPicture(ctx), 'portrait.changed'),
   serve(removeProfileImage, (ctx) => removePicture(ctx), 'portrait.deleted'),
   serve(putPassword, (ctx, { body }) => changeOwnPassword(ctx, body), {

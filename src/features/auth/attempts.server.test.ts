@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { quickHash } from '#test/factories.ts'
 import { postLogin } from './contract.ts'
-import { changePassword } from './service.server.ts'
 import { insertUser } from './store.server.ts'
+import { changePassword } from './users.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 

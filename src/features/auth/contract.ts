@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { Confirmation, line } from '#platform/http/shapes.ts'
 import { roles } from '#platform/session/roles.ts'
+import { factors } from './factors/rules.ts'
 
 /** The logged-in user, as the screens see it. */
 export const CurrentUser = z.object({
@@ -31,6 +32,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** After the right password: the factors of which one has to be shown next; none: the user is logged in. */
+export const LoginAnswer = Confirmation.extend({ factors: z.array(z.enum(factors)) })
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -49,7 +54,7 @@ export const postLogin = endpoint({
   always: true,
   summary: 'Effettua l’accesso e apre una sessione.',
   body: Credentials,
-  answer: Confirmation,
+  answer: LoginAnswer,
 })
 
 export const postLogout = endpoint({

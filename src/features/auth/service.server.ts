@@ -1,38 +1,31 @@
 import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
-import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
-import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import type { CallContext, Context, Session } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
-import type { Role } from '#platform/session/roles.ts'
-import { type Attempt, beginAttempt, forgiveAttempt, forgiveUser } from './attempts.server.ts'
-import { type Credentials, type CurrentUser, postLogin, postLogout } from './contract.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '#platform/time/units.ts'
+import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
+import { type Credentials, type CurrentUser, type LoginAnswer, postLogin, postLogout } from './contract.ts'
+import { confirmIdentity, confirmPasskey } from './factors/contract.ts'
+import { factorsCopy } from './factors/copy.ts'
+import { usedPasskey } from './factors/passkeys.server.ts'
+import { spendCode } from './factors/recovery.server.ts'
+import type { Factor } from './factors/rules.ts'
+import { factorsOf, findTotpKey, useStep } from './factors/store.server.ts'
+import { openSecret, stepOf } from './factors/totp.server.ts'
+import { type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
+import { checkCredentials, type VerifiedUser } from './password.server.ts'
 import {
-  checkCredentials,
-  checkPassword,
-  hashPassword,
-  randomPassword,
-  type VerifiedUser,
-} from './password.server.ts'
-import {
-  anyUser,
+  confirmSession,
   deleteSession,
-  deleteSessionsOf,
-  deleteUser,
   findCurrentUser,
   findPassword,
-  insertFirstUser,
+  insertPasskeySession,
   insertSession,
-  insertUser,
-  type ListedUser,
   LONGEST_SESSION_MS,
-  lockAdmins,
-  selectUsers,
-  updatePassword,
+  openWaitingSession,
 } from './store.server.ts'
-
-const USERNAME = /^[a-z0-9][a-z0-9._-]{1,62}$/
-const FIRST_USER = 'admin'
 
 /**
  * The user of this session, also of one that is locked or owes a second factor.
@@ -45,34 +38,42 @@ export async function currentUser({ db, session }: Context): Promise<CurrentUser
   return { ...user, state: session.state }
 }
 
-/** Checks the password and opens a session under a new token; the one the visitor came with ends. */
-export async function login(
-  ctx: CallContext,
-  { username, password }: Credentials,
-): Promise<{ message: string }> {
+/**
+ * Checks the password and opens a session under a new token; the one the visitor came with ends. Where the user has a second
+ * factor the session waits for it.
+ * @throws AppError('bad_credentials') with one sentence for a wrong password and an unknown or disabled user
+ * @throws AppError('too_many')
+ */
+export async function login(ctx: CallContext, { username, password }: Credentials): Promise<LoginAnswer> {
   const name = username.toLowerCase()
   const attempt = await beginAttempt(ctx, name)
   const user = await checkCredentials(ctx, attempt, name, password)
+  const factors = user ? await factorsOf(ctx.db, user.id) : []
   const token = newToken()
-  const opened = user && (await openSession(ctx, attempt, user, token))
+  const opened = user && (await openSession(ctx, attempt, user, { token, waits: factors.length > 0 }))
   if (!opened) {
     const meant = await findPassword(ctx.db, name)
-    if (meant) auditRefusedLogin(ctx, meant)
+    if (meant) noteRefused(ctx, meant)
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address, userId: meant?.id }, 'login refused')
     throw new AppError('bad_credentials')
   }
   handToken(ctx, token)
+  if (factors.length > 0) return { message: factorsCopy.waiting, factors }
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
-  return { message: `Bentornato, ${user.username}.` }
+  return { message: `Bentornato, ${user.username}.`, factors }
 }
 
 /**
- * Writes a refused log-in of an existing user into the trail; made-up names would fill it. The answer does not wait for the
- * row, or its time would tell which names exist.
+ * Writes down a refused log-in of an existing user; made-up names would fill the trail. The answer does not wait for it, or its
+ * time would tell which names exist.
  */
-function auditRefusedLogin(ctx: CallContext, user: { id: number; username: string }): void {
+function noteRefused(ctx: CallContext, user: { id: number; username: string }): void {
   const entry = { event: 'session.refused', status: 401, route: routeOf(postLogin) } as const
-  appendAudit(ctx.db, { ...ctx, user }, entry).catch((error: unknown) => {
+  const note = async () => {
+    await appendAudit(ctx.db, { ...ctx, user }, entry)
+    await recordRefused(ctx, user.id, { method: 'password', outcome: 'wrong_password' })
+  }
+  note().catch((error: unknown) => {
     const { requestId } = ctx
     ctx.log.error({ requestId, error: describeFailure(error) }, 'refused log-in not written to the trail')
   })
@@ -82,19 +83,147 @@ function openSession(
   ctx: CallContext,
   attempt: Attempt,
   user: VerifiedUser,
-  token: string,
+  { token, waits }: { token: string; waits: boolean },
 ): Promise<boolean> {
   return transaction(ctx.db, async (db) => {
-    if (!(await beginSession(db, ctx, user, token))) return false
+    if (!(await beginSession(db, ctx, user, { token, waits }))) return false
     if (ctx.session) await deleteSession(db, ctx.session.hash)
     await forgiveAttempt(db, attempt)
-    await appendAudit(
-      db,
-      { ...ctx, user },
-      { event: 'session.created', status: 200, route: routeOf(postLogin) },
-    )
+    if (!waits) await noteLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
     return true
   })
+}
+
+async function noteLogin(
+  db: Tx,
+  ctx: CallContext,
+  user: { id: number; username: string },
+  { method, route }: { method: LoginMethod; route: string },
+): Promise<void> {
+  await appendAudit(db, { ...ctx, user }, { event: 'session.created', status: 200, route })
+  await recordLogin(db, ctx, user.id, method)
+}
+
+/** Wrong codes of a user, from any address, after which more have to wait. */
+const CODES = 10
+const CODES_SECONDS = HOUR_SECONDS / 4
+
+/**
+ * The user of the session identifies again: with a code, or with the password where the session is open or locked. Completes a
+ * log-in, unlocks a screen, and allows for a while the calls that ask for it.
+ * @throws AppError('no_session')
+ * @throws AppError('not_valid') for a wrong password or code, a code used before, and a password where a factor is needed
+ * @throws AppError('too_many')
+ */
+export async function confirm(
+  ctx: CallContext,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<{ message: string }> {
+  const { session } = ctx
+  if (!session) throw new AppError('no_session')
+  if ((password === undefined) === (code === undefined)) throw notValid('code', factorsCopy.eitherOne)
+  if (code !== undefined) return confirmWithCode(ctx, session, code)
+  if (session.state === 'waiting') throw notValid('code', factorsCopy.factorNeeded)
+  return confirmWithPassword(ctx, session, password ?? '')
+}
+
+async function confirmWithPassword(
+  ctx: CallContext,
+  session: Session,
+  password: string,
+): Promise<{ message: string }> {
+  const { user, state } = session
+  const factors = await factorsOf(ctx.db, user.id)
+  // The password unlocks; it does not stand for the factor, which a thief of the password lacks.
+  if (factors.length > 0 && state !== 'locked') throw notValid('password', factorsCopy.factorNeeded)
+  const attempt = await beginAttempt(ctx, user.username)
+  const known = await checkCredentials(ctx, attempt, user.username, password)
+  if (known?.id !== user.id) {
+    await noteWrong(ctx, session, 'password')
+    throw notValid('password', factorsCopy.passwordWrong)
+  }
+  await forgiveAttempt(ctx.db, attempt)
+  await confirmSession(ctx.db, session.hash, { now: ctx.now(), counts: factors.length === 0 })
+  return { message: factorsCopy.confirmed }
+}
+
+async function confirmWithCode(
+  ctx: CallContext,
+  session: Session,
+  code: string,
+): Promise<{ message: string }> {
+  const { id } = session.user
+  await ctx.limit(`factor:${id}`, CODES, CODES_SECONDS)
+  const method = await factorOfCode(ctx, id, code)
+  if (!method) {
+    await noteWrong(ctx, session, 'app')
+    throw notValid('code', factorsCopy.codeWrong)
+  }
+  return shown(ctx, session, { method, route: routeOf(confirmIdentity) })
+}
+
+/** The factor whose code this is, used up; null for none. */
+async function factorOfCode(ctx: Context, userId: number, code: string): Promise<Factor | null> {
+  const key = await findTotpKey(ctx.db, userId)
+  const secret = key?.confirmedAt ? openSecret(ctx.dataKey, key.secret) : null
+  const step = secret && stepOf(secret, code, ctx.now())
+  if (step) return (await useStep(ctx.db, { userId, step })) ? 'app' : null
+  return (await spendCode(ctx.db, userId, code, ctx.now())) ? 'recovery_code' : null
+}
+
+/** The session after its user has shown a second factor. */
+async function shown(
+  ctx: CallContext,
+  session: Session,
+  { method, route }: { method: Factor; route: string },
+): Promise<{ message: string }> {
+  if (session.state !== 'waiting') {
+    await confirmSession(ctx.db, session.hash, { now: ctx.now(), counts: true })
+    return { message: factorsCopy.confirmed }
+  }
+  const token = newToken()
+  await transaction(ctx.db, async (db) => {
+    const moved = { before: session.hash, after: hashToken(token), now: ctx.now() }
+    if (!(await openWaitingSession(db, moved))) throw new AppError('no_session')
+    await noteLogin(db, ctx, session.user, { method, route })
+  })
+  handToken(ctx, token)
+  ctx.log.info({ requestId: ctx.requestId, userId: session.user.id, address: ctx.address }, 'login')
+  return { message: `Bentornato, ${session.user.username}.` }
+}
+
+async function noteWrong(ctx: CallContext, session: Session, method: LoginMethod): Promise<void> {
+  const route = routeOf(confirmIdentity)
+  await appendAudit(ctx.db, { ...ctx, user: session.user }, { event: 'session.refused', status: 400, route })
+  const outcome = method === 'password' ? 'wrong_password' : 'wrong_factor'
+  await recordRefused(ctx, session.user.id, { method, outcome })
+}
+
+const PASSKEYS_A_MINUTE = 20
+
+/**
+ * Logs in with a passkey, or identifies the session's user with one.
+ * @throws AppError('bad_credentials') for a passkey that is not accepted
+ * @throws AppError('conflict') where browsers offer no passkeys
+ */
+export async function confirmWithPasskey(
+  ctx: CallContext,
+  response: Parameters<typeof usedPasskey>[1],
+): Promise<{ message: string }> {
+  await ctx.limit(`passkey:${ctx.address}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
+  const { userId } = await usedPasskey(ctx, response)
+  const how = { method: 'passkey', route: routeOf(confirmPasskey) } as const
+  if (ctx.session) return shown(ctx, ctx.session, how)
+  const token = newToken()
+  const user = await transaction(ctx.db, async (db) => {
+    const found = await insertPasskeySession(db, userId, sessionOf(ctx, token))
+    if (!found) throw new AppError('bad_credentials', { message: factorsCopy.passkeyRefused })
+    await noteLogin(db, ctx, found, how)
+    return found
+  })
+  handToken(ctx, token)
+  ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'login')
+  return { message: `Bentornato, ${user.username}.` }
 }
 
 /** Ends the session on the server and in the browser. Without a session it succeeds, too. */
@@ -102,15 +231,11 @@ export async function logout(ctx: CallContext): Promise<{ message: string }> {
   const { session } = ctx
   if (session) {
     const { user } = session
+    const entry = { event: 'session.deleted', status: 200, route: routeOf(postLogout) } as const
     await transaction(ctx.db, async (db) => {
       await deleteSession(db, session.hash)
       // A session that still waited for its second factor was none.
-      if (session.state !== 'waiting')
-        await appendAudit(
-          db,
-          { ...ctx, user },
-          { event: 'session.deleted', status: 200, route: routeOf(postLogout) },
-        )
+      if (session.state !== 'waiting') await appendAudit(db, { ...ctx, user }, entry)
     })
     ctx.log.info({ requestId: ctx.requestId, userId: user.id }, 'logout')
   }
@@ -119,108 +244,18 @@ export async function logout(ctx: CallContext): Promise<{ message: string }> {
   return { message: 'Sei stato disconnesso con successo.' }
 }
 
-// ---------------------------------------------------------------- staff users: the command line, the first start
-
-/**
- * Adds a user. The name is trimmed and lower-cased; the password is stored as an Argon2 hash.
- * @throws AppError('not_valid') for a malformed name or a password that is too short, too long or guessable
- * @throws AppError('already_exists') for a name that is taken
- */
-export async function addUser(
-  db: Db,
-  user: { username: string; role: Role; password: string },
-): Promise<{ id: number; username: string }> {
-  const username = user.username.trim().toLowerCase()
-  if (!USERNAME.test(username)) {
-    throw notValid(
-      'username',
-      'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
-    )
-  }
-  await checkPassword(username, user.password)
-  const passwordHash = await hashPassword(user.password)
-  try {
-    return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
-  } catch (error) {
-    if (brokenConstraint(error) !== 'users_username_key') throw error
-    throw new AppError('already_exists', { message: `Esiste già un utente ${username}.` })
-  }
+function sessionOf(ctx: CallContext, token: string) {
+  return { tokenHash: hashToken(token), userAgent: userAgentOf(ctx), address: ctx.address, now: ctx.now() }
 }
-
-/**
- * Changes a user's password, ends every session of that user, and forgets their failed logins.
- * @throws AppError('not_found') for an unknown name
- * @throws AppError('not_valid') for a password that is too short, too long or guessable
- */
-export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
-  const username = user.username.trim().toLowerCase()
-  await checkPassword(username, user.password)
-  const passwordHash = await hashPassword(user.password)
-  await transaction(db, async (db) => {
-    const id = await updatePassword(db, username, passwordHash)
-    if (id === undefined) throw noUser(username)
-    await deleteSessionsOf(db, id)
-    await forgiveUser(db, username)
-  })
-}
-
-/** All users, by name. */
-export function listUsers(db: Db): Promise<ListedUser[]> {
-  return selectUsers(db)
-}
-
-/** Removes a user and their sessions; their records stay. */
-export async function removeUser(db: Db, name: string): Promise<void> {
-  const username = name.trim().toLowerCase()
-  await transaction(db, async (db) => {
-    const admins = await lockAdmins(db)
-    if (admins.length === 1 && admins[0] === username) {
-      throw new AppError('in_use', {
-        message: `${username} è l’unico amministratore e non può essere rimosso: prima va aggiunto un altro.`,
-      })
-    }
-    if (!(await deleteUser(db, username))) throw noUser(username)
-  })
-}
-
-function noUser(username: string): AppError {
-  return new AppError('not_found', { message: `Non c’è nessun utente ${username}.` })
-}
-
-/**
- * Creates the first administrator; null when there are users already, or another process created one. The result is the
- * only place that has the password.
- * @throws AppError('not_valid') for a given password that is not allowed
- */
-export async function ensureAdmin(
-  db: Db,
-  options: { password?: string | undefined } = {},
-): Promise<{ username: string; password: string } | null> {
-  if (await anyUser(db)) return null
-  const password = options.password ?? randomPassword()
-  if (options.password !== undefined) await checkPassword(FIRST_USER, password)
-  const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
-  return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
-}
-
-const USER_AGENT_MAX = 200
 
 /** Opens a session in this browser. False when the password is not the user's any more. */
 export function beginSession(
   db: Db,
   ctx: CallContext,
   { id, password }: Pick<VerifiedUser, 'id' | 'password'>,
-  token: string,
+  { token, waits }: { token: string; waits: boolean },
 ): Promise<boolean> {
-  return insertSession(db, {
-    tokenHash: hashToken(token),
-    userId: id,
-    passwordHash: password,
-    userAgent: (ctx.request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
-    address: ctx.address,
-    waits: false,
-    now: ctx.now(),
-  })
+  return insertSession(db, { ...sessionOf(ctx, token), userId: id, passwordHash: password, waits })
 }
 
 /** The browser learns the token once the session is there. */

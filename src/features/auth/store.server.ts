@@ -97,6 +97,52 @@ export async function insertSession(
   return numAffectedRows === 1n
 }
 
+/** Opens a session after a passkey; undefined for a user who is disabled or gone. */
+export async function insertPasskeySession(
+  db: Db,
+  userId: number,
+  session: { tokenHash: Buffer; userAgent: string; address: string; now: Date },
+): Promise<{ id: number; username: string } | undefined> {
+  const at = session.now.toISOString()
+  const { rows } = await sql<{ id: number; username: string }>`
+    WITH found AS (SELECT id, username FROM users WHERE id = ${userId} AND disabled_at IS NULL FOR SHARE),
+    opened AS (
+      INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, confirmed_at, user_agent, address)
+      SELECT ${session.tokenHash}, id, ${at}, ${at}, ${at}, ${session.userAgent}, ${session.address} FROM found
+    )
+    SELECT id, username FROM found`.execute(db)
+  return rows[0]
+}
+
+/** Opens the session that waited for a second factor, under a new token; false when it is gone. */
+export async function openWaitingSession(
+  db: Db,
+  { before, after, now }: { before: Buffer; after: Buffer; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ tokenHash: after, waitsForFactor: false, createdAt: at, lastSeenAt: at, confirmedAt: at })
+    .where('tokenHash', '=', before)
+    .where('waitsForFactor', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The session's user has identified. `counts`: also for the calls that ask for it. */
+export async function confirmSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, counts }: { now: Date; counts: boolean },
+): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: at, ...(counts && { confirmedAt: at }) })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }

@@ -11,8 +11,8 @@ export const MARK_BYTES = 16
 export type DataKey = {
   /** Tells it apart from others. */
   mark: Buffer
-  /** Derives the key of one document or backup, under a salt of its own. */
-  derive: (use: 'document' | 'backup', salt: Buffer) => Buffer
+  /** Derives the key of one document, backup or secret of an app, under a salt of its own. */
+  derive: (use: 'document' | 'backup' | 'totp', salt: Buffer) => Buffer
   /** Names a document's contents with a keyed hash: without the key no one can test whether a known file is stored. */
   nameOf: (sha256: Buffer) => Buffer
 }

@@ -24,6 +24,8 @@ export type Endpoint<
   ownAccount?: true
   /** Also answered to a user whose time to set up a second factor is over: it belongs to setting one up. */
   beforeFactor?: true
+  /** Refused unless the user has identified within `CONFIRMED_FOR_MS`: with a second factor where there is one. */
+  confirmed?: true
   /** An Italian sentence for the API page. */
   summary: string
   params?: P

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { transaction } from '#platform/db/database.server.ts'
 import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import { type Audited, auditing, auditRefused } from './audit.server.ts'
 import { isStorable, readJson, readOptionalJson } from './body.server.ts'
 import { checkShape } from './check.server.ts'
@@ -35,6 +36,9 @@ type Handler<E extends AnyEndpoint> = (
 
 /** A row with its handler, and with the entry of the audit trail when staff call it. */
 export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }
+
+/** How long an identification is enough for calls that ask for one. */
+export const CONFIRMED_FOR_MS = 10 * MINUTE_MS
 
 /** Joins a row of the call table with its use case, and with its event of the audit trail. */
 export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Audited<E>): Route {
@@ -124,9 +128,12 @@ async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefine
   if (!session || session.state === 'waiting') throw new AppError('no_session')
   if (session.state === 'locked') throw new AppError('locked')
   if (session.state === 'due' && !row.beforeFactor) throw new AppError('factor_due')
-  if (row.access.includes(session.user.role)) return
-  await auditRefused(row, ctx, id)
-  throw new AppError('forbidden')
+  if (!row.access.includes(session.user.role)) {
+    await auditRefused(row, ctx, id)
+    throw new AppError('forbidden')
+  }
+  if (row.confirmed && ctx.now().getTime() - Date.parse(session.confirmedAt) > CONFIRMED_FOR_MS)
+    throw new AppError('not_confirmed')
 }
 
 /** Nothing that comes from a visitor is read while the site is closed. */

@@ -1,6 +1,6 @@
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { listSessions } from '#features/auth/profile/contract.ts'
-import { addUser } from '#features/auth/service.server.ts'
+import { addUser } from '#features/auth/users.server.ts'
 import { createList } from '#features/lists/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { person } from '../../factories.ts'

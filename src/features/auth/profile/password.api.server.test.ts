@@ -5,8 +5,8 @@ import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from '../contract.ts'
-import { changePassword, removeUser } from '../service.server.ts'
 import { insertUser } from '../store.server.ts'
+import { changePassword, removeUser } from '../users.server.ts'
 import { putPassword } from './contract.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })

@@ -6,7 +6,7 @@ import { blackPng, type Format, picture, withArchive } from '#test/made-pictures
 import { ownTemporaryFolder } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { type CurrentUser, getCurrentUser } from '../contract.ts'
-import { removeUser } from '../service.server.ts'
+import { removeUser } from '../users.server.ts'
 import { removeProfileImage } from './contract.ts'
 
 const MB = 1024 * 1024

@@ -10,6 +10,8 @@ import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
 import type { CurrentUser } from '../contract.ts'
+import type { OwnLogin } from '../factors/contract.ts'
+import { loginsOf } from '../logins.server.ts'
 import {
   checkCredentials,
   checkPassword,
@@ -73,7 +75,7 @@ async function storePassword(
       return null
     // The user has logged out in another tab meanwhile: that session is not opened again.
     if (!(await endSessionsWith(db, known.id, sessionHash))) throw new AppError('no_session')
-    await beginSession(db, ctx, { id: known.id, password }, token)
+    await beginSession(db, ctx, { id: known.id, password }, { token, waits: false })
     await forgiveAttempt(db, attempt)
     await appendAudit(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
     return token
@@ -158,6 +160,11 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
     browser: browserOf(userAgent),
     current: tokenHash.equals(sessionHash),
   }))
+}
+
+/** The user's own log-ins. @throws AppError('no_session') */
+export function ownLogins(ctx: Context): Promise<OwnLogin[]> {
+  return loginsOf(ctx.db, ownOf(ctx).user.id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/http/errors.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addUser, changePassword, ensureAdmin, listUsers, removeUser } from './service.server.ts'
+import { addUser, changePassword, ensureAdmin, listUsers, removeUser } from './users.server.ts'
 
 const PASSWORD = 'tre tigri al mare'
 let database: TestDatabase

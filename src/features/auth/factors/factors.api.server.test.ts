@@ -1,0 +1,243 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import { quickHash } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { getCurrentUser, postLogin } from '../contract.ts'
+import { listSessions } from '../profile/contract.ts'
+import { insertUser } from '../store.server.ts'
+import {
+  beginApp,
+  confirmIdentity,
+  finishApp,
+  listFactors,
+  listLogins,
+  removeApp,
+  renewCodes,
+} from './contract.ts'
+
+let app: TestApp
+let username = ''
+let userId = 0
+let people = 0
+const PASSWORD = 'una password lunga'
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(MONDAY)
+  username = `elena${++people}`
+  userId = await insertUser(app.database.db, {
+    username,
+    role: 'editor',
+    passwordHash: await quickHash(PASSWORD),
+  })
+})
+
+const clockAt = (seconds: number) => app.setNow(new Date(Date.parse(MONDAY) + seconds * 1000).toISOString())
+const login = (visitor: Visitor) => visitor.call(postLogin, { body: { username, password: PASSWORD } })
+const confirm = (visitor: Visitor, body: { code?: string; password?: string }) =>
+  visitor.call(confirmIdentity, { body })
+const codeOf = (uri: string, seconds = 0) =>
+  new TOTP({ secret: new URL(uri).searchParams.get('secret') ?? '' }).generate({
+    timestamp: Date.parse(MONDAY) + seconds * 1000,
+  })
+
+/** A visitor who has set the app up, with the address of its secret and the recovery codes. */
+async function withApp(): Promise<{ visitor: Visitor; uri: string; recoveryCodes: string[] }> {
+  const visitor = app.visitor()
+  await login(visitor)
+  const { uri } = await visitor.call(beginApp, { body: {} })
+  const { recoveryCodes } = await visitor.call(finishApp, { body: { code: codeOf(uri) } })
+  return { visitor, uri, recoveryCodes: recoveryCodes ?? [] }
+}
+
+const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
+
+describe('the app', () => {
+  test('is set up with its first code, which brings ten recovery codes', async () => {
+    const { visitor, recoveryCodes } = await withApp()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    expect(await visitor.call(listFactors)).toMatchObject({ appSince: expect.any(String), codesLeft: 10 })
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ hasFactor: true })
+  })
+
+  test('is not set up with a wrong code, and asks for none at the log-in', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    await visitor.call(beginApp, { body: {} })
+    expect((await refusal(visitor.call(finishApp, { body: { code: '000000' } }))).status).toBe(400)
+    expect(await login(app.visitor())).toMatchObject({ factors: [] })
+  })
+
+  test('U3: after the password nothing is open until its code is shown', async () => {
+    const { uri } = await withApp()
+    const visitor = app.visitor()
+    expect(await login(visitor)).toEqual({
+      message: 'Manca il secondo fattore.',
+      factors: ['app', 'recovery_code'],
+    })
+    const token = visitor.cookies.get('sessione')
+    expect(await isIn(visitor)).toBe(false)
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+    expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
+    clockAt(60)
+    expect((await confirm(visitor, { code: codeOf(uri, 60) })).message).toBe(`Bentornato, ${username}.`)
+    expect(await isIn(visitor)).toBe(true)
+    expect(visitor.cookies.get('sessione')).not.toBe(token)
+  })
+
+  test('U3: a code is accepted once, and none of an earlier step after it', async () => {
+    const { uri } = await withApp()
+    const [one, other, third] = [app.visitor(), app.visitor(), app.visitor()]
+    for (const visitor of [one, other, third]) await login(visitor)
+    clockAt(60)
+    await confirm(one, { code: codeOf(uri, 60) })
+    expect((await refusal(confirm(other, { code: codeOf(uri, 60) }))).code).toBe('not_valid')
+    expect((await refusal(confirm(third, { code: codeOf(uri, 30) }))).code).toBe('not_valid')
+    expect(await isIn(other)).toBe(false)
+  })
+
+  test('U3: accepts the code of a clock off by half a minute, and none of one off by five minutes', async () => {
+    const { uri } = await withApp()
+    clockAt(600)
+    for (const [off, works] of [
+      [-300, false],
+      [300, false],
+      [-30, true],
+      [30, true],
+    ] as const) {
+      const visitor = app.visitor()
+      await login(visitor)
+      const answered = confirm(visitor, { code: codeOf(uri, 600 + off) })
+      if (works) await answered
+      else expect((await refusal(answered)).status).toBe(400)
+    }
+  })
+
+  test('a session that waits for its code ends after ten minutes', async () => {
+    const { uri } = await withApp()
+    const visitor = app.visitor()
+    await login(visitor)
+    clockAt(600)
+    expect((await refusal(confirm(visitor, { code: codeOf(uri, 600) }))).status).toBe(401)
+  })
+})
+
+describe('recovery codes', () => {
+  test('U3: each opens a session once, in any case and without the dash', async () => {
+    const { recoveryCodes } = await withApp()
+    const [code = ''] = recoveryCodes
+    const [one, other] = [app.visitor(), app.visitor()]
+    await login(one)
+    await login(other)
+    const answers = await Promise.allSettled([
+      confirm(one, { code: code.toLowerCase().replace('-', ' ') }),
+      confirm(other, { code }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('new ones take the place of the old ones', async () => {
+    const { visitor, recoveryCodes } = await withApp()
+    const renewed = await visitor.call(renewCodes, { body: {} })
+    expect(renewed.recoveryCodes).toHaveLength(10)
+    const other = app.visitor()
+    await login(other)
+    expect((await refusal(confirm(other, { code: recoveryCodes[0] ?? '' }))).status).toBe(400)
+    await confirm(other, { code: renewed.recoveryCodes?.[0] ?? '' })
+  })
+})
+
+describe('identifying again', () => {
+  test('a factor is removed only within ten minutes of identifying, and with the factor', async () => {
+    const { visitor, uri } = await withApp()
+    clockAt(601)
+    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+    expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
+    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+    await confirm(visitor, { code: codeOf(uri, 601) })
+    await visitor.call(removeApp)
+    expect(await visitor.call(listFactors)).toMatchObject({ appSince: null, codesLeft: 0 })
+  })
+
+  test('a locked screen does nothing until the password or a code unlocks it', async () => {
+    const { visitor } = await withApp()
+    clockAt(15 * 60)
+    expect((await refusal(visitor.call(listSessions))).code).toBe('locked')
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username, state: 'locked' })
+    expect((await refusal(confirm(visitor, { password: 'sbagliata' }))).status).toBe(400)
+    await confirm(visitor, { password: PASSWORD })
+    expect(await isIn(visitor)).toBe(true)
+    // The password alone does not stand for the factor.
+    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+  })
+
+  test('U3: ten wrong codes of a user make all further ones wait', async () => {
+    const limited = await createTestApp({ database: app.database, limit: 'real' })
+    const { uri } = await withApp()
+    const visitor = limited.visitor('203.0.113.9')
+    await visitor.call(postLogin, { body: { username, password: PASSWORD } })
+    for (let n = 0; n < 10; n += 1)
+      expect((await refusal(confirm(visitor, { code: '000000' }))).status).toBe(400)
+    expect((await refusal(confirm(visitor, { code: codeOf(uri, 30) }))).status).toBe(429)
+  })
+})
+
+test('a user whose role needs a factor has seven days, and then does nothing before setting one up', async () => {
+  const { db } = app.database
+  const visitor = app.visitor()
+  await db.updateTable('users').set({ createdAt: '2026-01-01T00:00:00Z' }).where('id', '=', userId).execute()
+  await db.insertInto('factorDuties').values({ role: 'editor', since: MONDAY }).execute()
+  try {
+    await login(visitor)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({
+      state: 'open',
+      factorDueAt: '2026-03-09T09:00:00.000Z',
+    })
+    clockAt(7 * 86_400)
+    await login(visitor)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ state: 'due' })
+    expect((await refusal(visitor.call(listSessions))).code).toBe('factor_due')
+    const { uri } = await visitor.call(beginApp, { body: {} })
+    await visitor.call(finishApp, { body: { code: codeOf(uri, 7 * 86_400) } })
+    expect(await isIn(visitor)).toBe(true)
+    expect((await refusal(visitor.call(removeApp))).message).toContain('prima aggiungine un altro')
+  } finally {
+    await db.deleteFrom('factorDuties').execute()
+  }
+})
+
+describe('log-ins', () => {
+  test('are listed with their ways and outcomes, newest first', async () => {
+    const { visitor, uri } = await withApp()
+    clockAt(60)
+    const other = app.visitor()
+    await login(other)
+    await refusal(confirm(other, { code: '000000' }))
+    await confirm(other, { code: codeOf(uri, 60) })
+    const found = await visitor.call(listLogins)
+    expect(found.map(({ method, outcome }) => [method, outcome])).toEqual([
+      ['app', 'success'],
+      ['app', 'wrong_factor'],
+      ['password', 'success'],
+    ])
+  })
+
+  test('a mail tells of a log-in in a new browser, and none of one in a known browser', async () => {
+    const { db } = app.database
+    const email = `${username}@clinica.example`
+    await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+    const mails = () =>
+      db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
+    const known = app.visitor()
+    await login(known)
+    await login(known)
+    expect(await mails()).toEqual([])
+    await login(app.visitor())
+    expect(await mails()).toEqual([{ subject: 'Nuovo accesso al gestionale' }])
+  })
+})

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '#platform/db/database.server.ts'
+import { hashPassword, verifyPassword } from '../password.server.ts'
+import { RECOVERY_CODES } from './rules.ts'
+import { unusedCodes, useCode } from './store.server.ts'
+
+// Without letters and digits that look alike: 31 of them, so that eight are 39 bits.
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const GROUP = 4
+
+function newCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return `${group()}-${group()}`
+}
+
+/** Ten codes with their hashes. Made before the transaction that stores them: hashing takes a second. */
+export async function newCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(plain(code)))) }
+}
+
+/** Written with or without the dash, in any case. */
+function plain(code: string): string {
+  return code.toUpperCase().replaceAll(/[\s-]/g, '')
+}
+
+/** Uses a code up. False for a wrong or used one. */
+export async function spendCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
+  for (const { id, hash } of await unusedCodes(db, userId)) {
+    if (await verifyPassword(hash, plain(code))) return useCode(db, id, now)
+  }
+  return false
+}

@@ -1,0 +1,185 @@
+import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { findMailUser } from '../logins.server.ts'
+import { changedAccountMail } from '../mails.server.ts'
+import type { addPasskey, beginApp, finishApp, OwnFactors } from './contract.ts'
+import { factorsCopy } from './copy.ts'
+import { challengeForNew, storePasskey } from './passkeys.server.ts'
+import { newCodes } from './recovery.server.ts'
+import { passkeysPossible } from './rules.ts'
+import {
+  deleteCodes,
+  deletePasskey,
+  deleteTotpKey,
+  findTotpKey,
+  hasFactor,
+  isRequired,
+  lockUser,
+  passkeysOf,
+  passwordChangedAt,
+  putTotpKey,
+  replaceCodes,
+  unusedCodes,
+  updatePasskeyName,
+  useStep,
+} from './store.server.ts'
+import { newSecret, openSecret, sealSecret, secretTexts, stepOf } from './totp.server.ts'
+
+/** The user who asks. @throws AppError('no_session') */
+function own({ user }: Context): { id: number; username: string } {
+  if (!user) throw new AppError('no_session')
+  return user
+}
+
+/** @throws AppError('no_session') */
+export async function ownFactors(ctx: Context): Promise<OwnFactors> {
+  const { db } = ctx
+  const { id } = own(ctx)
+  const [passkeys, key, codes, required, changedAt] = await Promise.all([
+    passkeysOf(db, id),
+    findTotpKey(db, id),
+    unusedCodes(db, id),
+    isRequired(db, id),
+    passwordChangedAt(db, id),
+  ])
+  return {
+    passkeysPossible: passkeysPossible(ctx.publicUrl),
+    passkeys: passkeys.map(({ credentialId: _, transports: __, ...passkey }) => passkey),
+    appSince: key?.confirmedAt ?? null,
+    codesLeft: codes.length,
+    required,
+    passwordChangedAt: changedAt,
+  }
+}
+
+/**
+ * A new secret for an authenticator app, in place of one that no code has confirmed.
+ * @throws AppError('conflict') where an app is set up already
+ */
+export async function startApp(ctx: Context): Promise<Answer<typeof beginApp>> {
+  const { id, username } = own(ctx)
+  const secret = newSecret()
+  const stored = { userId: id, secret: sealSecret(ctx.dataKey, secret), now: ctx.now() }
+  if (!(await putTotpKey(ctx.db, stored))) throw new AppError('conflict', { message: factorsCopy.appKnown })
+  return secretTexts(secret, username)
+}
+
+type Added = Answer<typeof finishApp>
+
+/**
+ * Takes the app into use with its first code.
+ * @throws AppError('not_valid') for a wrong code
+ */
+export async function confirmApp(ctx: Context, { code }: { code: string }): Promise<Added> {
+  const { id } = own(ctx)
+  const codes = await newCodes()
+  return transaction(ctx.db, async (db) => {
+    await lockUser(db, id)
+    const key = await findTotpKey(db, id)
+    if (key?.confirmedAt) throw new AppError('conflict', { message: factorsCopy.appKnown })
+    const secret = key && openSecret(ctx.dataKey, key.secret)
+    const step = secret ? stepOf(secret, code, ctx.now()) : null
+    if (!step) throw notValid('code', factorsCopy.codeWrong)
+    const isFirst = !(await hasFactor(db, id))
+    await useStep(db, { userId: id, step, confirmedAt: ctx.now().toISOString() })
+    return added(ctx, db, { message: factorsCopy.appOn, codes: isFirst ? codes : null })
+  })
+}
+
+/** With the first factor come the recovery codes. */
+async function added(
+  ctx: Context,
+  db: Tx,
+  { message, codes }: { message: string; codes: Awaited<ReturnType<typeof newCodes>> | null },
+): Promise<Added> {
+  const { id } = own(ctx)
+  if (codes) await replaceCodes(db, id, codes.hashes)
+  await tell({ ...ctx, db }, message)
+  return { message, recoveryCodes: codes?.codes ?? null }
+}
+
+async function tell(ctx: Context, what: string): Promise<void> {
+  const user = await findMailUser(ctx.db, own(ctx).id)
+  if (user) await queueMail(ctx.db, changedAccountMail(ctx, user, what))
+}
+
+/**
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') for the last factor of a user whose role needs one
+ */
+export function dropApp(ctx: Context): Promise<{ message: string }> {
+  return drop(ctx, factorsCopy.appOff, (db, userId) => deleteTotpKey(db, userId))
+}
+
+/** @throws as `dropApp` */
+export function dropPasskey(ctx: Context, id: number): Promise<{ message: string }> {
+  return drop(ctx, factorsCopy.passkeyRemoved, (db, userId) => deletePasskey(db, { id, userId }))
+}
+
+function drop(
+  ctx: Context,
+  message: string,
+  remove: (db: Db, userId: number) => Promise<boolean>,
+): Promise<{ message: string }> {
+  const { id } = own(ctx)
+  return transaction(ctx.db, async (db) => {
+    await lockUser(db, id)
+    if (!(await remove(db, id))) throw new AppError('not_found', { message: factorsCopy.missing })
+    if (!(await hasFactor(db, id))) {
+      if (await isRequired(db, id)) throw new AppError('conflict', { message: factorsCopy.last })
+      await deleteCodes(db, id)
+    }
+    await tell({ ...ctx, db }, message)
+    return { message }
+  })
+}
+
+/** @throws AppError('conflict') where browsers offer no passkeys */
+export function startPasskey(ctx: Context) {
+  return challengeForNew(ctx, own(ctx))
+}
+
+/**
+ * Stores a new passkey.
+ * @throws AppError('not_valid') for one that is not accepted
+ * @throws AppError('already_exists') for one that is known
+ */
+export async function savePasskey(ctx: Context, input: Parsed<typeof addPasskey>['body']): Promise<Added> {
+  const { id } = own(ctx)
+  const codes = await newCodes()
+  try {
+    return await transaction(ctx.db, async (db) => {
+      await lockUser(db, id)
+      const isFirst = !(await hasFactor(db, id))
+      await storePasskey({ ...ctx, db }, id, input)
+      return added(ctx, db, { message: factorsCopy.passkeyAdded, codes: isFirst ? codes : null })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'passkeys_credential_id_key') throw error
+    throw new AppError('already_exists', { message: factorsCopy.passkeyKnown })
+  }
+}
+
+/** @throws AppError('not_found') */
+export async function nameOwnPasskey(ctx: Context, id: number, name: string): Promise<{ message: string }> {
+  if (!(await updatePasskeyName(ctx.db, { id, userId: own(ctx).id, name })))
+    throw new AppError('not_found', { message: factorsCopy.missing })
+  return { message: factorsCopy.passkeyRenamed }
+}
+
+/**
+ * Ten new recovery codes in place of all before.
+ * @throws AppError('conflict') without a factor they could stand for
+ */
+export async function newRecoveryCodes(ctx: Context): Promise<Added> {
+  const { id } = own(ctx)
+  const codes = await newCodes()
+  return transaction(ctx.db, async (db) => {
+    await lockUser(db, id)
+    if (!(await hasFactor(db, id))) throw new AppError('conflict', { message: factorsCopy.noFactor })
+    return added(ctx, db, { message: factorsCopy.codesRenewed, codes })
+  })
+}

@@ -1,0 +1,146 @@
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { CallContext } from '#platform/http/context.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { cookie, hashToken, newToken, readCookie } from '#platform/session/cookie.server.ts'
+import { DAY_MS } from '#platform/time/units.ts'
+import type { OwnLogin } from './factors/contract.ts'
+import { type MailUser, newBrowserMail, stoppedLoginMail } from './mails.server.ts'
+import { browserOf } from './rules.ts'
+
+export type LoginMethod = OwnLogin['method']
+
+/** Log-ins are shown and stored that long; a browser in which none came for so long is new again. */
+const KEPT_MS = 90 * DAY_MS
+const BROWSER_SECONDS = (180 * DAY_MS) / 1000
+const BROWSER_COOKIE = 'browser'
+
+const USER_AGENT_MAX = 200
+
+/** The browser's own words, cut. */
+export function userAgentOf({ request }: CallContext): string {
+  return (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX)
+}
+
+/** The token of this browser, which it keeps over log-outs; undefined for one that never logged in. */
+function browserToken({ request, publicUrl }: CallContext): string | undefined {
+  const name = publicUrl.startsWith('https:') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE
+  const token = readCookie(request.headers.get('cookie'), name)
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/**
+ * Writes down a log-in, and tells the user by mail of one in a browser that is new. The first browser of all is not new: the user
+ * has just been invited.
+ */
+export async function recordLogin(
+  db: Tx,
+  ctx: CallContext,
+  userId: number,
+  method: LoginMethod,
+): Promise<void> {
+  const known = browserToken(ctx)
+  const token = known ?? newToken()
+  const at = ctx.now().toISOString()
+  const tokenHash = hashToken(token)
+  const browsers = await db
+    .selectFrom('knownBrowsers')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .execute()
+  await db
+    .insertInto('knownBrowsers')
+    .values({ userId, tokenHash, usedAt: at })
+    .onConflict((conflict) => conflict.columns(['userId', 'tokenHash']).doUpdateSet({ usedAt: at }))
+    .execute()
+  await insertLogin(db, ctx, userId, { method, outcome: 'success' })
+  const isNew = browsers.length > 0 && !browsers.some((one) => one.tokenHash.equals(tokenHash))
+  const user = isNew && (await findMailUser(db, userId))
+  if (user) await queueMail(db, newBrowserMail(ctx, user, placeOf(ctx)))
+  if (!known)
+    ctx.header(
+      'Set-Cookie',
+      cookie(BROWSER_COOKIE, token, { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }),
+    )
+}
+
+/** Whether the user has logged in with this browser before. */
+export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<boolean> {
+  const token = browserToken(ctx)
+  if (!token) return false
+  const found = await ctx.db
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */
+export async function recordRefused(
+  ctx: CallContext,
+  userId: number,
+  { method, outcome }: Pick<OwnLogin, 'method' | 'outcome'>,
+): Promise<void> {
+  const isToTell = outcome === 'wrong_factor' && !(await isKnownBrowser(ctx, userId))
+  const since = new Date(ctx.now().getTime() - DAY_MS).toISOString()
+  const earlier = await ctx.db
+    .selectFrom('logins')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('outcome', '=', 'wrong_factor')
+    .where('at', '>', since)
+    .executeTakeFirst()
+  await insertLogin(ctx.db, ctx, userId, { method, outcome })
+  const user = isToTell && !earlier && (await findMailUser(ctx.db, userId))
+  if (user) await queueMail(ctx.db, stoppedLoginMail(ctx, user, placeOf(ctx)))
+}
+
+async function insertLogin(
+  db: Db,
+  ctx: CallContext,
+  userId: number,
+  { method, outcome }: Pick<OwnLogin, 'method' | 'outcome'>,
+): Promise<void> {
+  await db
+    .insertInto('logins')
+    .values({ userId, method, outcome, ...placeOf(ctx) })
+    .execute()
+}
+
+function placeOf(ctx: CallContext) {
+  return { userAgent: userAgentOf(ctx), address: ctx.address, at: ctx.now().toISOString() }
+}
+
+/** A user with an address; undefined for one whom no mail reaches. */
+export async function findMailUser(db: Db, userId: number): Promise<MailUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.email ? { ...user, email: user.email } : undefined
+}
+
+const SHOWN = 200
+
+/** The log-ins of a user in the last 90 days, newest first. */
+export async function loginsOf(db: Db, userId: number): Promise<OwnLogin[]> {
+  const rows = await db
+    .selectFrom('logins')
+    .select(['id', 'at', 'method', 'outcome', 'userAgent', 'address'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ userAgent, ...login }) => ({ ...login, browser: browserOf(userAgent) }))
+}
+
+/** Prunes log-ins older than 90 days, and browsers in which none came since. */
+export async function pruneLogins(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - KEPT_MS).toISOString()
+  await db.deleteFrom('logins').where('at', '<', since).execute()
+  const used = new Date(now.getTime() - BROWSER_SECONDS * 1000).toISOString()
+  await db.deleteFrom('knownBrowsers').where('usedAt', '<', used).execute()
+}

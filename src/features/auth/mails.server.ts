@@ -1,0 +1,77 @@
+import { clinic } from '#content/clinic.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import { browserOf } from './rules.ts'
+
+/** A user a mail can reach. */
+export type MailUser = { id: number; username: string; fullName: string | null; email: string }
+
+type Place = { userAgent: string; address: string; at: string }
+
+const securityPage = (ctx: Context) => ({
+  label: 'Apri Sicurezza',
+  url: `${ctx.publicUrl}/profilo?scheda=sicurezza`,
+})
+const NOT_YOU =
+  'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.'
+
+/** A log-in in a browser that is new for the user. */
+export function newBrowserMail(ctx: Context, user: MailUser, place: Place): Mail {
+  return mailTo(ctx, user, 'login-new', {
+    subject: 'Nuovo accesso al gestionale',
+    paragraph: 'Qualcuno è entrato con il tuo nome da un browser che non avevi ancora usato.',
+    rows: rowsOf(place),
+  })
+}
+
+/** The password was right, in a browser the user never used, and the second factor was wrong. */
+export function stoppedLoginMail(ctx: Context, user: MailUser, place: Place): Mail {
+  return mailTo(ctx, user, 'login-stopped', {
+    subject: 'Un accesso è stato fermato al codice',
+    paragraph: 'Qualcuno ha scritto la tua password giusta, ma non ha superato il secondo fattore.',
+    rows: rowsOf(place),
+  })
+}
+
+/** @param what the change as a sentence: 'È stata aggiunta una passkey: «iPhone».' */
+export function changedAccountMail(ctx: Context, user: MailUser, what: string): Mail {
+  return mailTo(ctx, user, 'account-changed', {
+    subject: 'Il tuo accesso al gestionale è cambiato',
+    paragraph: what,
+    rows: [],
+  })
+}
+
+function rowsOf({ userAgent, address, at }: Place): [string, string][] {
+  return [
+    ['Browser', browserOf(userAgent)],
+    ['Indirizzo', address],
+    ['Quando', momentOf(at)],
+  ]
+}
+
+function mailTo(
+  ctx: Context,
+  user: MailUser,
+  kind: string,
+  words: { subject: string; paragraph: string; rows: [string, string][] },
+): Mail {
+  const { from } = ctx.mail
+  return {
+    kind,
+    to: user.email,
+    subject: words.subject,
+    content: {
+      title: words.subject,
+      paragraphs: [`Ciao ${user.fullName ?? user.username}.`, words.paragraph],
+      rows: words.rows,
+      link: securityPage(ctx),
+      closing: [NOT_YOU],
+      footer: [clinic.name],
+    },
+    about: { type: 'user', id: user.id },
+    contactId: null,
+    host: from.slice(from.lastIndexOf('@') + 1),
+  }
+}
