@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/rules.ts'
+import { OwnLogin } from '#features/auth/factors/contract.ts'
 import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
@@ -26,6 +27,8 @@ afterAll(() => database.drop())
 // The contracts decide the values; the database repeats them so that its columns take no other.
 const VALUES: Record<string, readonly string[]> = {
   user_role: roles,
+  login_method: OwnLogin.shape.method.options,
+  login_outcome: OwnLogin.shape.outcome.options,
   media_purpose: ['site', 'document'],
   document_hold: held.options,
   contact_type: contactTypes,

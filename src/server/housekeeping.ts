@@ -1,3 +1,5 @@
+import { pruneChallenges } from '#features/auth/factors/store.server.ts'
+import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
 import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
@@ -32,6 +34,8 @@ export function housekeeping({
 }: Pick<AppServices, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey' | 'mail' | 'publicUrl'>): Job[] {
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => pruneExpiredSessions(db, now()),
+    oldLogins: () => pruneLogins(db, now()),
+    oldChallenges: () => pruneChallenges(db, now()),
     oldLimits: () => pruneOldLimits(db, now()),
     unclaimedDocuments: async () => {
       if (dataKey) await encryptDocuments(db, dataKey)

@@ -15,7 +15,7 @@ import {
   startEmbedded,
 } from '#platform/db/embedded.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import { type Role, roles } from '#platform/session/roles.ts'
+import type { Role } from '#platform/session/roles.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { grantSentence } from './sentence.ts'
@@ -30,6 +30,9 @@ const HELP = `Uso:
 
 La password si scrive quando viene chiesta; senza terminale è la prima riga dello standard input
 (--password-stdin la attende). Se non ne arriva nessuna, ne viene creata una e mostrata una volta.`
+
+/** A doctor's user needs the doctor's record, which is chosen where users are invited. */
+const ROLES = ['admin', 'editor'] as const satisfies Role[]
 
 const FAILED = 1
 const WRONG_USE = 2
@@ -54,8 +57,8 @@ function readCommand(args: string[]): Command | 'help' {
     throw new Wrong(`Comando sconosciuto: ${action}`)
   if (rest.length > 0 || (action === 'list' && name)) throw new Wrong('Troppi argomenti.')
   if (action !== 'list' && !name) throw new Wrong(`Manca il nome dell’utente: npm run user -- ${action} NOME`)
-  const role = roles.find((known) => known === values.role)
-  if (action === 'add' && !role) throw new Wrong(`Serve --role con un ruolo: ${roles.join(' oppure ')}.`)
+  const role = ROLES.find((known) => known === values.role)
+  if (action === 'add' && !role) throw new Wrong(`Serve --role con un ruolo: ${ROLES.join(' oppure ')}.`)
   return { action, name, role: role ?? 'editor', fromStdin: values['password-stdin'] === true }
 }
 

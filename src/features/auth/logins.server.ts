@@ -4,7 +4,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { cookie, hashToken, newToken, readCookie } from '#platform/session/cookie.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import type { OwnLogin } from './factors/contract.ts'
-import { type MailUser, newBrowserMail, stoppedLoginMail } from './mails.server.ts'
+import { findMailUser, newBrowserMail, stoppedLoginMail } from './mails.server.ts'
 import { browserOf } from './rules.ts'
 
 export type LoginMethod = OwnLogin['method']
@@ -110,16 +110,6 @@ async function insertLogin(
 
 function placeOf(ctx: CallContext) {
   return { userAgent: userAgentOf(ctx), address: ctx.address, at: ctx.now().toISOString() }
-}
-
-/** A user with an address; undefined for one whom no mail reaches. */
-export async function findMailUser(db: Db, userId: number): Promise<MailUser | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'fullName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return user?.email ? { ...user, email: user.email } : undefined
 }
 
 const SHOWN = 200

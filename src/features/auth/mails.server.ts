@@ -1,6 +1,7 @@
 import { clinic } from '#content/clinic.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import type { Mail } from '#platform/mail/outbox.server.ts'
+import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { browserOf } from './rules.ts'
 
@@ -34,13 +35,25 @@ export function stoppedLoginMail(ctx: Context, user: MailUser, place: Place): Ma
   })
 }
 
-/** @param what the change as a sentence: 'È stata aggiunta una passkey: «iPhone».' */
-export function changedAccountMail(ctx: Context, user: MailUser, what: string): Mail {
-  return mailTo(ctx, user, 'account-changed', {
-    subject: 'Il tuo accesso al gestionale è cambiato',
-    paragraph: what,
-    rows: [],
-  })
+/** A user with an address; undefined for one whom no mail reaches. */
+export async function findMailUser(db: Db, userId: number): Promise<MailUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.email ? { ...user, email: user.email } : undefined
+}
+
+/**
+ * Tells a user by mail that the own account was changed.
+ * @param change as a sentence: 'È stata aggiunta una passkey.'
+ */
+export async function tellChange(ctx: Context, userId: number, change: string): Promise<void> {
+  const user = await findMailUser(ctx.db, userId)
+  if (!user) return
+  const words = { subject: 'Il tuo accesso al gestionale è cambiato', paragraph: change, rows: [] }
+  await queueMail(ctx.db, mailTo(ctx, user, 'account-changed', words))
 }
 
 function rowsOf({ userAgent, address, at }: Place): [string, string][] {

@@ -12,7 +12,7 @@ import { factorsCopy } from './factors/copy.ts'
 import { usedPasskey } from './factors/passkeys.server.ts'
 import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
-import { factorsOf, findTotpKey, useStep } from './factors/store.server.ts'
+import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
 import { type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
 import { checkCredentials, type VerifiedUser } from './password.server.ts'
@@ -167,7 +167,7 @@ async function factorOfCode(ctx: Context, userId: number, code: string): Promise
   const key = await findTotpKey(ctx.db, userId)
   const secret = key?.confirmedAt ? openSecret(ctx.dataKey, key.secret) : null
   const step = secret && stepOf(secret, code, ctx.now())
-  if (step) return (await useStep(ctx.db, { userId, step })) ? 'app' : null
+  if (step) return (await spendStep(ctx.db, { userId, step })) ? 'app' : null
   return (await spendCode(ctx.db, userId, code, ctx.now())) ? 'recovery_code' : null
 }
 
@@ -248,14 +248,18 @@ function sessionOf(ctx: CallContext, token: string) {
   return { tokenHash: hashToken(token), userAgent: userAgentOf(ctx), address: ctx.address, now: ctx.now() }
 }
 
-/** Opens a session in this browser. False when the password is not the user's any more. */
+/**
+ * Opens a session in this browser.
+ * @param session.confirmedAt when the user identified, if not now
+ * @returns false when the password is not the user's any more
+ */
 export function beginSession(
   db: Db,
   ctx: CallContext,
   { id, password }: Pick<VerifiedUser, 'id' | 'password'>,
-  { token, waits }: { token: string; waits: boolean },
+  { token, ...session }: { token: string; waits: boolean; confirmedAt?: string },
 ): Promise<boolean> {
-  return insertSession(db, { ...sessionOf(ctx, token), userId: id, passwordHash: password, waits })
+  return insertSession(db, { ...sessionOf(ctx, token), ...session, userId: id, passwordHash: password })
 }
 
 /** The browser learns the token once the session is there. */

@@ -85,13 +85,16 @@ export async function insertSession(
     address: string
     /** The second factor is still to come. */
     waits: boolean
+    /** When the user identified, if not now. */
+    confirmedAt?: string
     now: Date
   },
 ): Promise<boolean> {
   const at = session.now.toISOString()
   const { numAffectedRows } = await sql`
     INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, confirmed_at, user_agent, address, waits_for_factor)
-    SELECT ${session.tokenHash}, id, ${at}, ${at}, ${at}, ${session.userAgent}, ${session.address}, ${session.waits}
+    SELECT ${session.tokenHash}, id, ${at}, ${at}, ${session.confirmedAt ?? at}, ${session.userAgent}, ${session.address},
+      ${session.waits}
     FROM users WHERE id = ${session.userId} AND password = ${session.passwordHash} AND disabled_at IS NULL
     FOR SHARE`.execute(db)
   return numAffectedRows === 1n
@@ -228,7 +231,7 @@ export async function updatePassword(
 ): Promise<number | undefined> {
   const user = await db
     .updateTable('users')
-    .set({ password: passwordHash, updatedAt: sql<string>`now()` })
+    .set({ password: passwordHash, passwordChangedAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
     .where('username', '=', username)
     .returning('id')
     .executeTakeFirst()
@@ -250,12 +253,13 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
   return db.selectFrom('users').select(['username', 'role', 'createdAt']).orderBy('username').execute()
 }
 
-/** Names of the administrators, whose rows are locked until the transaction ends, so that none is removed meanwhile. */
+/** Names of the administrators who can log in, whose rows are locked until the transaction ends, so that none is removed meanwhile. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('username')
     .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -24,8 +24,11 @@ export const PUBLIC = [
   'GET /api/public/services',
   'POST /api/appointments',
   'POST /api/appointments/upload',
+  'POST /api/auth/confirm',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/passkey',
+  'POST /api/auth/passkey/options',
   'POST /api/contacts',
   'POST /api/contacts/:id/messages',
   'POST /api/convenzioni/attivazioni',
@@ -57,10 +60,20 @@ export const FOR_ADMINISTRATORS = [
 
 /** Calls for doctors, besides administrators and the reception. */
 export const FOR_DOCTORS_TOO: string[] = [
+  'DELETE /api/user/factors/app',
+  'DELETE /api/user/factors/passkeys/:id',
   'DELETE /api/user/profile-image',
   'DELETE /api/user/sessions',
   'DELETE /api/user/sessions/:id',
+  'GET /api/user/factors',
+  'GET /api/user/logins',
   'GET /api/user/sessions',
+  'POST /api/user/factors/app',
+  'POST /api/user/factors/passkeys',
+  'POST /api/user/factors/passkeys/options',
+  'POST /api/user/factors/recovery-codes',
   'POST /api/user/profile-image',
+  'PUT /api/user/factors/app',
+  'PUT /api/user/factors/passkeys/:id',
   'PUT /api/user/password',
 ]

@@ -1,12 +1,23 @@
+import { TOTP } from 'otpauth'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
+import {
+  addPasskey,
+  beginApp,
+  finishApp,
+  listFactors,
+  newPasskeyOptions,
+  passkeyOptions,
+} from '#features/auth/factors/contract.ts'
 import { listSessions } from '#features/auth/profile/contract.ts'
 import { addUser } from '#features/auth/users.server.ts'
 import { createList } from '#features/lists/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { authenticator } from '../../authenticator.ts'
 import { person } from '../../factories.ts'
 import { form } from '../../files.ts'
 import { picture } from '../../made-pictures.ts'
 import { addMedia } from '../../uploads.ts'
+import type { Visitor } from '../../visitor.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
 
@@ -131,6 +142,77 @@ const authSamples: Record<string, Sample> = {
   },
 }
 
+const codeOf = (uri: string) => new TOTP({ secret: new URL(uri).searchParams.get('secret') ?? '' }).generate()
+
+/** A user of their own with an app, still logged in. */
+async function withApp({ staff }: Fixture): Promise<{ by: Visitor }> {
+  const by = await staff('editor')
+  const { uri } = await by.call(beginApp, { body: {} })
+  await by.call(finishApp, { body: { code: codeOf(uri) } })
+  return { by }
+}
+
+/** A user of their own with a passkey, still logged in. */
+async function withPasskey({ staff, url }: Fixture) {
+  const by = await staff('editor')
+  const passkey = authenticator(url)
+  const options = await by.call(newPasskeyOptions, { body: {} })
+  await by.call(addPasskey, { body: { ...passkey.create(options), name: 'Computer' } })
+  const [{ id } = { id: 0 }] = (await by.call(listFactors)).passkeys
+  return { by, passkey, params: { id } }
+}
+
+const factorSamples: Record<string, Sample> = {
+  'POST /api/auth/confirm': {
+    ask: async ({ staff }) => ({ by: await staff('editor'), body: { password: PASSWORD } }),
+  },
+  'POST /api/auth/passkey/options': { by: 'visitor', ask: () => ({ body: {} }) },
+  'POST /api/auth/passkey': {
+    ask: async (fixture) => {
+      const { by, passkey } = await withPasskey(fixture)
+      return { by, body: passkey.get(await by.call(passkeyOptions, { body: {} })) }
+    },
+  },
+  'GET /api/user/factors': { ask: () => ({}) },
+  'GET /api/user/logins': { ask: () => ({}) },
+  'POST /api/user/factors/app': { ask: async ({ staff }) => ({ by: await staff('editor'), body: {} }) },
+  'PUT /api/user/factors/app': {
+    ask: async ({ staff }) => {
+      const by = await staff('editor')
+      const { uri } = await by.call(beginApp, { body: {} })
+      return { by, body: { code: codeOf(uri) } }
+    },
+  },
+  'DELETE /api/user/factors/app': { ask: withApp },
+  'POST /api/user/factors/passkeys/options': {
+    ask: async ({ staff }) => ({ by: await staff('editor'), body: {} }),
+  },
+  'POST /api/user/factors/passkeys': {
+    ask: async ({ staff, url }) => {
+      const by = await staff('editor')
+      const options = await by.call(newPasskeyOptions, { body: {} })
+      return { by, body: { ...authenticator(url).create(options), name: 'Computer' } }
+    },
+    takes: { name: line },
+  },
+  'PUT /api/user/factors/passkeys/:id': {
+    ask: async (fixture) => {
+      const { by, params } = await withPasskey(fixture)
+      return { by, params, body: { name: 'Telefono' } }
+    },
+    takes: { name: line },
+  },
+  'DELETE /api/user/factors/passkeys/:id': {
+    ask: async (fixture) => {
+      const { by, params } = await withPasskey(fixture)
+      return { by, params }
+    },
+  },
+  'POST /api/user/factors/recovery-codes': {
+    ask: async (fixture) => ({ ...(await withApp(fixture)), body: {} }),
+  },
+}
+
 const MESSAGE = 'maintenance_message'
 const settingTakes = { value: [...paragraph, 'empty' as const, 'spaces' as const] }
 
@@ -138,6 +220,7 @@ export const siteSamples: Record<string, Sample> = {
   ...listSamples,
   ...mediaSamples,
   ...authSamples,
+  ...factorSamples,
   'GET /api/site-settings/:key': { ask: () => ({ params: { key: MESSAGE } }) },
   'PUT /api/site-settings/:key': {
     ask: async ({ db, next }) => {

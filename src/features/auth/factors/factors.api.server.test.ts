@@ -57,7 +57,7 @@ async function withApp(): Promise<{ visitor: Visitor; uri: string; recoveryCodes
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
 
 describe('the app', () => {
-  test('is set up with its first code, which brings ten recovery codes', async () => {
+  test('comes into use with its first code, which brings ten recovery codes', async () => {
     const { visitor, recoveryCodes } = await withApp()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -65,7 +65,7 @@ describe('the app', () => {
     expect(await visitor.call(getCurrentUser)).toMatchObject({ hasFactor: true })
   })
 
-  test('is not set up with a wrong code, and asks for none at the log-in', async () => {
+  test('stays out of use after a wrong code, and asks for none at the log-in', async () => {
     const visitor = app.visitor()
     await login(visitor)
     await visitor.call(beginApp, { body: {} })
@@ -73,7 +73,7 @@ describe('the app', () => {
     expect(await login(app.visitor())).toMatchObject({ factors: [] })
   })
 
-  test('U3: after the password nothing is open until its code is shown', async () => {
+  test('U3: opens nothing after the password until its code is shown', async () => {
     const { uri } = await withApp()
     const visitor = app.visitor()
     expect(await login(visitor)).toEqual({
@@ -212,7 +212,7 @@ test('a user whose role needs a factor has seven days, and then does nothing bef
 })
 
 describe('log-ins', () => {
-  test('are listed with their ways and outcomes, newest first', async () => {
+  test('listed to their user say how and with which outcome, newest first', async () => {
     const { visitor, uri } = await withApp()
     clockAt(60)
     const other = app.visitor()

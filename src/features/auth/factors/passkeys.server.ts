@@ -44,7 +44,7 @@ const isExpected = (ctx: Context, userId: number | null) => (challenge: string) 
   useChallenge(ctx.db, { challenge: Buffer.from(challenge, 'base64url'), userId, now: ctx.now() })
 
 /**
- * A challenge for a passkey: of the session's user, else of whoever has one for this site.
+ * A challenge for a passkey: of the session's user, else of any user who has one for this site.
  * @throws AppError('conflict') where browsers offer no passkeys
  */
 export async function challengeForUse(ctx: Context): Promise<Answer<typeof passkeyOptions>> {

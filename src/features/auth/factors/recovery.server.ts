@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '#platform/db/database.server.ts'
 import { hashPassword, verifyPassword } from '../password.server.ts'
 import { RECOVERY_CODES } from './rules.ts'
-import { unusedCodes, useCode } from './store.server.ts'
+import { spendHash, unusedCodes } from './store.server.ts'
 
 // Without letters and digits that look alike: 31 of them, so that eight are 39 bits.
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -27,7 +27,7 @@ function plain(code: string): string {
 /** Uses a code up. False for a wrong or used one. */
 export async function spendCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
   for (const { id, hash } of await unusedCodes(db, userId)) {
-    if (await verifyPassword(hash, plain(code))) return useCode(db, id, now)
+    if (await verifyPassword(hash, plain(code))) return spendHash(db, id, now)
   }
   return false
 }

@@ -2,9 +2,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
-import { findMailUser } from '../logins.server.ts'
-import { changedAccountMail } from '../mails.server.ts'
+import { tellChange } from '../mails.server.ts'
 import type { addPasskey, beginApp, finishApp, OwnFactors } from './contract.ts'
 import { factorsCopy } from './copy.ts'
 import { challengeForNew, storePasskey } from './passkeys.server.ts'
@@ -22,9 +20,9 @@ import {
   passwordChangedAt,
   putTotpKey,
   replaceCodes,
+  spendStep,
   unusedCodes,
   updatePasskeyName,
-  useStep,
 } from './store.server.ts'
 import { newSecret, openSecret, sealSecret, secretTexts, stepOf } from './totp.server.ts'
 
@@ -84,7 +82,7 @@ export async function confirmApp(ctx: Context, { code }: { code: string }): Prom
     const step = secret ? stepOf(secret, code, ctx.now()) : null
     if (!step) throw notValid('code', factorsCopy.codeWrong)
     const isFirst = !(await hasFactor(db, id))
-    await useStep(db, { userId: id, step, confirmedAt: ctx.now().toISOString() })
+    await spendStep(db, { userId: id, step, confirmedAt: ctx.now().toISOString() })
     return added(ctx, db, { message: factorsCopy.appOn, codes: isFirst ? codes : null })
   })
 }
@@ -97,13 +95,8 @@ async function added(
 ): Promise<Added> {
   const { id } = own(ctx)
   if (codes) await replaceCodes(db, id, codes.hashes)
-  await tell({ ...ctx, db }, message)
+  await tellChange({ ...ctx, db }, id, message)
   return { message, recoveryCodes: codes?.codes ?? null }
-}
-
-async function tell(ctx: Context, what: string): Promise<void> {
-  const user = await findMailUser(ctx.db, own(ctx).id)
-  if (user) await queueMail(ctx.db, changedAccountMail(ctx, user, what))
 }
 
 /**
@@ -132,7 +125,7 @@ function drop(
       if (await isRequired(db, id)) throw new AppError('conflict', { message: factorsCopy.last })
       await deleteCodes(db, id)
     }
-    await tell({ ...ctx, db }, message)
+    await tellChange({ ...ctx, db }, id, message)
     return { message }
   })
 }

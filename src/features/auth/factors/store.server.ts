@@ -69,7 +69,7 @@ export async function putTotpKey(
 }
 
 /** Takes a step's code into use; false when this code or a later one was used already (RFC 6238, 5.2). */
-export async function useStep(
+export async function spendStep(
   db: Db,
   { userId, step, confirmedAt }: { userId: number; step: number; confirmedAt?: string },
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export function unusedCodes(db: Db, userId: number): Promise<{ id: number; hash:
 }
 
 /** False when the code was used meanwhile. */
-export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
+export async function spendHash(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: now.toISOString() })

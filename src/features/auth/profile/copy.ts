@@ -20,6 +20,7 @@ export const profileCopy = {
   newRequired: 'Inserisci la nuova password',
   currentWrong: 'La password attuale non è corretta.',
   samePassword: 'La nuova password deve essere diversa da quella attuale.',
+  passwordTold: 'La password è stata cambiata, e gli altri dispositivi sono stati disconnessi.',
   passwordChanged: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
 } as const
 

@@ -3,7 +3,7 @@ import { MEGABYTE } from '#platform/bytes.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { MAX_MEGAPIXELS, PictureFault, portrait } from '#platform/files/picture.server.ts'
-import type { CallContext, Context, SessionUser } from '#platform/http/context.server.ts'
+import type { CallContext, Context, Session, SessionUser } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
@@ -12,6 +12,7 @@ import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.t
 import type { CurrentUser } from '../contract.ts'
 import type { OwnLogin } from '../factors/contract.ts'
 import { loginsOf } from '../logins.server.ts'
+import { tellChange } from '../mails.server.ts'
 import {
   checkCredentials,
   checkPassword,
@@ -41,14 +42,13 @@ export async function changeOwnPassword(
   ctx: CallContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
-  const { user, sessionHash } = ownOf(ctx)
+  const { user, session } = ownOf(ctx)
   await checkPassword(user.username, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await beginAttempt(ctx, user.username)
   const known = await checkCredentials(ctx, attempt, user.username, currentPassword)
-  const token =
-    known?.id === user.id && (await storePassword(ctx, attempt, known, { newPassword, sessionHash }))
+  const token = known?.id === user.id && (await storePassword(ctx, attempt, known, { newPassword, session }))
   const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
   if (!token) {
     await appendAudit(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
@@ -65,19 +65,29 @@ async function storePassword(
   ctx: CallContext,
   attempt: Attempt,
   known: VerifiedUser,
-  { newPassword, sessionHash }: { newPassword: string; sessionHash: Buffer },
+  { newPassword, session }: { newPassword: string; session: Session },
 ): Promise<string | null> {
   const password = await unlessBusy(ctx, attempt, () => hashPassword(newPassword))
   const token = newToken()
   return transaction(ctx.db, async (db) => {
     // First the user, then the sessions, as a login does: none can begin with the old password after this.
-    if (!(await replacePassword(db, { userId: known.id, before: known.password, after: password })))
+    if (
+      !(await replacePassword(db, {
+        userId: known.id,
+        before: known.password,
+        after: password,
+        now: ctx.now(),
+      }))
+    )
       return null
     // The user has logged out in another tab meanwhile: that session is not opened again.
-    if (!(await endSessionsWith(db, known.id, sessionHash))) throw new AppError('no_session')
-    await beginSession(db, ctx, { id: known.id, password }, { token, waits: false })
+    if (!(await endSessionsWith(db, known.id, session.hash))) throw new AppError('no_session')
+    // The password does not stand for a second factor: the session is as confirmed as it was.
+    const { confirmedAt } = session
+    await beginSession(db, ctx, { id: known.id, password }, { token, waits: false, confirmedAt })
     await forgiveAttempt(db, attempt)
     await appendAudit(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
+    await tellChange({ ...ctx, db }, known.id, profileCopy.passwordTold)
     return token
   })
 }
@@ -153,12 +163,12 @@ function refusalOf(reason: PictureFault['reason']): AppError {
  * @throws AppError('no_session')
  */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
-  const { user, sessionHash } = ownOf(ctx)
+  const { user, session } = ownOf(ctx)
   const sessions = await selectSessions(ctx.db, user.id, ctx.now())
-  return sessions.map(({ tokenHash, userAgent, ...session }) => ({
-    ...session,
+  return sessions.map(({ tokenHash, userAgent, ...other }) => ({
+    ...other,
     browser: browserOf(userAgent),
-    current: tokenHash.equals(sessionHash),
+    current: tokenHash.equals(session.hash),
   }))
 }
 
@@ -185,14 +195,14 @@ export async function endOwnSession(ctx: CallContext, id: number): Promise<{ mes
  * @throws AppError('no_session')
  */
 export async function endOwnOthers(ctx: CallContext): Promise<{ message: string }> {
-  const { user, sessionHash } = ownOf(ctx)
-  await deleteOtherSessions(ctx.db, user.id, sessionHash)
+  const { user, session } = ownOf(ctx)
+  await deleteOtherSessions(ctx.db, user.id, session.hash)
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'other sessions ended')
   return { message: sessionsCopy.othersEnded }
 }
 
-/** The user who asks, and the hash of the session. */
-export function ownOf({ user, session }: Context): { user: SessionUser; sessionHash: Buffer } {
+/** The user who asks, and the session. */
+export function ownOf({ user, session }: Context): { user: SessionUser; session: Session } {
   if (!user || !session) throw new AppError('no_session')
-  return { user, sessionHash: session.hash }
+  return { user, session }
 }

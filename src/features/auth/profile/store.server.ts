@@ -18,11 +18,11 @@ export async function updateProfileImage(db: Db, userId: number, image: string |
  */
 export async function replacePassword(
   db: Tx,
-  { userId, before, after }: { userId: number; before: string; after: string },
+  { userId, before, after, now }: { userId: number; before: string; after: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password: after, updatedAt: sql<string>`now()` })
+    .set({ password: after, passwordChangedAt: now.toISOString(), updatedAt: sql<string>`now()` })
     .where('id', '=', userId)
     .where('password', '=', before)
     .executeTakeFirst()
