@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/rules.ts'
+import { alarmKinds } from '#features/alarms/rules.ts'
 import { OwnLogin } from '#features/auth/factors/contract.ts'
 import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
@@ -27,6 +28,7 @@ afterAll(() => database.drop())
 // The contracts decide the values; the database repeats them so that its columns take no other.
 const VALUES: Record<string, readonly string[]> = {
   user_role: roles,
+  alarm_kind: alarmKinds,
   login_method: OwnLogin.shape.method.options,
   login_outcome: OwnLogin.shape.outcome.options,
   media_purpose: ['site', 'document'],

@@ -92,8 +92,9 @@ describe('POST /api/auth/login', () => {
   test('welcomes the user and sets a cookie hidden from scripts', async () => {
     const visitor = app.visitor()
     const response = await post(visitor, '/api/auth/login', JSON.stringify({ username, password: PASSWORD }))
-    expect(await response.json()).toEqual({ message: `Bentornato, ${username}.` })
+    expect(await response.json()).toEqual({ message: `Bentornato, ${username}.`, factors: [] })
     expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
       expect.stringMatching(/^sessione=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
     ])
   })
@@ -109,6 +110,9 @@ describe('POST /api/auth/login', () => {
         JSON.stringify({ username: 'carla', password: PASSWORD }),
       )
       expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^__Host-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure$/,
+        ),
         expect.stringMatching(
           /^__Host-sessione=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
         ),
@@ -141,6 +145,7 @@ describe('POST /api/auth/login', () => {
   test('ignores case and spaces around the name, and the composition of accents in the password', async () => {
     expect(await login(app.visitor(), PASSWORD, ` ${username.toUpperCase()} `)).toEqual({
       message: `Bentornato, ${username}.`,
+      factors: [],
     })
     await changePassword(app.appServices.db, { username, password: 'perche\u0301 no, domani' })
     expect(await login(app.visitor(), 'perch\u00e9 no, domani')).toMatchObject({

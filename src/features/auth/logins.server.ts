@@ -38,8 +38,7 @@ export async function recordLogin(
   userId: number,
   method: LoginMethod,
 ): Promise<void> {
-  const known = browserToken(ctx)
-  const token = known ?? newToken()
+  const token = browserToken(ctx) ?? newToken()
   const at = ctx.now().toISOString()
   const tokenHash = hashToken(token)
   const browsers = await db
@@ -56,11 +55,8 @@ export async function recordLogin(
   const isNew = browsers.length > 0 && !browsers.some((one) => one.tokenHash.equals(tokenHash))
   const user = isNew && (await findMailUser(db, userId))
   if (user) await queueMail(db, newBrowserMail(ctx, user, placeOf(ctx)))
-  if (!known)
-    ctx.header(
-      'Set-Cookie',
-      cookie(BROWSER_COOKIE, token, { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }),
-    )
+  const lasting = { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }
+  ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
 }
 
 /** Whether the user has logged in with this browser before. */

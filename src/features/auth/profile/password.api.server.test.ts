@@ -105,7 +105,7 @@ describe('PUT /api/user/password', () => {
   })
 
   test('changes nothing else of the user', async () => {
-    const { password: _old, updatedAt: _at, ...before } = await row()
+    const { password: _old, passwordChangedAt: _changed, updatedAt: _at, ...before } = await row()
     const visitor = await loggedIn()
     const extra = { currentPassword: OLD, newPassword: NEW, role: 'admin', username: 'admin', id: 1 }
     const response = await visitor.send('/api/user/password', { method: 'PUT', body: JSON.stringify(extra) })
