@@ -24,7 +24,7 @@ let username = ''
 let people = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty', publicUrl: SITE })
+  app = await createTestApp({ template: 'empty', publicUrl: SITE, locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
