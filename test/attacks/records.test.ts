@@ -57,7 +57,12 @@ describe('deletion', () => {
         .map(({ name, row }) => `${row.access === 'public' ? 'public' : row.access.join()}: ${name}`)
         .toSorted(),
     ).toEqual([
-      'public: DELETE /api/appointments/upload/:id',
+      'admin,editor,medico: DELETE /api/calendar/absence-proposals/:id',
+      'admin,editor,medico: DELETE /api/user/factors/app',
+      'admin,editor,medico: DELETE /api/user/factors/passkeys/:id',
+      'admin,editor,medico: DELETE /api/user/profile-image',
+      'admin,editor,medico: DELETE /api/user/sessions',
+      'admin,editor,medico: DELETE /api/user/sessions/:id',
       'admin,editor: DELETE /api/agenda/visits/:id/telling',
       'admin,editor: DELETE /api/calendar/marks/:id',
       'admin,editor: DELETE /api/contacts/:id/relations/:contactId',
@@ -65,9 +70,8 @@ describe('deletion', () => {
       'admin,editor: DELETE /api/convenzioni/attivazioni/:id/decision',
       'admin,editor: DELETE /api/lists/:id/contacts/:contactId',
       'admin,editor: DELETE /api/tasks/:id',
-      'admin,editor: DELETE /api/user/profile-image',
-      'admin,editor: DELETE /api/user/sessions',
-      'admin,editor: DELETE /api/user/sessions/:id',
+      'medico: DELETE /api/calendar/absences/:id',
+      'public: DELETE /api/appointments/upload/:id',
     ])
   })
 
