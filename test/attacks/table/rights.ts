@@ -58,8 +58,16 @@ export const FOR_ADMINISTRATORS = [
   'PUT /api/site-settings/:key',
 ]
 
+/** Calls about the caller's own absences. */
+export const FOR_DOCTORS = [
+  'DELETE /api/calendar/absences/:id',
+  'GET /api/calendar/absences',
+  'POST /api/calendar/absences',
+]
+
 /** Calls for doctors, besides administrators and the reception. */
 export const FOR_DOCTORS_TOO: string[] = [
+  'DELETE /api/calendar/absence-proposals/:id',
   'DELETE /api/user/factors/app',
   'DELETE /api/user/factors/passkeys/:id',
   'DELETE /api/user/profile-image',
