@@ -210,7 +210,7 @@ describe('guessing from several addresses', () => {
 })
 
 describe('networks', () => {
-  test('120 failures fill a /48 of IPv6 and 60 a /56 of it, while other networks log in', async () => {
+  test('M3: 120 failures fill a /48 of IPv6 and 60 a /56 of it, while other networks log in', async () => {
     const statusOf = async (address: string) => (await fail(address, `qualcuno${++people}`)).status
     for (let n = 0; n < 60; n++) expect(await statusOf(`2001:db8:1:${n.toString(16)}::1`)).toBe(401)
     expect(await statusOf('2001:db8:1:ff::1')).toBe(429)
@@ -313,4 +313,33 @@ test('failures of a user beyond a hundred in 15 minutes are counted and not writ
     .executeTakeFirstOrThrow()
   const rows = () => app.appServices.db.selectFrom('logins').select('id').where('userId', '=', id).execute()
   await expect.poll(async () => (await rows()).length).toBe(100)
+})
+
+test('the 300th failure in 15 minutes, of any name and network, warns the admins once', async () => {
+  const { db } = app.appServices
+  const alarms = () => db.selectFrom('alarms').select(['kind', 'about', 'words']).execute()
+  await db.insertInto('rateLimits').values({ key: 'login:all', windowStart: MONDAY, hits: 299 }).execute()
+  await fail('203.0.113.9', 'nessuno')
+  expect(await alarms()).toEqual([])
+  await fail('203.0.113.9', 'nessuno')
+  await fail('2001:db8:7:1::1')
+  expect(await alarms()).toEqual([
+    {
+      kind: 'login_flood',
+      about: '2026-03-02',
+      words:
+        'Più di 300 tentativi di accesso non riusciti in un quarto d’ora, l’ultimo dalla rete 203.0.113.0/24. Chi usa un browser da cui è già entrato accede come sempre.',
+    },
+  ])
+})
+
+test('a right password takes its try back from every count', async () => {
+  const { db } = app.appServices
+  const visitor = app.visitor(freshAddress())
+  for (let n = 1; n <= 3; n++) await visitor.call(postLogin, { body: { username, password: PASSWORD } })
+  const { hits } = await db
+    .selectFrom('rateLimits')
+    .select((is) => is.fn.sum<string>('hits').as('hits'))
+    .executeTakeFirstOrThrow()
+  expect(Number(hits)).toBe(0)
 })

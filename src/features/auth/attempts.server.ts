@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { raiseAlarm } from '#features/alarms/store.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
+import { networkText, widerNetworkOf } from '#platform/http/network.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import type { Place } from '#platform/turns.server.ts'
 import {
@@ -13,7 +17,7 @@ import {
   lockAttempts,
   readTries,
 } from './attempts.store.server.ts'
-import { BROWSER_PLACES, isCrowded, type Level, levelsOf, waitOf } from './limits.server.ts'
+import { BROWSER_PLACES, FLOOD, isCrowded, isFlooded, type Level, levelsOf, waitOf } from './limits.server.ts'
 import { browserHash } from './logins.server.ts'
 import { inHashTurn, isPasswordOf } from './password.server.ts'
 import { LONGEST_PASSWORD } from './rules.ts'
@@ -36,6 +40,9 @@ export type Attempt = {
   crowded: boolean
 }
 
+/** The key at which all failed and refused tries count, of any name and network. */
+const ALL = 'login:all'
+
 /** The keys a try counts at. */
 type Keys = {
   guesses: string
@@ -55,13 +62,36 @@ type Keys = {
  */
 export async function tryPassword(ctx: CallContext, login: string, password: string): Promise<Attempt> {
   const keys = await keysOf(ctx, login)
-  return inHashTurn(placeOf(keys), async () => {
+  const attempt = inHashTurn(placeOf(keys), async () => {
     const { others, crowded } = await countAttempt(ctx, keys)
     const meant = await findPassword(ctx.db, login)
     // Hashing takes longer the longer the text; no password has that length.
     const right = password.length <= LONGEST_PASSWORD && (await isPasswordOf(meant?.password, password))
     return { guesses: keys.guesses, others, meant, user: right ? meant : undefined, crowded }
   })
+  return attempt.catch(async (error: unknown) => {
+    if (error instanceof NoPlace) await pause()
+    throw error
+  })
+}
+
+/** The queue has no place for a try. */
+class NoPlace extends AppError {
+  constructor() {
+    super('too_many', { retryAfter: 2 })
+  }
+}
+
+const PAUSE_MS = 1000
+const MOST_PAUSED = 1000
+let paused = 0
+
+/** Delays the answer, so that a flood that waits for answers leaves this process to others. */
+async function pause(): Promise<void> {
+  if (paused >= MOST_PAUSED) return
+  paused += 1
+  await sleep(PAUSE_MS)
+  paused -= 1
 }
 
 async function keysOf(ctx: CallContext, login: string): Promise<Keys> {
@@ -96,7 +126,7 @@ function placeOf({ guesses, user, levels, address }: Keys): Place {
       const { key } = levels.find(({ key }) => key === share) ?? { key: address }
       if (uncounted.has(key) || uncounted.size < MOST_UNCOUNTED)
         uncounted.set(key, (uncounted.get(key) ?? 0) + 1)
-      return new AppError('too_many', { retryAfter: 2 })
+      return new NoPlace()
     },
   }
 }
@@ -105,7 +135,7 @@ function takeUncounted(keys: string[], at: Date): Hits[] {
   return keys.flatMap((key) => {
     const hits = uncounted.get(key)
     uncounted.delete(key)
-    return hits ? [{ key, at, hits }] : []
+    return hits ? [key, ALL].map((key) => ({ key, at, hits })) : []
   })
 }
 
@@ -115,9 +145,9 @@ async function countAttempt(ctx: CallContext, keys: Keys): Promise<Pick<Attempt,
   const now = ctx.now()
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const networks = levels.map(({ key }) => key)
-  const others = user === null ? [] : [user, ...networks]
+  const others = user === null ? [ALL] : [ALL, user, ...networks]
   const before = takeUncounted(user === null ? [address] : networks, minute)
-  const { wait, crowded, counted } = await transaction(ctx.db, async (db) => {
+  const { wait, crowded, counted, isFlood } = await transaction(ctx.db, async (db) => {
     await lockAttempts(db, user === null ? guesses : address)
     await addTries(db, before)
     const tries = await readTries(db, { guesses, others }, now)
@@ -125,11 +155,12 @@ async function countAttempt(ctx: CallContext, keys: Keys): Promise<Pick<Attempt,
     const counts = { guesses: of(guesses), user: of(user), levels: networks.map(of) }
     const { wait, full } = waitOf(counts, levels, now)
     // A refused try counts at the network that is full, and not at those around it: they stay free for their other customers.
-    const keys = wait > 0 ? [networks[full] ?? address] : others
+    const keys = wait > 0 ? [ALL, networks[full] ?? address] : others
     const counted = keys.map((key) => ({ key, at: minute, hits: 1 }))
     await addTries(db, wait > 0 ? counted : [{ key: guesses, at: now, hits: 1 }, ...counted])
-    return { wait, crowded: isCrowded(counts.user, now), counted }
+    return { wait, crowded: isCrowded(counts.user, now), counted, isFlood: isFlooded(of(ALL), now) }
   })
+  if (isFlood) await raiseAlarm(ctx.db, floodAlarm(ctx.address, now))
   if (wait > 0) throw new AppError('too_many', { message: sentence(wait), retryAfter: wait / 1000 })
   return { others: counted, crowded }
 }
@@ -151,6 +182,11 @@ export async function forgiveUser(db: Db, username: string): Promise<void> {
   await clearTriesUnder(db, browserKey(username))
   await clearTriesUnder(db, pairKey(username))
   await clearTries(db, userKey(username))
+}
+
+function floodAlarm(address: string, now: Date): Parameters<typeof raiseAlarm>[1] {
+  const words = `Più di ${FLOOD} tentativi di accesso non riusciti in un quarto d’ora, l’ultimo dalla rete ${networkText(widerNetworkOf(address))}. Chi usa un browser da cui è già entrato accede come sempre.`
+  return { kind: 'login_flood', about: wallClock(now).date, words, now }
 }
 
 function sentence(wait: number): string {

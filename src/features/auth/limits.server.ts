@@ -14,6 +14,8 @@ const GUESSES_FREE = 5
 const GUESSES_REMEMBERED = 10
 const LONGEST_WAIT_MS = HOUR_MS
 const USER_TRIES = 100
+/** Failed and refused tries in 15 minutes, of any name and network, of which admins are warned. */
+export const FLOOD = 300
 
 /** How many tries one moment or minute has. `at` is in milliseconds since the epoch. */
 export type Tries = { at: number; hits: number }
@@ -63,6 +65,9 @@ export function waitOf(
 
 /** Whether a user's password is tried so often that further tries are counted and no longer written down one by one. */
 export const isCrowded = (user: Tries[], now: Date): boolean => sumOfRecent(user, now) >= USER_TRIES
+
+/** Whether so many tries were failed or refused lately that it can't be people who mistype. */
+export const isFlooded = (all: Tries[], now: Date): boolean => sumOfRecent(all, now) >= FLOOD
 
 // 5 failures in 15 minutes: a minute, then 2, 4, 8 … up to an hour. Guessing that goes on all day waits every time.
 function guessesWait(guesses: Tries[], now: Date): number {
