@@ -78,6 +78,22 @@ export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<
   return found !== undefined
 }
 
+/**
+ * The caller as limits count them before a user is known: the browser, if a user has logged in with it before, else the network. So
+ * guests behind the clinic's address use up nothing of the staff's.
+ */
+export async function callerKey(ctx: CallContext): Promise<string> {
+  const hash = browserHash(ctx)
+  if (!hash) return ctx.address
+  const known = await ctx.db
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('tokenHash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return known ? hash.toString('base64url') : ctx.address
+}
+
 /** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */
 export async function recordRefused(
   ctx: CallContext,

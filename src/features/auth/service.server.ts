@@ -14,7 +14,7 @@ import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
 import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
-import { type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
+import { callerKey, type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
 import {
   confirmSession,
   deleteSession,
@@ -204,7 +204,7 @@ export async function confirmWithPasskey(
   ctx: CallContext,
   response: Parameters<typeof usedPasskey>[1],
 ): Promise<{ message: string }> {
-  await ctx.limit(`passkey:${ctx.address}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
+  await ctx.limit(`passkey:${await callerKey(ctx)}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
   const { userId } = await usedPasskey(ctx, response)
   const how = { method: 'passkey', route: routeOf(confirmPasskey) } as const
   if (ctx.session) return shown(ctx, ctx.session, how)
