@@ -44,8 +44,14 @@ test('a password changed at the command line ends the wait of that user only', a
   })
   for (const name of [username, other]) for (let n = 1; n <= 5; n++) await fail(address, name)
   expect((await refusal(login(address))).status).toBe(429)
+  const email = `${username}@prova.example`
+  await app.appServices.db.updateTable('users').set({ email }).where('username', '=', username).execute()
+  for (let n = 1; n <= 5; n++) await fail(address, email)
   await changePassword(app.appServices.db, { username, password: 'quattro gatti neri' })
-  expect(await login(address, 'quattro gatti neri')).toMatchObject({ message: `Bentornato, ${username}.` })
+  for (const name of [username, email])
+    expect(await login(address, 'quattro gatti neri', name)).toMatchObject({
+      message: `Bentornato, ${username}.`,
+    })
   expect((await refusal(login(address, PASSWORD, other))).status).toBe(429)
 })
 

@@ -15,6 +15,7 @@ import {
   findUserOfBrowser,
   type Hits,
   lockAttempts,
+  loginNamesOf,
   readTries,
 } from './attempts.store.server.ts'
 import { BROWSER_PLACES, FLOOD, isCrowded, isFlooded, type Level, levelsOf, waitOf } from './limits.server.ts'
@@ -177,11 +178,13 @@ export async function forgiveAttempt(
   )
 }
 
-/** Clears all waits of a user whose password was reset at the command line. */
+/** Clears all waits of a user whose password was set by a link or at the command line. */
 export async function forgiveUser(db: Db, username: string): Promise<void> {
   await clearTriesUnder(db, browserKey(username))
-  await clearTriesUnder(db, pairKey(username))
-  await clearTries(db, userKey(username))
+  for (const login of await loginNamesOf(db, username)) {
+    await clearTriesUnder(db, pairKey(login))
+    await clearTries(db, userKey(login))
+  }
 }
 
 function floodAlarm(address: string, now: Date): Parameters<typeof raiseAlarm>[1] {

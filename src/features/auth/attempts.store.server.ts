@@ -21,6 +21,16 @@ export async function findUserOfBrowser(
   return user?.username
 }
 
+/** The names this user logs in with, in lower case: the user name and the e-mail address. */
+export async function loginNamesOf(db: Db, username: string): Promise<string[]> {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  return user?.email ? [username, user.email.toLowerCase()] : [username]
+}
+
 // ---------------------------------------------------------------- failed and refused log-ins, in the table of limits
 
 // The clocks of several processes differ a little. A time later than that was written by a wrong clock.

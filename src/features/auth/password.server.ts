@@ -20,7 +20,7 @@ const WAITING = 40
 /** Runs work that verifies one password in its turn. @throws the place's error when too many wait */
 export const inHashTurn = sharedTurns(AT_ONCE, WAITING)
 
-/** Of users who have shown a password already. They go before the log-ins of visitors, so that no flood of those delays them. */
+/** Of users who have shown a password or a link already. They go before log-ins, so that no flood of those delays them. */
 const OWN: Place = { first: true, shares: [], whenFull: () => new AppError('too_many', { retryAfter: 2 }) }
 
 /**
