@@ -46,6 +46,7 @@ export async function createTestApp(
     measurePage?: MeasurePage
     antivirus?: AppServices['antivirus']
     dataKey?: DataKey
+    sealFile?: string
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options.template))
@@ -61,6 +62,7 @@ export async function createTestApp(
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     dataKey: options.dataKey ?? null,
+    sealFile: options.sealFile ?? null,
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     antivirus: options.antivirus ?? null,
