@@ -1,4 +1,4 @@
-/** The kinds of warnings for admins. */
+/** Kinds of warnings for admins. */
 export const alarmKinds = [
   'many_reads',
   'many_exports',
