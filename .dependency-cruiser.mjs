@@ -4,7 +4,8 @@
 const leansOn = {
   alarms: [],
   auth: ['alarms'],
-  media: ['auth'],
+  audit: ['alarms'],
+  media: ['alarms', 'auth'],
   site: ['booking'],
   catalogue: ['media'],
   contacts: ['media'],
