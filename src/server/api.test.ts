@@ -73,11 +73,14 @@ describe('calls in maintenance mode', () => {
     expect((await send(staff, row)).status).not.toBe(503)
   })
 
-  test('only login, logout and the call of the current user answer visitors', async () => {
+  test('only the calls that log in and out and that of the current user answer visitors', async () => {
     expect(named(true).map(([name]) => name)).toEqual([
       'GET /api/auth/user',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/auth/confirm',
+      'POST /api/auth/passkey/options',
+      'POST /api/auth/passkey',
     ])
     for (const [, row] of named(true)) expect((await send(app.visitor(), row)).status).not.toBe(503)
   })

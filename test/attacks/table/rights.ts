@@ -58,6 +58,24 @@ export const FOR_ADMINISTRATORS = [
   'PUT /api/site-settings/:key',
 ]
 
+/** Calls refused to a user who identified too long ago. */
+export const CONFIRMED = [
+  'DELETE /api/user/factors/app',
+  'DELETE /api/user/factors/passkeys/:id',
+  'GET /api/appointments/export',
+  'GET /api/contacts/:id/personal-data/export',
+  'GET /api/contacts/export',
+  'GET /api/convenzioni/attivazioni/export',
+  'GET /api/forms/:id/submissions/export',
+  'GET /api/lists/:id/export',
+  'POST /api/contacts/:id/personal-data/erase',
+  'POST /api/user/factors/app',
+  'POST /api/user/factors/passkeys',
+  'POST /api/user/factors/passkeys/options',
+  'POST /api/user/factors/recovery-codes',
+  'PUT /api/user/factors/app',
+]
+
 /** Calls for doctors, besides administrators and the reception. */
 export const FOR_DOCTORS_TOO: string[] = [
   'DELETE /api/user/factors/app',
