@@ -30,6 +30,7 @@ await withDatabase(
       await migrateAsOwner({ url, ownerUrl: target }, { upTo })
     }
     const { createdAt, tables, rows } = await restore(ownerUrl, file, migrateTo, key)
+    await migrateAsOwner({ url, ownerUrl })
     await endSessions(url)
     await auditWholeDatabase(url, 'database.created', 'npm run restore')
     return `Ripristinato e verificato il backup del ${momentOf(createdAt)}: ${tables} tabelle, ${rows} righe.`

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 async function fillFormer(): Promise<void> {
-  const { db } = database
+  const { db } = database.owner
   const setting = { key: 'booking_min_notice_minutes', value: String(NOTICE) }
   await db.insertInto('siteSettings').values(setting).execute()
   const subservices = [30, 60].map((duration) => ({ name: `Di ${duration} minuti`, duration }))
@@ -105,7 +105,7 @@ const whole = (startTime: string, endTime: string): Schedule[] =>
 
 /** A second service of a category: with one kind, on some days only, twice a day, and with hours that are switched off. */
 async function addSplit(categoryId: number, doctors: number[]): Promise<Offer> {
-  const { db } = database
+  const { db } = database.owner
   const { id: serviceId } = await db
     .insertInto('services')
     .values({ name: 'Controllo', shortDescription: 'Un controllo.', categoryId })
@@ -133,7 +133,7 @@ async function addSplit(categoryId: number, doctors: number[]): Promise<Offer> {
 
 async function addKind(serviceId: number, duration: number): Promise<number> {
   const name = `Di ${duration} minuti`
-  const { id } = await database.db
+  const { id } = await database.owner.db
     .insertInto('subservices')
     .values({ serviceId, name, shortDescription: name, duration })
     .returning('id')

@@ -50,6 +50,7 @@ export async function contextOf(
 ): Promise<Context> {
   const base = {
     db: appServices.db,
+    files: appServices.db,
     now: appServices.now,
     log: appServices.log,
     limit: appServices.limit,

@@ -233,7 +233,7 @@ describe('cookies', () => {
     await uploadOne(noted)
     await logInFresh(target.db, noted, 'editor')
     const names = given.map((line) => line.slice(0, line.indexOf('=')))
-    expect(names).toEqual(['__Host-caricamenti', '__Host-sessione'])
+    expect(names).toEqual(['__Host-caricamenti', '__Host-browser', '__Host-sessione'])
     for (const line of given) expect(line).toMatch(PROMISED)
   })
 

@@ -4,6 +4,9 @@ import { api } from '#server/api.ts'
 /** Edits of one fact that is chosen anew each time, or of an order that is given whole: the last choice holds. */
 const WITHOUT = [
   'PUT /api/user/password',
+  // Of the user's own factors.
+  'PUT /api/user/factors/app',
+  'PUT /api/user/factors/passkeys/:id',
   'PUT /api/setup/services/reorder',
   // Each price brings its own.
   'PUT /api/setup/prices',

@@ -138,7 +138,7 @@ export const MAX_AGENDA_DAYS = 7
 export const readAgenda = endpoint({
   method: 'GET',
   path: AGENDA_PATH,
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'L’agenda di un giorno, o di una settimana al massimo: chi riceve e quando, le visite, perché non si riceve',
   query: z.object({
@@ -155,7 +155,7 @@ export const readAgenda = endpoint({
 export const printAgenda = endpoint({
   method: 'GET',
   path: '/api/print/agenda',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'L’agenda di un giorno da stampare: come GET /api/agenda, annotata nel registro come dati portati fuori',
   query: z.object({ from: visitDay() }),
@@ -166,7 +166,7 @@ export const printAgenda = endpoint({
 export const visitEvents = endpoint({
   method: 'GET',
   path: EVENTS_PATH,
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Flusso di eventi (text/event-stream): giorno e numero di ogni visita che cambia; `hold`: chi prenota dove',
   answer: z.string(),
@@ -213,7 +213,7 @@ export type ChangedVisit = z.output<typeof Changed>
 export const changeVisit = endpoint({
   method: 'PATCH',
   path: '/api/agenda/visits/:id',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Cambia stato, orario, medico, servizio, durata o stanza di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
   params: byId,
@@ -276,7 +276,7 @@ export type VisitEvent = z.output<typeof VisitEvent>
 export const getVisit = endpoint({
   method: 'GET',
   path: '/api/agenda/visits/:id',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Una visita con la sua storia e l’avviso che sta per partire',
   params: byId,
   answer: Changed.extend({

@@ -36,6 +36,7 @@ import {
   type VisitChange,
   type VisitEvent,
 } from './contract.ts'
+import { isDoctorsChange } from './doctors-change.ts'
 import type { FoundPeople } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
@@ -97,19 +98,28 @@ export async function agendaBetween(
   }
 }
 
+const FOR_RECEPTION = 'Orari, servizio e conferme li cambia la segreteria.'
+const NOT_CONFIRMED = 'Si conclude solo una visita confermata dalla segreteria.'
+
 /**
  * Changes a visit for staff.
+ * @throws AppError('forbidden') for a change a doctor may not make
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version, naming who changed it
  * @throws as `changeLockedVisit`
  */
 export async function changeVisitById(ctx: Context, id: number, change: VisitChange): Promise<ChangedVisit> {
   const { version, squeeze = false, evenOutside = false, date, time, resourceIds, ...wanted } = change
+  const isByDoctor = ctx.user?.role === 'medico'
+  if (isByDoctor && !isDoctorsChange(change)) throw new AppError('forbidden', { message: FOR_RECEPTION })
   try {
     return await transaction(ctx.db, async (db) => {
       const before = await lockAppointment(db, id)
       if (!before) throw appointmentMissing()
       if (before.version !== version) throw await changedMeanwhile(db, before)
+      const isAnswered = before.status === 'confirmed' || before.status === 'completed'
+      if (isByDoctor && wanted.status && !isAnswered)
+        throw new AppError('conflict', { message: NOT_CONFIRMED })
       const others = before.resourceIds.filter((own) => !resourceIds?.includes(own))
       const isOther = resourceIds && (others.length > 0 || resourceIds.length > before.resourceIds.length)
       const choice = { squeeze, evenOutside }

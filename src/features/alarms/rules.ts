@@ -1,4 +1,4 @@
-/** What admins are warned about. */
+/** Kinds of warnings for admins. */
 export const alarmKinds = [
   'many_reads',
   'many_exports',

@@ -3,7 +3,7 @@ import type { AlarmKind } from './rules.ts'
 
 /**
  * Writes down a warning for admins, unless the same is open already.
- * @param alarm.about the user, the network or the day: what makes two reports the same
+ * @param alarm.about the user, the network or the day: two reports about the same are one
  * @param alarm.words an Italian sentence
  * @returns whether it is new
  */

@@ -259,6 +259,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
     .select('username')
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
+    .where('password', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()

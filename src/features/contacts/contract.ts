@@ -125,7 +125,7 @@ const ContactQuestion = z.object({
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
   query: ContactQuestion.extend({
@@ -178,7 +178,7 @@ export const contactMatches = endpoint({
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Un contatto, con i valori dei campi personalizzati attivi per nome.',
   params: byId,
   answer: Contact,

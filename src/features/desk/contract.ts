@@ -106,7 +106,7 @@ export type Desk = z.output<typeof Desk>
 export const readDesk = endpoint({
   method: 'GET',
   path: '/api/desk',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Tutto ciò che aspetta una persona: messaggi, richieste, chiamate, convenzioni, visite da chiudere, e-mail non consegnate, cose da fare; di ogni gruppo le 100 voci più vecchie e il totale',
   answer: Desk,
@@ -145,7 +145,7 @@ export type NewTask = z.output<typeof NewTask>
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Scrive una cosa da fare o una chiamata, anche su un contatto o una visita, anche già fatta',
   body: NewTask,
   success: 201,
@@ -169,7 +169,7 @@ export type TaskChange = z.output<typeof TaskChange>
 export const updateTask = endpoint({
   method: 'PATCH',
   path: '/api/tasks/:id',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Cambia una cosa da fare, la segna fatta o la riapre, ne scrive l’esito',
   params: byId,
   body: TaskChange,

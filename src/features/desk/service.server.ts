@@ -17,6 +17,7 @@ import {
   type Moment,
   nextVisitAt,
   openTasks,
+  type Totals,
   unclosedVisits,
   waitingAgreements,
   waitingMessages,
@@ -26,6 +27,7 @@ import {
   editTask,
   findTask,
   insertTask,
+  isThere,
   lockTask,
   removeTask,
   type StoredTask,
@@ -47,18 +49,25 @@ export async function workingTime(db: Db, since: Date, now: Date): Promise<Worki
   return { openings: clinic.hours.outpatient.openings, closures, holidays }
 }
 
+/** The rows of each group; a doctor has none of what only the reception can deal with. */
+async function totalsOf({ db, user }: Context, moment: Moment): Promise<Totals> {
+  const totals = await deskTotals(db, moment)
+  return user?.role === 'medico' ? { ...totals, requests: 0, mails: 0 } : totals
+}
+
 /** All that waits for a person, the oldest first, at most `GROUP_MAX` rows of a group. */
 export async function deskNow(ctx: Context): Promise<Desk> {
-  const { db } = ctx
+  const { db, user } = ctx
   const now = ctx.now()
   const moment = momentOf(now)
+  const isDoctor = user?.role === 'medico'
   const [totals, messages, requests, agreements, visits, mails, nextAt] = await Promise.all([
-    deskTotals(db, moment),
+    totalsOf(ctx, moment),
     waitingMessages(db),
-    waitingRequests(db),
+    isDoctor ? [] : waitingRequests(db),
     waitingAgreements(db),
     unclosedVisits(db, moment),
-    failedMails(db),
+    isDoctor ? [] : failedMails(db),
     nextVisitAt(db, moment),
   ])
   const [calls, tasks, later] = await Promise.all(
@@ -84,13 +93,16 @@ export async function deskNow(ctx: Context): Promise<Desk> {
 
 /** The number of all rows of the desk but those of a day to come. */
 export async function countOfDesk(ctx: Context): Promise<Answer<typeof countDesk>> {
-  const { later: _, ...due } = await deskTotals(ctx.db, momentOf(ctx.now()))
+  const { later: _, ...due } = await totalsOf(ctx, momentOf(ctx.now()))
   return { count: Object.values(due).reduce((sum, total) => sum + total, 0) }
 }
 
-const MISSING: Record<string, [field: string, message: string]> = {
-  tasks_contact_id_fkey: ['contactId', 'Questo contatto non c’è più.'],
-  tasks_appointment_id_fkey: ['appointmentId', 'Questa visita non c’è più.'],
+type Gone = [field: string, message: string]
+const CONTACT_GONE: Gone = ['contactId', 'Questo contatto non c’è più.']
+const VISIT_GONE: Gone = ['appointmentId', 'Questa visita non c’è più.']
+const MISSING: Record<string, Gone> = {
+  tasks_contact_id_fkey: CONTACT_GONE,
+  tasks_appointment_id_fkey: VISIT_GONE,
   tasks_assigned_to_fkey: ['assignedTo', 'Questo utente non c’è più.'],
 }
 
@@ -98,6 +110,21 @@ const MISSING: Record<string, [field: string, message: string]> = {
 function missingRecord(error: unknown): AppError | undefined {
   const missing = MISSING[brokenConstraint(error) ?? '']
   return missing && notValid(...missing)
+}
+
+/** A doctor's task is the doctor's own, or anyone's. */
+function checkAssignee({ user }: Context, assignedTo: number | null | undefined): void {
+  const isOther = typeof assignedTo === 'number' && assignedTo !== user?.id
+  if (isOther && user?.role === 'medico')
+    throw notValid('assignedTo', 'Affidala a te, o lasciala alla segreteria.')
+}
+
+/** To a foreign key, another doctor's contact or visit is there. */
+async function checkAbout(db: Db, { contactId, appointmentId }: NewTask): Promise<void> {
+  if (contactId !== null && !(await isThere(db, 'contactRequests', contactId)))
+    throw notValid(...CONTACT_GONE)
+  if (appointmentId !== null && !(await isThere(db, 'appointments', appointmentId)))
+    throw notValid(...VISIT_GONE)
 }
 
 function taskMissing(): AppError {
@@ -112,10 +139,12 @@ async function readTask(db: Db, id: number): Promise<Task> {
 
 /**
  * Adds a task. One about a visit finds its person by the visit.
- * @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted
+ * @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted, or is not the doctor's own
  */
 export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
   const contactId = task.appointmentId === null ? task.contactId : null
+  checkAssignee(ctx, task.assignedTo)
+  await checkAbout(ctx.db, { ...task, contactId })
   try {
     const id = await insertTask(ctx.db, { ...task, contactId, createdBy: ctx.user?.id ?? null }, ctx.now())
     return await readTask(ctx.db, id)
@@ -128,7 +157,7 @@ export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
  * Changes a task. One that is done again keeps the moment and the person of the first time.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('not_valid') when the colleague has been deleted
+ * @throws AppError('not_valid') when the colleague has been deleted, or a doctor names another user
  */
 export async function changeTask(ctx: Context, id: number, change: TaskChange): Promise<Task> {
   const { version, done, ...wanted } = change
@@ -137,6 +166,7 @@ export async function changeTask(ctx: Context, id: number, change: TaskChange): 
       const before = await lockTask(db, id)
       if (!before) throw taskMissing()
       checkVersion(before, { version })
+      if (wanted.assignedTo !== before.assignedTo) checkAssignee(ctx, wanted.assignedTo)
       const edit = {
         ...differences<Omit<StoredTask, 'doneAt' | 'doneBy'>>(wanted, before),
         ...(done === true &&

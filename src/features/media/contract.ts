@@ -49,7 +49,7 @@ export const publicMedia = endpoint({
 export const downloadMedia = endpoint({
   method: 'GET',
   path: '/api/media/:id/download',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Scarica un documento di un contatto o di una prenotazione, o un file del sito. Per un DOC o DOCX, che può contenere macro, con acknowledged=macros.',
   params: byId,

@@ -163,7 +163,7 @@ export async function downloadFile(
   const stored = { ...file, size: file.fileSize }
   if (file.salt) await checkReadable(ctx, stored)
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'file downloaded')
-  return new Response(readBlob(ctx.db, stored, ctx.dataKey), {
+  return new Response(readBlob(ctx.files, stored, ctx.dataKey), {
     headers: {
       ...fileHeaders(file),
       'Content-Disposition': contentDisposition(cleanName(nameOfKind(file))),

@@ -122,7 +122,7 @@ export type Timeline = z.output<typeof Timeline>
 export const timelineOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/timeline',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'La storia di un contatto, la cosa più recente per prima, 50 per volta: visite, messaggi, note, mail inviate, moduli, convenzioni, cose fatte; e le cose da fare. `before` è il `next` della pagina precedente.',
   params: byId,
@@ -139,7 +139,7 @@ export const timelineOfContact = endpoint({
 export const visitSummary = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/visit-summary',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'La prossima visita di un contatto, quante ne ha fatte, da quando, e a quante non è venuto.',
   params: byId,
   answer: z.object({

@@ -9,7 +9,7 @@ export type Topic = (typeof topics)[number]
 export const contentVersions = endpoint({
   method: 'GET',
   path: '/api/changes',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Quante volte è cambiato ogni tipo di contenuto: serve alle finestre aperte per aggiornarsi.',
   answer: z.record(z.enum(topics), z.string()),
 })

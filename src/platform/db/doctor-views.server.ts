@@ -15,3 +15,8 @@ export async function seeAsDoctor(
     set_config('ambulatorio.user', ${String(own.userId)}, true),
     set_config('ambulatorio.today', ${own.today}, true)`.execute(db)
 }
+
+/** Whether a write failed because its row would not be one of the doctor's own: the check option of a view. */
+export function isOutsideViews(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '44000'
+}

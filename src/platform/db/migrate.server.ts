@@ -66,6 +66,7 @@ export type Urls = { url: string; ownerUrl: string }
 
 /**
  * Migrates as the owner, and grants the product's role its rights on the result. Returns and throws as `migrate` does.
+ * @param options.upTo name of the last migration, for a schema of a version before: the product's role gets no rights on it
  */
 export async function migrateAsOwner(
   { url, ownerUrl }: Urls,
@@ -73,7 +74,11 @@ export async function migrateAsOwner(
 ): Promise<string[]> {
   const { pool, close } = openDatabase(ownerUrl, { max: 1, statementTimeout: 0 })
   try {
-    return await migrate(pool, { ...options, ...(url !== ownerUrl && { grantTo: await roleOf(url) }) })
+    const isWhole = options.upTo === undefined
+    return await migrate(pool, {
+      ...options,
+      ...(isWhole && url !== ownerUrl && { grantTo: await roleOf(url) }),
+    })
   } finally {
     await close()
   }

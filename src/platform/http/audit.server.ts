@@ -67,11 +67,16 @@ export async function auditing(
   return inLockTurn(() => transaction(ctx.db, audited))
 }
 
-/** Records that a member of staff was refused a call. */
-export async function auditRefused(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
+/** Records that a member of staff was refused a call, or a record. */
+export async function auditRefused(
+  row: AnyEndpoint,
+  ctx: Context,
+  id: string | undefined,
+  status: number = errorTable.forbidden.status,
+): Promise<void> {
   const recordIds = id !== undefined && NUMBER.test(id) ? [id] : []
-  const about = { event: 'access.refused', status: errorTable.forbidden.status } as const
-  await appendAudit(ctx.db, ctx, { ...about, recordIds, people: [], route: routeOf(row) })
+  const entry = { event: 'access.refused', status, recordIds, people: [], route: routeOf(row) } as const
+  await appendAudit(ctx.db, ctx, entry)
 }
 
 type AuditedEvent = Extract<Audited<AnyEndpoint>, { event: AuditEvent }>

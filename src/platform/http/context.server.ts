@@ -39,6 +39,8 @@ export type Limiter = (key: string, allowed: number, windowSeconds: number) => P
 /** The first argument of every use case: database, clock, mail, user and log, so that tests can replace them. */
 export type Context = {
   db: Db
+  /** Reads the bytes of files, which go out after the transaction of a doctor's call has ended. */
+  files: Db
   now: () => Date
   log: Log
   /** Shared by all processes. */

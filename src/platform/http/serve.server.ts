@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { transaction } from '#platform/db/database.server.ts'
-import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
+import { isOutsideViews, seeAsDoctor } from '#platform/db/doctor-views.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { type Audited, auditing, auditRefused } from './audit.server.ts'
@@ -82,7 +82,10 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   }
   const work = (inside: CallContext) =>
     asOwn(row, inside, (inside) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>)))
-  const result = trail && ctx.user ? await auditing(row, trail, call, asked, work) : await work(call)
+  const doing = () => (trail && ctx.user ? auditing(row, trail, call, asked, work) : work(call))
+  const result = isNarrowed(row, ctx)
+    ? await watchingMisses(row, ctx, c.req.param('id'), doing)
+    : await doing()
   // Waits for the change to reach this process, so that staff read their own writes, also on cached pages.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
@@ -96,15 +99,40 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   return response
 }
 
+function isNarrowed({ ownAccount }: AnyEndpoint, { user }: Context): boolean {
+  return user?.role === 'medico' && !ownAccount
+}
+
 /** To a call of a doctor other doctors' visits, patients and documents are not there. */
 function asOwn<T>(row: AnyEndpoint, ctx: CallContext, work: (ctx: CallContext) => Promise<T>): Promise<T> {
   const { user } = ctx
-  if (!user || user.doctorId === null || row.ownAccount) return work(ctx)
-  const own = { doctorId: user.doctorId, userId: user.id, today: wallClock(ctx.now()).date }
+  if (!user || !isNarrowed(row, ctx)) return work(ctx)
+  // No row of a database has this id, so a doctor without one has no rows.
+  const own = { doctorId: user.doctorId ?? 0, userId: user.id, today: wallClock(ctx.now()).date }
   return transaction(ctx.db, async (db) => {
     await seeAsDoctor(db, own)
     return work({ ...ctx, db })
   })
+}
+
+/**
+ * Records that a doctor asked for a record that is not there: it may be another doctor's, and the answer must not tell.
+ * @throws AppError('not_found') also for a row the doctor would not be allowed to see
+ */
+async function watchingMisses<T>(
+  row: AnyEndpoint,
+  ctx: Context,
+  id: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = isOutsideViews(error) ? new AppError('not_found') : error
+    if (refusal instanceof AppError && refusal.code === 'not_found')
+      await auditRefused(row, ctx, id, refusal.status)
+    throw refusal
+  }
 }
 
 /** Refuses reads of staff data that a page of another site makes the browser send. Writes are refused before this. */

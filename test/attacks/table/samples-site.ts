@@ -162,9 +162,29 @@ async function withPasskey({ staff, url }: Fixture) {
   return { by, passkey, params: { id } }
 }
 
+// Of any other text only the signature tells that it is wrong, and the answer is that of a wrong password.
+const signedTakes = {
+  id: paragraph,
+  rawId: paragraph,
+  'response.clientDataJSON': paragraph,
+  'response.authenticatorData': paragraph,
+  'response.signature': paragraph,
+  'response.userHandle': [...line, 'null' as const],
+}
+
+const createdTakes = {
+  id: paragraph,
+  rawId: paragraph,
+  'response.clientDataJSON': paragraph,
+  'response.attestationObject': paragraph,
+  'response.transports': ['list' as const],
+  'response.transports.0': [...line, 'empty' as const, 'spaces' as const],
+}
+
 const factorSamples: Record<string, Sample> = {
   'POST /api/auth/confirm': {
     ask: async ({ staff }) => ({ by: await staff('editor'), body: { password: PASSWORD } }),
+    takes: { password },
   },
   'POST /api/auth/passkey/options': { by: 'visitor', ask: () => ({ body: {} }) },
   'POST /api/auth/passkey': {
@@ -172,6 +192,7 @@ const factorSamples: Record<string, Sample> = {
       const { by, passkey } = await withPasskey(fixture)
       return { by, body: passkey.get(await by.call(passkeyOptions, { body: {} })) }
     },
+    takes: signedTakes,
   },
   'GET /api/user/factors': { ask: () => ({}) },
   'GET /api/user/logins': { ask: () => ({}) },
@@ -193,7 +214,7 @@ const factorSamples: Record<string, Sample> = {
       const options = await by.call(newPasskeyOptions, { body: {} })
       return { by, body: { ...authenticator(url).create(options), name: 'Computer' } }
     },
-    takes: { name: line },
+    takes: { ...createdTakes, name: line },
   },
   'PUT /api/user/factors/passkeys/:id': {
     ask: async (fixture) => {

@@ -44,7 +44,7 @@ export type FoundPeople = z.output<typeof FoundPeople>
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/agenda/people',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary:
     'Le persone più simili a un nome, un pezzo di numero, una data o un anno di nascita, un codice fiscale; e quante altre',
   query: z.object({

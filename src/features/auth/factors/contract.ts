@@ -140,7 +140,12 @@ export const finishApp = endpoint({
   method: 'PUT',
   path: '/api/user/factors/app',
   summary: 'Attiva l’app con il codice che mostra',
-  body: z.object({ code: line(10, { required: factorsCopy.codeRequired }) }),
+  body: z.object({
+    code: line(10, { required: factorsCopy.codeRequired }).refine(
+      (code) => /^(\s*\d){6}$/.test(code),
+      factorsCopy.codeWrong,
+    ),
+  }),
   answer: Added,
 })
 

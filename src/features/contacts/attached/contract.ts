@@ -19,7 +19,7 @@ export type Attachment = z.output<typeof Attachment>
 export const appointmentAttachments = endpoint({
   method: 'GET',
   path: '/api/contacts/attachments/by-appointment/:id',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'I documenti caricati con una prenotazione.',
   params: byId,
   answer: z.array(Attachment),
@@ -41,7 +41,7 @@ export const attachmentsByIds = endpoint({
 export const contactAttachments = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/attachments',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'I documenti di un contatto.',
   params: byId,
   answer: z.array(Attachment),
@@ -79,7 +79,7 @@ export type NoteChange = z.output<typeof NoteChange>
 export const notesOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/notes',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Le note interne su un contatto, la più recente per prima.',
   params: byId,
   answer: z.array(Note),
@@ -88,7 +88,7 @@ export const notesOfContact = endpoint({
 export const createNote = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/notes',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Aggiunge una nota interna a un contatto.',
   params: byId,
   body: NewNote,

@@ -79,7 +79,7 @@ export type ContactFieldChange = z.output<typeof ContactFieldChange>
 export const listContactFields = endpoint({
   method: 'GET',
   path: '/api/contact-fields',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'I campi dei contatti, anche non attivi, in ordine.',
   answer: z.array(ContactField),
 })

@@ -24,7 +24,7 @@ export type NewRelation = z.output<typeof NewRelation>
 export const relationsOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/relations',
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Le persone legate a un contatto, e che cosa gli sono.',
   params: byId,
   answer: z.array(Relation),

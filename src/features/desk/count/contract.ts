@@ -7,7 +7,7 @@ export const DESK_PATH = '/api/desk'
 export const countDesk = endpoint({
   method: 'GET',
   path: `${DESK_PATH}/count`,
-  access: ['admin', 'editor'],
+  access: ['admin', 'editor', 'medico'],
   summary: 'Quante cose ci sono da fare',
   answer: z.object({ count: z.number() }),
 })
