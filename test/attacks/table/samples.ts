@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts'
 import { agendaSamples } from './samples-agenda.ts'
 import { agreementSamples } from './samples-agreements.ts'
+import { auditSamples } from './samples-audit.ts'
 import { bookingSamples } from './samples-booking.ts'
 import { calendarSamples } from './samples-calendar.ts'
 import { catalogueSamples } from './samples-catalogue.ts'
@@ -13,6 +14,7 @@ import { siteSamples } from './samples-site.ts'
 export const samples: Record<string, Sample | Sample[]> = {
   ...agendaSamples,
   ...agreementSamples,
+  ...auditSamples,
   ...bookingSamples,
   ...calendarSamples,
   ...catalogueSamples,
