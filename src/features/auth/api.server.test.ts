@@ -55,7 +55,7 @@ describe('GET /api/auth/user', () => {
       fullName: null,
       doctorId: null,
       state: 'open',
-      hasFactor: false,
+      factors: [],
       factorDueAt: null,
       lockMinutes: 15,
     })

@@ -4,6 +4,7 @@ import type { Session, SessionUser } from '#platform/http/context.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import type { CurrentUser } from './contract.ts'
+import { factorsOf } from './factors/store.server.ts'
 
 const IDLE_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * DAY_MS
@@ -161,17 +162,15 @@ export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
 
 /** A user as the browser knows them, without the password. */
 export async function findCurrentUser(db: Db, id: number): Promise<Omit<CurrentUser, 'state'> | undefined> {
-  const { rows } = await sql<Omit<CurrentUser, 'state'>>`
-    SELECT u.id, u.username, u.role, u.profile_image, u.full_name, u.doctor_id, f.has_factor,
-      CASE WHEN NOT f.has_factor
-        AND duty.since IS NOT NULL
+  const { rows } = await sql<Omit<CurrentUser, 'state' | 'factors'>>`
+    SELECT u.id, u.username, u.role, u.profile_image, u.full_name, u.doctor_id,
+      CASE WHEN duty.since IS NOT NULL AND NOT has_factor(u.id)
         THEN greatest(duty.since, u.created_at) + make_interval(secs => ${FACTOR_GRACE_MS / 1000}) END AS factor_due_at,
       (SELECT coalesce(max(value::integer), 0) FROM site_settings WHERE key = 'lock_minutes') AS lock_minutes
     FROM users u
     LEFT JOIN factor_duties duty ON duty.role = u.role
-    CROSS JOIN LATERAL (SELECT has_factor(u.id) AS has_factor) f
     WHERE u.id = ${id}`.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], factors: await factorsOf(db, id) }
 }
 
 /**
@@ -236,8 +235,10 @@ export async function updatePassword(
   return user?.id
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+/** Ends every session of a user. Returns how many there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ends every session: for a restored database, where those that ended since the backup would be valid again. */

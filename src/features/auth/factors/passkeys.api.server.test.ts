@@ -69,7 +69,11 @@ test('a passkey is added with ten recovery codes, and logs in without a password
   expect((await add(visitor, passkey)).recoveryCodes).toHaveLength(10)
   const other = app.visitor()
   expect(await use(other, passkey)).toEqual({ message: `Bentornato, ${username}.` })
-  expect(await other.call(getCurrentUser)).toMatchObject({ username, hasFactor: true, state: 'open' })
+  expect(await other.call(getCurrentUser)).toMatchObject({
+    username,
+    factors: ['passkey', 'recovery_code'],
+    state: 'open',
+  })
 })
 
 test('a passkey completes a log-in that waits for a second factor, and unlocks a screen', async () => {

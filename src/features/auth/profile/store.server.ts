@@ -54,6 +54,7 @@ export function selectSessions(db: Db, userId: number, now: Date): Promise<Store
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
+    .where('waitsForFactor', '=', false)
     .where('lastSeenAt', '>', used)
     .where('createdAt', '>', begun)
     .where('createdAt', '<=', ahead)
