@@ -13,7 +13,7 @@ import { SampleMark } from '#ui/SampleMark.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 
 export const meta = () => staffMeta(profileCopy.title)
-export const handle = { access: profileCopy.access }
+export const handle = { access: profileCopy.access, forDoctors: true }
 
 /** The user's own account. */
 export default function ProfilePage() {

@@ -4,6 +4,7 @@ import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
@@ -15,13 +16,15 @@ import { PasswordChange, putPassword } from './contract.ts'
 import { profileCopy } from './copy.ts'
 
 export function SystemSettings({ username }: { username: string }) {
+  // A doctor begins with the agenda.
+  const mayEdit = useMay('edit')
   return (
     <div className="divide-y divide-line rounded-md border border-line">
       <Password username={username} />
       <Setting title="Notifiche" text="Richieste e messaggi nuovi arrivano anche nella posta della clinica.">
         <StatusPill status="on">Attive</StatusPill>
       </Setting>
-      <FirstPage />
+      {mayEdit ? <FirstPage /> : null}
       <Shortcuts />
     </div>
   )
