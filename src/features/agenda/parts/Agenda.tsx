@@ -1,5 +1,6 @@
 import { CalendarOff, WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
@@ -91,13 +92,15 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   )
 }
 
-const EMPTY = { text: 'Nessuna visita. N ne prenota una.' }
+const EMPTY = { text: 'Nessuna visita.' }
+const EMPTY_BOOKABLE = { text: 'Nessuna visita. N ne prenota una.' }
 
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
   const { address, data, model, columns, focus, scale, tray, navPane, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
+  const empty = useMay('edit') ? EMPTY_BOOKABLE : EMPTY
   const isList = address.view.show === 'elenco'
   const onNew = lostAt === null ? () => panel.openNew(null) : null
   const isEmpty = !isList && model?.closed === null && columns.every(({ visits }) => visits.length === 0)
@@ -139,7 +142,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
       <Middle state={state} actions={actions} isWide={isWide} />
       <Foot
-        shown={control.words ?? loading ?? said ?? (isEmpty ? EMPTY : null)}
+        shown={control.words ?? loading ?? said ?? (isEmpty ? empty : null)}
         moving={control.moving?.by ?? null}
         onBack={control.back}
         grid={focus.grid}

@@ -12,6 +12,7 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
@@ -44,6 +45,7 @@ type NavPaneProps = {
 export function NavPane(props: NavPaneProps) {
   const { address, agenda, now, onHide } = props
   const { view, date, go } = address
+  const mayEdit = useMay('edit')
   return (
     <aside className="ag-nav" aria-label="Calendario e filtri" data-region="nav">
       <div className="ag-nav-h">
@@ -58,23 +60,25 @@ export function NavPane(props: NavPaneProps) {
         isWeek={view.show === 'settimana'}
         onChoose={(day) => go({ date: day })}
       />
-      <div>
-        <nav aria-label="Colonne" className="ag-two">
-          {(['medici', 'stanze'] as const).map((by) => (
-            <Link
-              key={by}
-              to={agendaAddress.addressOf({ ...view, ...NO_PANEL, by })}
-              preventScrollReset
-              aria-current={view.by === by ? 'true' : undefined}
-            >
-              {by === 'medici' ? 'Medici' : 'Stanze'}
-            </Link>
-          ))}
-        </nav>
-        {agenda ? <Filters address={address} agenda={agenda} /> : null}
-      </div>
+      {mayEdit ? (
+        <div>
+          <nav aria-label="Colonne" className="ag-two">
+            {(['medici', 'stanze'] as const).map((by) => (
+              <Link
+                key={by}
+                to={agendaAddress.addressOf({ ...view, ...NO_PANEL, by })}
+                preventScrollReset
+                aria-current={view.by === by ? 'true' : undefined}
+              >
+                {by === 'medici' ? 'Medici' : 'Stanze'}
+              </Link>
+            ))}
+          </nav>
+          {agenda ? <Filters address={address} agenda={agenda} /> : null}
+        </div>
+      ) : null}
       {agenda ? <Counts {...props} agenda={agenda} /> : null}
-      <TrayView {...props} />
+      {mayEdit ? <TrayView {...props} /> : null}
     </aside>
   )
 }
