@@ -7,7 +7,7 @@ import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import type { AgendaMarkProps } from './AgendaMark.tsx'
 import { Bar } from './Bar.tsx'
-import { Find } from './Find.tsx'
+import type { FindProps } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
@@ -34,6 +34,8 @@ const AgendaMark = lazyWithRetry<'AgendaMark', AgendaMarkProps>(
   'AgendaMark',
   { overlay: true },
 )
+// Opened by a key or a button.
+const Find = lazyWithRetry<'Find', FindProps>(() => import('./Find.tsx'), 'Find')
 const ListView = lazyWithRetry<'ListView', ListProps>(() => import('./ListView.tsx'), 'ListView')
 // Loaded on phones alone.
 const PhoneBar = lazyWithRetry<'PhoneBar', PhoneBarProps>(() => import('./Phone.tsx'), 'PhoneBar')
@@ -42,7 +44,7 @@ const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'M
 
 /** The agenda: navigation pane, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
-  usePreload(ListView)
+  usePreload(ListView, Find)
   const state = useAgendaState()
   const actions = useAgendaActions(state)
   const { root, address, data, now, tray, navPane, hasPanel, cancelled, keys, mark } = state

@@ -195,6 +195,8 @@ function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
 
 function ContactCell({ row }: { row: ListedContact }) {
   const { id, viewed } = row
+  // The mark is about the reception's work.
+  const mayEdit = useMay('edit')
   const name = fullName(row)
   const here = fromHere(useLocation())
   return (
@@ -204,7 +206,7 @@ function ContactCell({ row }: { row: ListedContact }) {
         <RowLink id={linkIdOf(id)} to={`/contatti/${id}`} state={here}>
           <bdi>{name}</bdi>
         </RowLink>
-        {viewed ? null : <Badge tone="new">NEW</Badge>}
+        {viewed || !mayEdit ? null : <Badge tone="new">NEW</Badge>}
       </p>
     </div>
   )
