@@ -2,17 +2,19 @@ import { Ellipsis } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { EntryLink, type FrameState } from './EntryLink.tsx'
-import { profile, rareEntries } from './entries.ts'
+import { type Menu, profile } from './entries.ts'
 import { Leave, type Leaving, ToSite } from './Leave.tsx'
 
 const PANEL_REM = 23
 
+type MoreProps = { entries: Menu['rare']; state: FrameState; leaving: Leaving }
+
 /** 'Altro' of the rail: the rare entries and the account, in a panel beside it. */
-export function MoreEntries({ state, leaving }: { state: FrameState; leaving: Leaving }) {
+export function MoreEntries({ entries, state, leaving }: MoreProps) {
   const { pathname } = useLocation()
   const { top, toggle, box, button } = usePanel(pathname)
   const id = useId()
-  const within = [...rareEntries, profile].some(
+  const within = [...entries, profile].some(
     ({ to, also }) => pathname === to || pathname.startsWith(`${to}/`) || also?.includes(pathname),
   )
   return (
@@ -31,13 +33,15 @@ export function MoreEntries({ state, leaving }: { state: FrameState; leaving: Le
       </button>
       {top === null ? null : (
         <div id={id} className="fr-panel" style={{ top: `min(${top}px, 100dvh - ${PANEL_REM}rem)` }}>
-          <ul>
-            {rareEntries.map((entry) => (
-              <li key={entry.to}>
-                <EntryLink entry={entry} {...state} />
-              </li>
-            ))}
-          </ul>
+          {entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <EntryLink entry={entry} {...state} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <ul>
             <li>
               <EntryLink entry={profile} {...state} />

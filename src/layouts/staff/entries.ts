@@ -32,7 +32,7 @@ export type Entry = {
   rare?: true
 }
 
-type Group = { head: string | null; entries: readonly Entry[] }
+export type Group = { head: string | null; entries: readonly Entry[] }
 
 const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
@@ -52,8 +52,7 @@ const contacts: Entry = {
   also: ['/gestione-campi-contatto'],
 }
 
-/** The entries of the side bar. */
-export const groups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     head: null,
     entries: [agenda, toDo, requests, { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard }],
@@ -80,10 +79,25 @@ export const groups: readonly Group[] = [
 /** Stands with the account. */
 export const profile: Entry = { to: '/profilo', label: 'Profilo', Sign: User, rare: true }
 
-/** Entries of 'Altro'. */
-export const rareEntries: readonly Entry[] = groups
-  .flatMap(({ entries }) => entries)
-  .filter(({ rare }) => rare)
+export type Menu = {
+  /** The side bar. */
+  groups: readonly Group[]
+  /** 'Altro'. */
+  rare: readonly Entry[]
+  /** The foot of a phone; the search is in the menu. */
+  foot: readonly Entry[]
+}
 
-/** The foot of a phone; the search is in the menu. */
-export const footEntries: readonly Entry[] = [agenda, toDo, requests, contacts]
+const whole: Menu = {
+  groups,
+  rare: groups.flatMap(({ entries }) => entries).filter(({ rare }) => rare),
+  foot: [agenda, toDo, requests, contacts],
+}
+
+const forDoctors = [agenda, toDo, contacts]
+const ofDoctor: Menu = { groups: [{ head: null, entries: forDoctors }], rare: [], foot: forDoctors }
+
+/** The entries of a user who does the reception's work, or of a doctor. */
+export function menuOf(mayEdit: boolean): Menu {
+  return mayEdit ? whole : ofDoctor
+}
