@@ -84,7 +84,7 @@ test('users of the version before log in with their name and password, in their 
   }
 })
 
-test('a session opened before the upgrade goes on, and what asks for a confirmation asks for it', async () => {
+test('a session opened before the upgrade goes on, and asks for a confirmation where one is needed', async () => {
   const visitor = app.visitor()
   const headers = { 'set-cookie': sessionCookie(token, { publicUrl: ORIGIN, maxAge: 3600 }) }
   keepCookies(new Response(null, { headers }), visitor.cookies)
@@ -95,7 +95,7 @@ test('a session opened before the upgrade goes on, and what asks for a confirmat
   })
 })
 
-test('the audit trail of the version before, of which a part was pruned, holds together with what is added to it', async () => {
+test('the pruned audit trail of the version before holds together with the entries added to it', async () => {
   const { db } = database
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM trail_forgotten`.execute(db)
   expect(rows).toEqual([{ count: 1 }])

@@ -7,7 +7,7 @@ export const lockChoices = [0, 5, 15, 30, 60] as const
 const LONGEST_NAME = 60
 
 /**
- * A user name made of a mail address: what stands before the '@', in the characters a user name may have.
+ * A user name made of the local part of a mail address, in the characters a user name may have.
  * @param taken user names that are in use
  */
 export function userNameOf(email: string, taken: ReadonlySet<string>): string {

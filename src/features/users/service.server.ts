@@ -1,5 +1,5 @@
 import { accessCopy, INVITED_HOURS } from '#features/auth/access/copy.ts'
-import { sendAccessLink } from '#features/auth/access/service.server.ts'
+import { sendAccessLink } from '#features/auth/access/links.server.ts'
 import { deleteLink } from '#features/auth/access/store.server.ts'
 import { tellChange } from '#features/auth/mails.server.ts'
 import { deleteSessionById, selectSessions } from '#features/auth/profile/store.server.ts'

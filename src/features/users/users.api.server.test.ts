@@ -74,7 +74,7 @@ const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions
 const userOf = async (id: number) => (await admin.call(listUsers)).users.find((user) => user.id === id)
 
 describe('an invitation', () => {
-  test('is a link by mail with which the person chooses a password and then logs in by name or address', async () => {
+  test('an invitation is a link by mail with which the person chooses a password and then logs in by name or address', async () => {
     const person = { ...anybody(), role: 'editor' as const }
     const { id, message } = await admin.call(inviteUser, { body: person })
     expect(message).toBe('Invito mandato a Irene Mauri.')
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('U2: is used once, not after 48 hours, and not after a newer link', async () => {
+  test('U2: an invitation is used once, not after 48 hours, and not after a newer link', async () => {
     const person = { ...anybody(), role: 'editor' as const }
     const { id } = await admin.call(inviteUser, { body: person })
     const first = await tokenFor(person.email)
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     await app.visitor().call(setPasswordByLink, { body: { token, password: PASSWORD } })
   })
 
-  test('U2: is refused in a browser with the session of another user', async () => {
+  test('U2: an invitation is refused in a browser with the session of another user', async () => {
     const person = { ...anybody(), role: 'editor' as const }
     await admin.call(inviteUser, { body: person })
     const token = await tokenFor(person.email)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(await refusal(chosen)).toMatchObject({ status: 409 })
   })
 
-  test('U2: leaves no link in the database once its mail is sent', async () => {
+  test('U2: an invitation leaves no link in the database once its mail is sent', async () => {
     const person = { ...anybody(), role: 'editor' as const }
     await admin.call(inviteUser, { body: person })
     const token = await tokenFor(person.email)
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ found: 0 }])
   })
 
-  test('of an address or a doctor that is another user’s is refused at its field', async () => {
+  test('an invitation of an address or a doctor that is another user’s is refused at its field', async () => {
     const doctorId = await doctor(app.database.db)
     const first = { ...anybody(), role: 'medico' as const, doctorId }
     await admin.call(inviteUser, { body: first })
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is made by administrators alone, who have identified within ten minutes', async () => {
+  test('an invitation is made by administrators alone, who have identified within ten minutes', async () => {
     const body = { ...anybody(), role: 'admin' as const }
     const editor = await app.staff('editor')
     expect(await refusal(editor.call(inviteUser, { body }))).toMatchObject({ status: 403, code: 'forbidden' })
@@ -184,7 +184,7 @@ describe('an invitation', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
+  test('a forgotten password is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
     const { email, visitor } = await member()
     const { uri } = await visitor.call(beginApp, { body: {} })
     const secret = new URL(uri).searchParams.get('secret') ?? ''
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     expect(await refusal(choosing)).toMatchObject({ status: 404 })
   })
 
-  test('gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
+  test('a forgotten password gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
     const invited = { ...anybody(), role: 'editor' as const }
     await admin.call(inviteUser, { body: invited })
     const disabled = await member()
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     expect(await mails('nessuno@clinica.example')).toEqual([])
   })
 
-  test('sends a user three links an hour at most', async () => {
+  test('a forgotten password sends a user three links an hour at most', async () => {
     const limited = await createTestApp({ database: app.database, limit: 'real' })
     const { email } = await member()
     const before = (await mails(email)).length
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a user who is disabled', () => {
-  test('is out at once, can neither log in nor use a link, and is let in again with the same password', async () => {
+  test('a disabled user is out at once, can neither log in nor use a link, and is let in again with the same password', async () => {
     const { id, email, visitor } = await member()
     await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
     const token = await tokenFor(email)
@@ -255,7 +255,7 @@ describe('a user who is disabled', () => {
     expect(await login()).toMatchObject({ factors: [] })
   })
 
-  test('U5: is never the administrator who asks, nor the last one, also when two disable each other at once', async () => {
+  test('U5: a disabled user is never the administrator who asks, nor the last one, also when two disable each other at once', async () => {
     const alone = await createTestApp({ template: 'empty' })
     try {
       const [one, two] = [await alone.staff('admin'), await alone.staff('admin')]
@@ -282,7 +282,7 @@ describe('a user who is disabled', () => {
 })
 
 describe('a change of a user', () => {
-  test('of the role acts at the next call, and the user is told by mail', async () => {
+  test('a change of the role acts at the next call, and the user is told by mail', async () => {
     const { id, email, visitor } = await member()
     expect((await visitor.send('/api/contacts')).status).toBe(200)
     const doctorId = await doctor(app.database.db)
@@ -298,7 +298,7 @@ describe('a change of a user', () => {
     expect(await userOf(id)).toMatchObject({ doctor: null, role: 'editor' })
   })
 
-  test('of the address tells the old one, and ends the link sent there', async () => {
+  test('a change of the address tells the old one, and ends the link sent there', async () => {
     const { id, email } = await member()
     await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
     const token = await tokenFor(email)
@@ -310,7 +310,7 @@ describe('a change of a user', () => {
     })
   })
 
-  test('that is not there answers 404', async () => {
+  test('a change of a user who is not there answers 404', async () => {
     const params = { id: '999999' }
     for (const ask of [
       () => admin.call(changeUser, { params, body: { fullName: 'Nome' } }),

@@ -1,61 +1,22 @@
-import { clinic } from '#content/clinic.ts'
 import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
-import { hashToken, newToken } from '#platform/session/cookie.server.ts'
-import { toTime, wallClock } from '#platform/time/dates.ts'
-import { HOUR_MS, HOUR_SECONDS } from '#platform/time/units.ts'
+import { hashToken } from '#platform/session/cookie.server.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { forgiveUser } from '../attempts.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { deleteSessionsOf } from '../store.server.ts'
 import { setPasswordByLink } from './contract.ts'
 import { accessCopy, FORGOTTEN_HOURS } from './copy.ts'
-import { findByEmail, findLink, type LinkUser, putLink, setPassword, spendLink } from './store.server.ts'
+import { sendAccessLink } from './links.server.ts'
+import { findByEmail, findLink, type LinkUser, setPassword, spendLink } from './store.server.ts'
 
 const ASKED_FROM_ADDRESS = 20
 const ASKED_FOR_USER = 3
 const OPENED_FROM_ADDRESS = 60
-
-/**
- * Sends a user the one link with which to choose a password; an earlier link is worth nothing from then on. Called inside the
- * transaction that makes it true.
- * @param link.subject and link.paragraph in Italian
- * @param link.hours how long it lasts
- */
-export async function sendAccessLink(
-  ctx: Context,
-  user: LinkUser & { email: string },
-  link: { subject: string; paragraph: string; hours: number },
-): Promise<void> {
-  const token = newToken()
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + link.hours * HOUR_MS)
-  await putLink(ctx.db, { userId: user.id, tokenHash: hashToken(token), now, expiresAt })
-  const { date, minutes } = wallClock(expiresAt)
-  const { from } = ctx.mail
-  await queueMail(ctx.db, {
-    kind: 'access-link',
-    to: user.email,
-    subject: link.subject,
-    content: {
-      title: link.subject,
-      paragraphs: [`Ciao ${user.fullName ?? user.username}.`, link.paragraph],
-      rows: [['Nome utente', user.username]],
-      // The fragment stays in the browser: no log, no proxy and no scanner of mails that follows links sees the token.
-      link: { label: 'Scegli la password', url: `${ctx.publicUrl}/accesso#${token}` },
-      closing: [accessCopy.lasts(link.hours)],
-      footer: [clinic.name],
-    },
-    about: { type: 'user', id: user.id },
-    contactId: null,
-    notAfter: `${date} ${toTime(minutes)}`,
-    host: from.slice(from.lastIndexOf('@') + 1),
-  })
-}
 
 /**
  * Sends the link of a forgotten password. The work is done after the answer, whose words and time are the same for an address of
