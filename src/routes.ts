@@ -23,6 +23,7 @@ export default [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('login', 'pages/public/login.tsx'),
+      route('accesso', 'pages/public/access.tsx'),
       route('inaugurazione', 'pages/public/inauguration.tsx'),
     ]),
     layout('layouts/staff.tsx', [
