@@ -34,6 +34,7 @@ export default [
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),
       route('sito-web', 'pages/staff/website.tsx'),
       route('profilo', 'pages/staff/profile.tsx'),
+      route('utenti', 'pages/staff/users.tsx'),
       route('setup', 'pages/staff/setup.tsx'),
       route('contatti', 'pages/staff/contacts.tsx'),
       route('contatti/:id', 'pages/staff/contact.tsx'),
