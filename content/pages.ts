@@ -18,6 +18,7 @@ export const titles = {
   termini: named('Termini d’uso'),
   accessibilita: named('Accessibilità'),
   login: named('Accesso'),
+  accesso: named('Scegli la password'),
 } as const satisfies Record<string, string>
 
 export type PageName = keyof typeof titles
@@ -49,4 +50,5 @@ export const descriptions: Record<PageName, string> = {
   accessibilita:
     'A quali regole di accessibilità mira questo sito, come lo verifichiamo e come segnalare un problema.',
   login: 'Accesso riservato allo staff della clinica.',
+  accesso: 'Scelta della password per lo staff della clinica.',
 }

@@ -17,8 +17,11 @@ type Page = ReturnType<typeof pageWeights>[number]
 /** Pages that read data in the browser, since what they show is to be filled in. */
 const FILLED_IN = ['/prenota-visita', '/inaugurazione']
 
-/** Everything but those, the login and the back office is only read. */
-const isRead = ({ path, staff }: Page) => !staff && !FILLED_IN.includes(path) && path !== '/login'
+/** Where users get in. */
+const ENTRY = ['/login', '/accesso']
+
+/** Everything but those and the back office is only read. */
+const isRead = ({ path, staff }: Page) => !staff && ![...FILLED_IN, ...ENTRY].includes(path)
 
 const limitOf = (page: Page) => (isRead(page) ? HOME_KB : STAFF_KB) * 1000
 

@@ -23,6 +23,7 @@ export default [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('login', 'pages/public/login.tsx'),
+      route('accesso', 'pages/public/access.tsx'),
       route('inaugurazione', 'pages/public/inauguration.tsx'),
     ]),
     layout('layouts/staff.tsx', [
@@ -34,6 +35,7 @@ export default [
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),
       route('sito-web', 'pages/staff/website.tsx'),
       route('profilo', 'pages/staff/profile.tsx'),
+      route('utenti', 'pages/staff/users.tsx'),
       route('setup', 'pages/staff/setup.tsx'),
       route('contatti', 'pages/staff/contacts.tsx'),
       route('contatti/:id', 'pages/staff/contact.tsx'),

@@ -7,6 +7,7 @@ import { formsAddress, statisticsAddress } from '#features/forms/addresses.ts'
 import { listsAddress } from '#features/lists/Lists.tsx'
 import { membersAddress } from '#features/lists/Members.tsx'
 import { sampleAddress } from '#features/samples/SampleList.tsx'
+import { usersAddress } from '#features/users/view.ts'
 
 // Addresses are saved and sent around: their parameters keep their names.
 
@@ -46,6 +47,11 @@ test.each<[string, Address, unknown]>([
   ['/liste?q=vip+%26+co&lista=7', listsAddress, { q: 'vip & co', record: 7 }],
   ['/liste?lista=nuova', listsAddress, { q: '', record: 'new' }],
   ['/liste/7?q=rossi&page=3&aggiungi=1', membersAddress(7), { q: 'rossi', page: 3, adding: true }],
+  [
+    '/utenti?q=riva&ruolo=medico&stato=invited&utente=7',
+    usersAddress,
+    { q: 'riva', role: 'medico', state: 'invited', user: 7 },
+  ],
   [
     '/collaboratori?q=rosa&stato=sick',
     sampleAddress('/collaboratori', ['active', 'sick']),

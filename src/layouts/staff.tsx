@@ -71,7 +71,7 @@ export default function StaffLayout() {
   const user = guard.state === 'in' ? guard.user : null
   // Until the user is known the frame is drawn as for most.
   const mayEdit = user === null || may(user.role, 'edit')
-  const menu = menuOf(mayEdit)
+  const menu = menuOf(user?.role ?? null)
   // Until a second factor is set up where one is due, nothing else is answered.
   const enabled = user !== null && user.state !== 'due'
   const keys = useFrameKeys(enabled, mayEdit, ownKeys)

@@ -11,8 +11,9 @@ import { createPages, type Pages } from './pages.ts'
 // The site closed to visitors: the whole app with the pages as they are built.
 
 const BUILD = path.resolve('build/server/index.js')
-const PUBLIC = [...PUBLIC_PAGES.filter((path) => path !== '/login'), '/modulo/999']
-const STAFF = ['/login', ...STAFF_PAGES]
+const ENTRY = ['/login', '/accesso']
+const PUBLIC = [...PUBLIC_PAGES.filter((path) => !ENTRY.includes(path)), '/modulo/999']
+const STAFF = [...ENTRY, ...STAFF_PAGES]
 const NOTICE = 'Torniamo lunedì 9 marzo.\nPer le visite già prenotate non cambia nulla: <b>venite</b>.'
 
 let app: TestApp

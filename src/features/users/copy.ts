@@ -1,4 +1,31 @@
+import type { Role } from '#platform/session/roles.ts'
+import type { UserState } from './rules.ts'
+
+/** The one sentence that says the rights of a role. */
+export const roleSentences: Record<Role, string> = {
+  admin: 'Tutto, anche utenti, registro e setup.',
+  editor: 'Agenda, prenotazioni, contatti, messaggi. Niente utenti né registro.',
+  medico: 'La sua agenda e i pazienti con una sua visita. Nessuna esportazione.',
+}
+
+export const stateLabels: Record<UserState, string> = {
+  active: 'Attivo',
+  invited: 'Invitato',
+  invite_expired: 'Invito scaduto',
+  disabled: 'Disattivato',
+}
+
 export const usersCopy = {
+  title: 'Utenti e permessi',
+  access: 'Accedi per gestire gli utenti.',
+  onlyAdmins: 'Gli utenti li gestisce chi amministra il gestionale.',
+  search: 'Cerca per nome o e-mail',
+  noneFound: 'Nessun utente trovato',
+  invite: 'Invita',
+  inviteTitle: 'Invita una persona',
+  inviteText: 'Riceve un link che vale 48 ore e una volta sola. La password la sceglie lei.',
+  sendInvite: 'Manda l’invito',
+  failed: 'Non è riuscito. Riprova tra poco.',
   nameRequired: 'Scrivi nome e cognome',
   emailRequired: 'Scrivi l’indirizzo e-mail',
   emailTaken: 'Questo indirizzo è già di un altro utente.',

@@ -11,8 +11,10 @@ import {
   SlidersHorizontal,
   Tag,
   User,
+  UserCog,
   Users,
 } from 'lucide-react'
+import type { Role } from '#platform/session/roles.ts'
 
 export type Entry = {
   to: string
@@ -76,6 +78,11 @@ const groups: readonly Group[] = [
   },
 ]
 
+const administration: Group = {
+  head: 'Amministrazione',
+  entries: [{ to: '/utenti', label: 'Utenti e permessi', short: 'Utenti', Sign: UserCog, rare: true }],
+}
+
 /** Stands with the account. */
 export const profile: Entry = { to: '/profilo', label: 'Profilo', Sign: User, rare: true }
 
@@ -88,16 +95,19 @@ export type Menu = {
   foot: readonly Entry[]
 }
 
-const whole: Menu = {
+const whole = (groups: readonly Group[]): Menu => ({
   groups,
   rare: groups.flatMap(({ entries }) => entries).filter(({ rare }) => rare),
   foot: [agenda, toDo, requests, contacts],
-}
+})
 
+const ofReception = whole(groups)
+const ofAdmin = whole([...groups, administration])
 const forDoctors = [agenda, toDo, contacts]
 const ofDoctor: Menu = { groups: [{ head: null, entries: forDoctors }], rare: [], foot: forDoctors }
 
-/** The entries of a user who does the reception's work, or of a doctor. */
-export function menuOf(mayEdit: boolean): Menu {
-  return mayEdit ? whole : ofDoctor
+/** The entries for a role; null as long as it is not known. */
+export function menuOf(role: Role | null): Menu {
+  if (role === 'medico') return ofDoctor
+  return role === 'admin' ? ofAdmin : ofReception
 }

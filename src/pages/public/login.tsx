@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { accessCopy } from '#features/auth/access/copy.ts'
 import type { Factor } from '#features/auth/factors/rules.ts'
+import { HEADING, LoginFrame } from '#features/auth/login/LoginFrame.tsx'
 import { safeNext } from '#features/auth/login/next.ts'
 import { PasskeyLogin } from '#features/auth/login/PasskeyLogin.tsx'
 import { currentUserQuery, loginFailure, useLogin } from '#features/auth/queries.ts'
 import { headOf } from '#features/site/head.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Density } from '#ui/Density.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
-import { Logo } from '#ui/Logo.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { Route } from './+types/login'
 
+const Forgotten = lazyWithRetry(() => import('#features/auth/access/Forgotten.tsx'), 'Forgotten')
 const SecondStep = lazyWithRetry(() => import('#features/auth/login/SecondStep.tsx'), 'SecondStep')
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
@@ -34,82 +34,35 @@ export default function LoginPage() {
   const { data: user } = useQuery({ ...currentUserQuery, enabled })
   if (user) return <Navigate to={safeNext(search.get('next'))} replace />
   return (
-    <Density value="staff">
-      <div className="grid min-h-dvh grid-cols-1 max-sm:grid-rows-[28vh_1fr] sm:grid-cols-[1fr_1.25fr] rail:grid-cols-[1.1fr_1fr]">
-        <div className="relative overflow-hidden bg-sand-100">
-          <Portico className="absolute inset-0 size-full" />
-        </div>
-        <main className="grid min-w-0 grid-cols-1 content-start px-[min(clamp(1.25rem,6vw,7rem),6.25vw)] pt-8 pb-12 sm:content-center sm:py-12">
-          <div>
-            <Link
-              to="/"
-              aria-label={`${clinic.name}, torna al sito`}
-              className="link-plain mb-7 inline-flex rounded-xs sm:mb-10"
-            >
-              <Logo name={clinic.name} face="sans" />
-            </Link>
-            <Steps />
-          </div>
-        </main>
-      </div>
-    </Density>
+    <LoginFrame>
+      <Steps />
+    </LoginFrame>
   )
 }
 
-const ARCHES =
-  'M-56 800V400a112 112 0 0 1 224 0v400M268 800V400a112 112 0 0 1 224 0v400M592 800V400a112 112 0 0 1 224 0v400'
-const CYPRESSES =
-  'M316 700c-16-60-13-118 0-150 13 32 16 90 0 150zM352 712c-11-44-9-84 0-108 9 24 11 64 0 108zM690 744c-15-58-12-112 0-142 12 30 15 84 0 142zM82 726c-13-50-11-96 0-122 11 26 13 72 0 122z'
-
-/** The hills seen through a portico: the scene beside the login. */
-function Portico({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
-      <defs>
-        <clipPath id="portico">
-          <path d={ARCHES} />
-        </clipPath>
-      </defs>
-      <path className="fill-sand-100" d="M0 0h760v900H0z" />
-      <path className="fill-sand-200" d="M0 176h760v18H0z" />
-      <path className="fill-white" d="M0 160h760v16H0z" />
-      <g clipPath="url(#portico)">
-        <path className="fill-aqua-100" d="M0 0h760v900H0z" />
-        <circle className="fill-cotto-400" cx="416" cy="520" r="46" />
-        <path className="fill-aqua-200" d="M0 560c120-70 230-74 340-40s240 40 420-40v400H0z" />
-        <path className="fill-aqua-300" d="M0 640c150-60 270-40 380-6s250 26 380-34v280H0z" />
-        <path className="fill-aqua-800" d={CYPRESSES} />
-        <path className="fill-aqua-400" d="M0 716c130-34 300-54 440-14s220 26 320 0v200H0z" />
-        <path className="fill-aqua-600" d="M0 780c200-30 420-30 760-6v60H0z" />
-      </g>
-      <path className="fill-none stroke-white" strokeWidth="18" d={ARCHES} />
-      <path className="fill-sand-300" d="M168 392h100v16H168zM492 392h100v16H492z" />
-      <path className="fill-sand-300" d="M0 800h760v100H0z" />
-      <path className="fill-sand-400" d="M0 800h760v10H0z" />
-    </svg>
-  )
-}
-
-const HEADING = 'text-[1.75rem] leading-[1.2] tracking-[-0.02em]'
-
-/** The password; where the user has a second factor, that too. */
+/** The password; where the user has a second factor, that too. Or the way to a new password. */
 function Steps() {
   const [waiting, setWaiting] = useState<{ username: string; factors: Factor[] }>()
+  const [forgotten, setForgotten] = useState(false)
   if (waiting) return <SecondStep {...waiting} headingClass={HEADING} onBack={() => setWaiting(undefined)} />
+  if (forgotten) return <Forgotten onClose={() => setForgotten(false)} />
   return (
     <>
       <h1 className={HEADING}>Accesso</h1>
       <p className="mt-1 text-ink-600">Area riservata al personale della clinica.</p>
-      <LoginForm onRightPassword={setWaiting} />
+      <LoginForm onRightPassword={setWaiting} onForgotten={() => setForgotten(true)} />
     </>
   )
 }
 
 type Typed = { username: string; password: string }
-type LoginFormProps = { onRightPassword: (waiting: { username: string; factors: Factor[] }) => void }
+type LoginFormProps = {
+  onRightPassword: (waiting: { username: string; factors: Factor[] }) => void
+  onForgotten: () => void
+}
 
 /** A refused login keeps the typed name and password; the page leaves once the user is known. */
-function LoginForm({ onRightPassword }: LoginFormProps) {
+function LoginForm({ onRightPassword, onForgotten }: LoginFormProps) {
   const login = useLogin()
   const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
     defaultValues: { username: '', password: '' },
@@ -163,6 +116,15 @@ function LoginForm({ onRightPassword }: LoginFormProps) {
         Accedi
       </Button>
       <PasskeyLogin />
+      <Button
+        variant="quiet"
+        size="lg"
+        onPointerEnter={Forgotten.preload}
+        onFocus={Forgotten.preload}
+        onClick={onForgotten}
+      >
+        {accessCopy.forgottenTitle}
+      </Button>
       <ButtonLink to="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
         Torna al sito
       </ButtonLink>

@@ -9,13 +9,15 @@ const open = { access: 'public', ownAccount: true, always: true } as const
 /** The secret of a link: in the fragment of its address, which no log and no other site sees. */
 const token = z.string({ error: accessCopy.linkGone }).regex(/^[\w-]{43}$/, accessCopy.linkGone)
 
+export const ForgottenAddress = z.object({ email: email() })
+
 export const forgotPassword = endpoint({
   ...open,
   method: 'POST',
   path: '/api/auth/forgotten',
   summary:
     'Manda per e-mail il link con cui scegliere di nuovo la password. La risposta è la stessa per un indirizzo sconosciuto.',
-  body: z.object({ email: email() }),
+  body: ForgottenAddress,
   answer: Confirmation,
 })
 

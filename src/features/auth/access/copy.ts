@@ -5,6 +5,13 @@ export const INVITED_HOURS = 48
 export const FORGOTTEN_HOURS = 1
 
 export const accessCopy = {
+  title: 'Scegli la password',
+  opening: 'Un momento: controlliamo il link…',
+  failed: 'Il servizio non è al momento disponibile. Riprova tra poco.',
+  forgottenTitle: 'Password dimenticata?',
+  forgottenText: 'Scrivi l’indirizzo e-mail con cui ti abbiamo aperto l’accesso: ti mandiamo un link.',
+  askAgain:
+    'Chiedi un nuovo link a un amministratore, oppure usa «Password dimenticata?» nella pagina di accesso.',
   emailRequired: 'Scrivi il tuo indirizzo e-mail',
   forgotten: 'Se l’indirizzo è di chi usa il gestionale, il link arriva tra poco e vale un’ora.',
   linkGone: 'Questo link non vale più: è già stato usato, è scaduto, o ne è arrivato uno più nuovo.',
