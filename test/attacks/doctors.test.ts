@@ -237,6 +237,23 @@ describe('a record of another doctor', () => {
     expect(await target.rows()).toEqual(before)
   })
 
+  test('U1: a call that names another doctor’s record by its number answers 404', async () => {
+    for (const { row, door } of cases) {
+      const ask = door(other)
+      const { status } = await asked(row, ask)
+      const isForReception = ask.body !== undefined && 'time' in ask.body
+      if (ask.params) expect([nameOf(row), status]).toEqual([nameOf(row), isForReception ? 403 : 404])
+    }
+  })
+
+  test('U1: no entry of the audit trail names it among the data a doctor saw', async () => {
+    for (const { row, door } of cases) await asked(row, door(other))
+    const { rows } = await sql<{ event: string }>`
+      SELECT event FROM trail WHERE ${other.contactId} = ANY (people)
+        AND user_id = (SELECT id FROM users WHERE doctor_id = ${own.doctorId})`.execute(target.db)
+    expect(rows).toEqual([])
+  })
+
   test('U1: each refusal is in the audit trail, as that of a record which is not there', async () => {
     const refusals = async (id: number) => {
       const { rows } = await sql<{ route: string; status: number }>`

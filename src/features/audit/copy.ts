@@ -14,6 +14,7 @@ export const kindLabels: Record<AuditKind, string> = {
 
 /** Kinds of records: one of them, and many. */
 const THINGS: Record<string, readonly [one: string, many: string]> = {
+  absence: ['l’assenza proposta', 'assenze proposte'],
   access: ['l’accesso ai dati', 'accessi ai dati'],
   activation: ['la richiesta di convenzione', 'richieste di convenzione'],
   agreement: ['la convenzione', 'convenzioni'],

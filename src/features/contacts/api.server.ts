@@ -18,6 +18,7 @@ import {
   changeNote,
   deleteNoteById,
   dismissProposalOf,
+  listOf,
 } from './attached/service.server.ts'
 import {
   attachmentsOfAppointment,
@@ -95,7 +96,7 @@ export const contactsApi: Route[] = [
   serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id), 'contact.viewed'),
   serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id), 'contact.deleted'),
 
-  serve(relationsOfContact, ({ db }, { params }) => relationsOf(db, params.id), {
+  serve(relationsOfContact, (ctx, { params }) => listOf(ctx, 'contactRequests', params.id, relationsOf), {
     event: 'relation.listed',
     record: 'contact',
     people: ({ params }, rows) => [params.id, ...rows.map(({ contactId }) => contactId)],
@@ -145,7 +146,7 @@ export const contactsApi: Route[] = [
   ),
   serve(deleteMessage, (ctx, { params }) => deleteMessageById(ctx, params.id), 'message.deleted'),
 
-  serve(notesOfContact, ({ db }, { params }) => notesOf(db, params.id), {
+  serve(notesOfContact, (ctx, { params }) => listOf(ctx, 'contactRequests', params.id, notesOf), {
     event: 'note.listed',
     record: 'contact',
   }),
@@ -156,18 +157,26 @@ export const contactsApi: Route[] = [
   serve(updateNote, (ctx, { params, body }) => changeNote(ctx, params.id, body), 'note.changed'),
   serve(deleteNote, (ctx, { params }) => deleteNoteById(ctx, params.id), 'note.deleted'),
 
-  serve(appointmentAttachments, ({ db }, { params }) => attachmentsOfAppointment(db, params.id), {
-    event: 'document.listed',
-    record: 'appointment',
-  }),
+  serve(
+    appointmentAttachments,
+    (ctx, { params }) => listOf(ctx, 'appointments', params.id, attachmentsOfAppointment),
+    {
+      event: 'document.listed',
+      record: 'appointment',
+    },
+  ),
   serve(attachmentsByIds, ({ db }, { body }) => linkedAttachments(db, [...new Set(body.attachmentIds)]), {
     event: 'document.listed',
     ids: (_, documents) => documents.map(({ id }) => id),
   }),
-  serve(contactAttachments, ({ db }, { params }) => attachmentsOfContact(db, params.id), {
-    event: 'document.listed',
-    record: 'contact',
-  }),
+  serve(
+    contactAttachments,
+    (ctx, { params }) => listOf(ctx, 'contactRequests', params.id, attachmentsOfContact),
+    {
+      event: 'document.listed',
+      record: 'contact',
+    },
+  ),
 
   serve(listContactFields, ({ db }) => allFields(db)),
   serve(createContactField, (ctx, { body }) => addField(ctx, body), 'field.created'),

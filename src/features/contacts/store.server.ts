@@ -220,6 +220,15 @@ async function detachDocuments(db: Tx, ids: number[]): Promise<void> {
     WHERE uploaded_file_ids && ${ids}::integer[] AND uploaded_file_ids <> '{}'`.execute(db)
 }
 
+/** Whether there is a contact or a visit of that id: to a doctor, one of their own. */
+export async function isThere(
+  db: Db,
+  table: 'contactRequests' | 'appointments',
+  id: number,
+): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 export function contactMissing(): AppError {
   return new AppError('not_found', { message: 'Contatto non trovato' })
 }

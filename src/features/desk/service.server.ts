@@ -3,6 +3,7 @@ import { office } from '#content/office.ts'
 import { type WaitingAbsence, waitingAbsences } from '#features/calendar/absences/store.server.ts'
 import { closuresBetween } from '#features/calendar/closures/store.server.ts'
 import { findHolidays } from '#features/calendar/store.server.ts'
+import { isThere } from '#features/contacts/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -28,7 +29,6 @@ import {
   editTask,
   findTask,
   insertTask,
-  isThere,
   lockTask,
   removeTask,
   type StoredTask,

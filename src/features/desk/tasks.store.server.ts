@@ -46,15 +46,6 @@ export function openTasksOf(db: Db, contactId: number): Promise<Task[]> {
     .execute()
 }
 
-/** Whether there is a contact or a visit of that id: to a doctor, one of their own. */
-export async function isThere(
-  db: Db,
-  table: 'contactRequests' | 'appointments',
-  id: number,
-): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** @returns the id */
 export async function insertTask(
   db: Db,

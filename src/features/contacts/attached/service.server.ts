@@ -1,10 +1,10 @@
-import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { shapeOf, storedValue } from '../fields/rules.ts'
 import { activeFields, valuesOf, writeValues } from '../fields/store.server.ts'
-import { contactMissing, editContact, lockContact } from '../store.server.ts'
+import { contactMissing, editContact, isThere, lockContact } from '../store.server.ts'
 import type { Note, NoteChange } from './contract.ts'
 import {
   decideProposal,
@@ -15,6 +15,21 @@ import {
   lockProposal,
   removeNote,
 } from './store.server.ts'
+
+/**
+ * Runs a list about a contact or a visit. To a doctor, one of another doctor is not there: an empty list would stand in the audit
+ * trail as data the doctor saw. To anyone else the list of a missing record is empty.
+ * @throws AppError('not_found')
+ */
+export async function listOf<T>(
+  { db, user }: Context,
+  table: 'contactRequests' | 'appointments',
+  id: number,
+  read: (db: Db, id: number) => Promise<T>,
+): Promise<T> {
+  if (user?.role === 'medico' && !(await isThere(db, table, id))) throw new AppError('not_found')
+  return read(db, id)
+}
 
 type ProposalIds = { id: number; proposalId: number }
 
