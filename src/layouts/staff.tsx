@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useVisitEvents } from '#features/agenda/useVisitEvents.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
+import { SECURITY } from '#features/auth/login/next.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
 import { DESK_PATH } from '#features/desk/count/contract.ts'
@@ -32,11 +33,12 @@ import { WaitingKeys } from './staff/WaitingKeys.tsx'
 const PeopleSearch = lazyWithRetry(() => import('./staff/PeopleSearch.tsx'), 'PeopleSearch', {
   overlay: true,
 })
-// Until it has come, the page of the ended session is hidden all the same.
-const SessionDialog = lazyWithRetry(() => import('./staff/SessionDialog.tsx'), 'SessionDialog', {
+// Until it has come, the page is hidden all the same.
+const Cover = lazyWithRetry(() => import('./staff/Cover.tsx'), 'Cover', {
   overlay: true,
   Fallback: () => <div className="fr-veil fr-opaque" />,
 })
+const SessionWatch = lazyWithRetry(() => import('./staff/SessionWatch.tsx'), 'SessionWatch', { silent: true })
 const KeyMap = lazyWithRetry(() => import('./staff/KeyMap.tsx'), 'KeyMap', { overlay: true })
 
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
@@ -67,18 +69,20 @@ export default function StaffLayout() {
   const drawer = useDrawer(pathname)
   const { full, ownKeys } = usePageNeeds()
   const user = guard.state === 'in' ? guard.user : null
+  // Until a second factor is set up where one is due, nothing else is answered.
+  const enabled = user !== null && user.state !== 'due'
   // Until the user is known the frame is drawn as for most.
   const mayEdit = user === null || may(user.role, 'edit')
   const menu = menuOf(mayEdit)
-  const keys = useFrameKeys(user !== null, mayEdit, ownKeys)
-  const reads = user !== null && mayEdit
+  const keys = useFrameKeys(enabled, mayEdit, ownKeys)
+  const reads = enabled && mayEdit
   const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
   const { data: mode } = useQuery({ ...modeQuery, enabled: reads })
-  const { data: desk } = useQuery({ ...deskCountQuery, enabled: user !== null })
+  const { data: desk } = useQuery({ ...deskCountQuery, enabled })
   const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
-  usePreload(PeopleSearch, SessionDialog)
-  const isIn = guard.state === 'in' && !guard.expired
+  usePreload(PeopleSearch, Cover)
+  const isIn = enabled && guard.state === 'in' && !guard.cover
   useChanges(changedPaths, isIn)
   useVisitEvents(isIn, showsVisits)
   return (
@@ -123,11 +127,24 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
   return (
     <main ref={main} id="contenuto" tabIndex={-1} inert={inert} className="fr-main">
       {guard.state === 'in' ? null : <h1 className="sr-only">Area riservata</h1>}
-      {guard.state === 'in' ? <Page user={guard.user} /> : null}
-      {guard.state === 'in' && guard.expired ? <SessionDialog user={guard.user} /> : null}
+      {guard.state === 'in' ? <Inside {...guard} pathname={pathname} /> : null}
       {guard.state === 'asking' ? <PageSkeleton /> : null}
       {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}
     </main>
+  )
+}
+
+type InsideProps = Extract<Guard, { state: 'in' }> & { pathname: string }
+
+/** The page, and what stands over it. */
+function Inside({ user, cover, onLeftAlone, pathname }: InsideProps) {
+  const isDue = user.state === 'due' && pathname !== '/profilo'
+  return (
+    <>
+      <SessionWatch user={user} covered={cover !== null} onLeftAlone={onLeftAlone} />
+      {isDue ? <Navigate to={SECURITY} replace /> : <Page user={user} />}
+      {cover ? <Cover user={user} because={cover} /> : null}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { agendaApi } from '#features/agenda/api.server.ts'
 import { agreementsApi } from '#features/agreements/api.server.ts'
+import { alarmsApi } from '#features/alarms/api.server.ts'
+import { auditApi } from '#features/audit/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
@@ -13,12 +15,14 @@ import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { timelineApi } from '#features/timeline/api.server.ts'
+import { usersApi } from '#features/users/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
 /** Every call of the product. */
 export const api: Route[] = [
   ...authApi,
+  ...usersApi,
   ...mediaApi,
   ...catalogueApi,
   ...contactsApi,
@@ -34,4 +38,6 @@ export const api: Route[] = [
   ...privacyApi,
   ...siteApi,
   ...changesApi,
+  ...alarmsApi,
+  ...auditApi,
 ]

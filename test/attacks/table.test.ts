@@ -14,7 +14,7 @@ import { type Called, each, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
 import { type Fixture, startFixture } from './table/fixture.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
-import { FOR_ADMINISTRATORS, FOR_DOCTORS, FOR_DOCTORS_TOO, PUBLIC } from './table/rights.ts'
+import { CONFIRMED, FOR_ADMINISTRATORS, FOR_DOCTORS, FOR_DOCTORS_TOO, PUBLIC } from './table/rights.ts'
 import type { Sample } from './table/sample.ts'
 import { samples } from './table/samples.ts'
 import { jsonWith, type Kind, wrongValues } from './table/wrong.ts'
@@ -56,6 +56,11 @@ test.each([
 ])('A5, D5, U1: the calls open to %s are exactly the listed ones', (access, meant) => {
   const found = rows.filter(({ row }) => String(row.access) === access).map(({ name }) => name)
   expect(found.toSorted()).toEqual(meant)
+})
+
+test('U3: the calls that ask to identify again are exactly the listed ones', () => {
+  const found = rows.filter(({ row }) => row.confirmed).map(({ name }) => name)
+  expect(found.toSorted()).toEqual(CONFIRMED)
 })
 
 test('A5, D5, U1: all other calls are for administrators and the reception', () => {

@@ -1,4 +1,6 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { forgotPassword, openAccessLink, setPasswordByLink } from './access/contract.ts'
+import { choosePassword, forgotten, userOfLink } from './access/service.server.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import {
   addPasskey,
@@ -55,6 +57,9 @@ export const authApi: Route[] = [
   }),
   serve(passkeyOptions, (ctx) => challengeForUse(ctx)),
   serve(confirmPasskey, (ctx, { body }) => confirmWithPasskey(ctx, body), { itself: ['session.created'] }),
+  serve(forgotPassword, (ctx, { body }) => forgotten(ctx, body)),
+  serve(openAccessLink, (ctx, { body }) => userOfLink(ctx, body)),
+  serve(setPasswordByLink, (ctx, { body }) => choosePassword(ctx, body), { itself: ['password.changed'] }),
   serve(listFactors, (ctx) => ownFactors(ctx), 'factor.listed'),
   serve(beginApp, (ctx) => startApp(ctx)),
   serve(finishApp, (ctx, { body }) => confirmApp(ctx, body), 'factor.created'),
