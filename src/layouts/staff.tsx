@@ -69,11 +69,11 @@ export default function StaffLayout() {
   const drawer = useDrawer(pathname)
   const { full, ownKeys } = usePageNeeds()
   const user = guard.state === 'in' ? guard.user : null
-  // Until a second factor is set up where one is due, nothing else is answered.
-  const enabled = user !== null && user.state !== 'due'
   // Until the user is known the frame is drawn as for most.
   const mayEdit = user === null || may(user.role, 'edit')
   const menu = menuOf(mayEdit)
+  // Until a second factor is set up where one is due, nothing else is answered.
+  const enabled = user !== null && user.state !== 'due'
   const keys = useFrameKeys(enabled, mayEdit, ownKeys)
   const reads = enabled && mayEdit
   const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
