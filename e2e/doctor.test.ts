@@ -46,7 +46,7 @@ beforeAll(async () => {
 const atOwn = (path: string, viewport = DESKTOP) => atDesk(path, { name: DOCTOR, viewport })
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 
-test('on a phone a doctor sees the own day after the log-in, takes a visit through its steps, and one back', async () => {
+test('a doctor sees the own day on a phone after the log-in, takes a visit through its steps, and one back', async () => {
   const id = await place('Ada', { contactId: own, stage: 'arrived', appointmentTime: '09:00' })
   const { page, complaints } = await atOwn('/dashboard', PHONE)
   await page.waitForURL('**/agenda')
@@ -103,7 +103,7 @@ test('a doctor has three pages, and every other one is refused without reading a
   await page.getByRole('link', { name: 'Le mie assenze' }).waitFor()
 })
 
-test('in the agenda a doctor opens an own visit and writes its note; keys and places book and move nothing', async () => {
+test('a doctor opens an own visit in the agenda and writes its note; keys and places book and move nothing', async () => {
   const id = await place('Carla', { contactId: own, appointmentDate: day, appointmentTime: '11:00' })
   const { page, complaints } = await atOwn(`/agenda?giorno=${day}&nuova=1&medici=${offer.doctors[1]}`)
   await card(page, 'Bassi Carla').waitFor()

@@ -68,7 +68,7 @@ export type AgendaView = ViewOf<typeof agendaAddress>
 export const NO_PANEL = { visit: null, create: false, contact: null, ill: null } satisfies Partial<AgendaView>
 
 /**
- * What a doctor sees of a view: the day, as the list of it on a phone, and the open visit. Filters, rooms and bookings are the
+ * Leaves a doctor the day of a view, on a phone as its list, and the open visit. Filters, rooms and bookings are the
  * reception's.
  */
 export function doctorsView({ date, show, visit }: AgendaView, isPhone: boolean): AgendaView {
