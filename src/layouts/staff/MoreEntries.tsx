@@ -1,14 +1,18 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Role } from '#platform/session/roles.ts'
 import { EntryLink, type FrameState } from './EntryLink.tsx'
-import { profile, rareEntries } from './entries.ts'
+import { profile, rareEntriesOf } from './entries.ts'
 import { Leave, type Leaving, ToSite } from './Leave.tsx'
 
 const PANEL_REM = 23
 
+type MoreEntriesProps = { role: Role | null; state: FrameState; leaving: Leaving }
+
 /** 'Altro' of the rail: the rare entries and the account, in a panel beside it. */
-export function MoreEntries({ state, leaving }: { state: FrameState; leaving: Leaving }) {
+export function MoreEntries({ role, state, leaving }: MoreEntriesProps) {
+  const rareEntries = rareEntriesOf(role)
   const { pathname } = useLocation()
   const { top, toggle, box, button } = usePanel(pathname)
   const id = useId()

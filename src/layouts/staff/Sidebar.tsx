@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useShortcutsOn } from '#ui/useShortcuts.ts'
 import { EntryLink, type FrameState, Hint, Words } from './EntryLink.tsx'
-import { groups, profile } from './entries.ts'
+import { type Group, groupsOf, profile } from './entries.ts'
 import { NEW_BOOKING } from './keys.ts'
 import { Leave, ToSite, useLeaving } from './Leave.tsx'
 import { MoreEntries } from './MoreEntries.tsx'
@@ -32,6 +32,7 @@ type SidebarProps = {
 export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps) {
   const leaving = useLeaving(!user)
   const hint = narrow && !drawer.open
+  const role = user?.role ?? null
   return (
     <aside
       id="menu"
@@ -57,10 +58,10 @@ export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps)
       </Link>
       <Tools hint={hint} onSearch={onSearch} />
       <nav aria-label="Menu principale">
-        {groups.map((group) => (
+        {groupsOf(role).map((group) => (
           <GroupOfEntries key={group.head} group={group} state={state} hint={hint} />
         ))}
-        {narrow ? null : <MoreEntries state={state} leaving={leaving} />}
+        {narrow ? null : <MoreEntries role={role} state={state} leaving={leaving} />}
       </nav>
       <div className="fr-account">
         <Account user={user} />
@@ -86,7 +87,7 @@ export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps)
   )
 }
 
-type GroupProps = { group: (typeof groups)[number]; state: FrameState; hint: boolean }
+type GroupProps = { group: Group; state: FrameState; hint: boolean }
 
 function GroupOfEntries({ group: { head, entries }, state, hint }: GroupProps) {
   const id = useId()

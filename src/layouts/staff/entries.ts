@@ -8,11 +8,13 @@ import {
   LayoutDashboard,
   List,
   type LucideIcon,
+  Scroll,
   SlidersHorizontal,
   Tag,
   User,
   Users,
 } from 'lucide-react'
+import { may, type Role } from '#platform/session/roles.ts'
 
 export type Entry = {
   to: string
@@ -32,7 +34,12 @@ export type Entry = {
   rare?: true
 }
 
-type Group = { head: string | null; entries: readonly Entry[] }
+export type Group = {
+  head: string | null
+  entries: readonly Entry[]
+  /** For administrators alone. */
+  onlyAdmins?: true
+}
 
 const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
@@ -52,8 +59,7 @@ const contacts: Entry = {
   also: ['/gestione-campi-contatto'],
 }
 
-/** The entries of the side bar. */
-export const groups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     head: null,
     entries: [agenda, toDo, requests, { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard }],
@@ -75,15 +81,27 @@ export const groups: readonly Group[] = [
       { to: '/pricing', label: 'Piani e prezzi', Sign: Tag, also: EXAMPLES, rare: true },
     ],
   },
+  {
+    head: 'Amministrazione',
+    entries: [{ to: '/registro', label: 'Registro', Sign: Scroll, rare: true }],
+    onlyAdmins: true,
+  },
 ]
+
+/** The entries of the side bar for a role; null as long as it is not known. */
+export function groupsOf(role: Role | null): readonly Group[] {
+  return may(role, 'admin') ? groups : groups.filter(({ onlyAdmins }) => !onlyAdmins)
+}
 
 /** Stands with the account. */
 export const profile: Entry = { to: '/profilo', label: 'Profilo', Sign: User, rare: true }
 
 /** Entries of 'Altro'. */
-export const rareEntries: readonly Entry[] = groups
-  .flatMap(({ entries }) => entries)
-  .filter(({ rare }) => rare)
+export function rareEntriesOf(role: Role | null): readonly Entry[] {
+  return groupsOf(role)
+    .flatMap(({ entries }) => entries)
+    .filter(({ rare }) => rare)
+}
 
 /** The foot of a phone; the search is in the menu. */
 export const footEntries: readonly Entry[] = [agenda, toDo, requests, contacts]
