@@ -19,6 +19,7 @@ const leansOn = {
   dashboard: ['contacts', 'booking'],
   privacy: ['agreements', 'booking', 'catalogue', 'contacts', 'forms'],
   timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'desk', 'privacy'],
+  users: ['auth', 'catalogue'],
   samples: [],
 }
 

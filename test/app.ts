@@ -46,10 +46,18 @@ export async function createTestApp(
     measurePage?: MeasurePage
     antivirus?: AppServices['antivirus']
     dataKey?: DataKey
+    /** Screens lock; otherwise tests may move the clock by hours. */
+    locks?: true
     sealFile?: string
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options.template))
+  if (!options.locks)
+    await database.db
+      .updateTable('siteSettings')
+      .set({ value: '0' })
+      .where('key', '=', 'lock_minutes')
+      .execute()
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()

@@ -47,7 +47,7 @@ function section(row: AnyEndpoint): string[] {
   return [
     `## ${row.method} ${row.path}`,
     '',
-    `${row.summary.replace(/\.$/, '')}. Per: ${callersOf(row)}. Se riesce: ${row.success ?? 200}.${row.always ? ' Risponde sempre, anche in manutenzione.' : ''}`,
+    `${row.summary.replace(/\.$/, '')}. Per: ${callersOf(row)}. Se riesce: ${row.success ?? 200}.${row.always ? ' Risponde sempre, anche in manutenzione.' : ''}${row.confirmed ? ' Solo a chi si è identificato da non più di dieci minuti (`not_confirmed`).' : ''}`,
     ...(row.raw === 'upload' ? ['', 'Corpo: `multipart/form-data`.'] : []),
     ...(row.raw === 'download' ? ['', 'Risposta: il file.'] : []),
     ...parts.flatMap(([title, shape]) =>

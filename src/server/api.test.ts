@@ -73,11 +73,17 @@ describe('calls in maintenance mode', () => {
     expect((await send(staff, row)).status).not.toBe(503)
   })
 
-  test('only login, logout and the call of the current user answer visitors', async () => {
+  test('only the calls of a user’s own account answer visitors', async () => {
     expect(named(true).map(([name]) => name)).toEqual([
       'GET /api/auth/user',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/auth/confirm',
+      'POST /api/auth/passkey/options',
+      'POST /api/auth/passkey',
+      'POST /api/auth/forgotten',
+      'POST /api/auth/link',
+      'POST /api/auth/link/password',
     ])
     for (const [, row] of named(true)) expect((await send(app.visitor(), row)).status).not.toBe(503)
   })

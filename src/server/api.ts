@@ -15,12 +15,14 @@ import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { timelineApi } from '#features/timeline/api.server.ts'
+import { usersApi } from '#features/users/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
 /** Every call of the product. */
 export const api: Route[] = [
   ...authApi,
+  ...usersApi,
   ...mediaApi,
   ...catalogueApi,
   ...contactsApi,

@@ -1,6 +1,7 @@
 import { mailAlarms } from '#features/alarms/mails.server.ts'
 import { mailSeal } from '#features/audit/mails.server.ts'
 import { watchBackups, watchChain, watchReads } from '#features/audit/watch.server.ts'
+import { pruneLinks } from '#features/auth/access/store.server.ts'
 import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
@@ -43,6 +44,7 @@ export function housekeeping(
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => pruneExpiredSessions(db, now()),
     oldLogins: () => pruneLogins(db, now()),
+    oldLinks: () => pruneLinks(db, now()),
     oldChallenges: () => pruneChallenges(db, now()),
     oldLimits: () => pruneOldLimits(db, now()),
     unclaimedDocuments: async () => {

@@ -38,6 +38,12 @@ beforeAll(async () => {
   database = await testDatabase('empty')
   smtp = await testSmtp()
   const { id } = await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
+  // A screen left alone for hours would be locked.
+  await database.db
+    .updateTable('siteSettings')
+    .set({ value: '0' })
+    .where('key', '=', 'lock_minutes')
+    .execute()
   offer = await bookable(database.db, { doctors: 3, start: '08:00', end: '20:00' })
   await pruneAtStart(id)
 })

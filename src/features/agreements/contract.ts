@@ -193,6 +193,7 @@ export const exportActivations = endpoint({
   method: 'GET',
   path: '/api/convenzioni/attivazioni/export',
   access: ['admin', 'editor'],
+  confirmed: true,
   summary:
     'Scarica le richieste di convenzione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
   query: ActivationQuestion.extend({ format: csvFormat }),

@@ -15,7 +15,7 @@ let username: string
 let people = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty' })
+  app = await createTestApp({ template: 'empty', locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('GET /api/auth/user', () => {
       fullName: null,
       doctorId: null,
       state: 'open',
-      hasFactor: false,
+      factors: [],
       factorDueAt: null,
       lockMinutes: 15,
     })

@@ -1,4 +1,6 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { forgotPassword, openAccessLink, setPasswordByLink } from './access/contract.ts'
+import { choosePassword, forgotten, userOfLink } from './access/service.server.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import {
   addPasskey,
@@ -15,7 +17,6 @@ import {
   renamePasskey,
   renewCodes,
 } from './factors/contract.ts'
-import { challengeForUse } from './factors/passkeys.server.ts'
 import {
   confirmApp,
   dropApp,
@@ -44,7 +45,14 @@ import {
   removePicture,
   setPicture,
 } from './profile/service.server.ts'
-import { confirm, confirmWithPasskey, currentUser, login, logout } from './service.server.ts'
+import {
+  confirm,
+  confirmWithPasskey,
+  currentUser,
+  login,
+  logout,
+  passkeyChallenge,
+} from './service.server.ts'
 
 export const authApi: Route[] = [
   serve(getCurrentUser, (ctx) => currentUser(ctx)),
@@ -53,8 +61,11 @@ export const authApi: Route[] = [
   serve(confirmIdentity, (ctx, { body }) => confirm(ctx, body), {
     itself: ['session.created', 'session.refused'],
   }),
-  serve(passkeyOptions, (ctx) => challengeForUse(ctx)),
+  serve(passkeyOptions, (ctx) => passkeyChallenge(ctx)),
   serve(confirmPasskey, (ctx, { body }) => confirmWithPasskey(ctx, body), { itself: ['session.created'] }),
+  serve(forgotPassword, (ctx, { body }) => forgotten(ctx, body)),
+  serve(openAccessLink, (ctx, { body }) => userOfLink(ctx, body)),
+  serve(setPasswordByLink, (ctx, { body }) => choosePassword(ctx, body), { itself: ['password.changed'] }),
   serve(listFactors, (ctx) => ownFactors(ctx), 'factor.listed'),
   serve(beginApp, (ctx) => startApp(ctx)),
   serve(finishApp, (ctx, { body }) => confirmApp(ctx, body), 'factor.created'),

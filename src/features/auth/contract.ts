@@ -16,8 +16,8 @@ export const CurrentUser = z.object({
   doctorId: z.int().nullable(),
   /** Of the session: see `SessionState`. */
   state: z.enum(['open', 'locked', 'due']),
-  /** The user has a second factor. */
-  hasFactor: z.boolean(),
+  /** The second factors the user can identify with; empty: the password alone. */
+  factors: z.array(z.enum(factors)),
   /** Without one: the moment until which the role leaves time to set one up; null where it needs none. */
   factorDueAt: z.string().nullable(),
   /** Minutes without a key or a pointer after which the screen is locked; 0: never. */

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
+import { SECURITY } from './login/next.ts'
 import { browserOf } from './rules.ts'
 
 /** A user a mail can reach. */
@@ -12,7 +13,7 @@ type Place = { userAgent: string; address: string; at: string }
 
 const securityPage = (ctx: Context) => ({
   label: 'Apri Sicurezza',
-  url: `${ctx.publicUrl}/profilo?scheda=sicurezza`,
+  url: ctx.publicUrl + SECURITY,
 })
 const NOT_YOU =
   'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.'

@@ -14,7 +14,7 @@ function answering(status: number, body: string) {
 test('currentUserQuery returns the user the server names', async () => {
   const user = {
     ...{ id: 1, username: 'anna', role: 'editor', profileImage: null, fullName: null, doctorId: null },
-    ...{ state: 'open', hasFactor: false, factorDueAt: null, lockMinutes: 15 },
+    ...{ state: 'open', factors: [], factorDueAt: null, lockMinutes: 15 },
   }
   const send = answering(200, JSON.stringify(user))
   expect(await new QueryClient().fetchQuery(currentUserQuery)).toEqual(user)

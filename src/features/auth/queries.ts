@@ -14,6 +14,9 @@ export const authCopy = {
   accessRequired: 'Accesso richiesto',
   expired: 'Sessione scaduta',
   expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
+  locked: 'Schermo bloccato',
+  lockedWhy: 'Sblocca per continuare: quello che stavi scrivendo è rimasto.',
+  allLost: 'Hai perso tutto? Un amministratore può mandarti un nuovo link.',
   unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
 } as const
 
@@ -36,29 +39,35 @@ async function readCurrentUser(options: { signal: AbortSignal }): Promise<Curren
   }
 }
 
-/** Logs in. The user is read before the page goes to /dashboard. */
-export function useLogin() {
+/** Answers what to do once a session is open: the user is read before the page goes to /dashboard. */
+export function useEntry(): (message: string) => Promise<void> {
   const client = useQueryClient()
   const toast = useToast()
+  return async (message) => {
+    // Cached answers were read by another user, or without a session.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
+    await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+    toast({ title: authCopy.loginDone, description: message })
+  }
+}
+
+/** Checks the password, and logs in where no second factor has to be shown next. */
+export function useLogin() {
+  const enter = useEntry()
   const notify = useNotify()
   return useMutation({
     mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
-    onSuccess: async ({ message }) => {
-      // Cached answers were read by another user, or without a session.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
-      await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
-      toast({ title: authCopy.loginDone, description: message })
-    },
+    onSuccess: ({ message, factors }) => (factors.length > 0 ? undefined : enter(message)),
     onError: (error) => notify.error(loginFailure(error)),
   })
 }
 
-/** Logs the same user in again after their session ended; the screen stays as it is. */
+/** Checks the password of the same user after their session ended; the screen stays as it is. */
 export function useSessionRenewal(user: CurrentUser) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => call(postLogin, { body: { username: user.username, password } }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: ({ factors }) => (factors.length > 0 ? undefined : client.invalidateQueries()),
   })
 }
 

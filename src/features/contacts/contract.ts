@@ -139,6 +139,7 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/export',
   access: ['admin', 'editor'],
+  confirmed: true,
   summary:
     'Scarica i contatti, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
   query: ContactQuestion.extend({ format: csvFormat }),

@@ -105,6 +105,7 @@ export const exportList = endpoint({
   method: 'GET',
   path: '/api/lists/:id/export',
   access: ['admin', 'editor'],
+  confirmed: true,
   summary:
     'Scarica i contatti di una lista, o quelli che corrispondono alla ricerca, come CSV: Nome, Cognome, Email, Telefono, Data Aggiunta. Con format=excel i campi sono separati da punti e virgola.',
   params: byId,

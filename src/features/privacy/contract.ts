@@ -35,6 +35,7 @@ export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/personal-data/export',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Scarica tutto ciò che è conservato di una persona (GDPR, art. 15 e 20): uno ZIP con un JSON e i documenti.',
   params: byId,
@@ -46,6 +47,7 @@ export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/personal-data/erase',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, cose da fare, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
   params: byId,

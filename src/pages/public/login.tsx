@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import type { Factor } from '#features/auth/factors/rules.ts'
 import { safeNext } from '#features/auth/login/next.ts'
+import { PasskeyLogin } from '#features/auth/login/PasskeyLogin.tsx'
 import { currentUserQuery, loginFailure, useLogin } from '#features/auth/queries.ts'
 import { headOf } from '#features/site/head.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
@@ -13,9 +15,12 @@ import { Density } from '#ui/Density.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { Route } from './+types/login'
+
+const SecondStep = lazyWithRetry(() => import('#features/auth/login/SecondStep.tsx'), 'SecondStep')
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
 
@@ -43,9 +48,7 @@ export default function LoginPage() {
             >
               <Logo name={clinic.name} face="sans" />
             </Link>
-            <h1 className="text-[1.75rem] leading-[1.2] tracking-[-0.02em]">Accesso</h1>
-            <p className="mt-1 text-ink-600">Area riservata al personale della clinica.</p>
-            <LoginForm />
+            <Steps />
           </div>
         </main>
       </div>
@@ -87,10 +90,26 @@ function Portico({ className }: { className?: string }) {
   )
 }
 
+const HEADING = 'text-[1.75rem] leading-[1.2] tracking-[-0.02em]'
+
+/** The password; where the user has a second factor, that too. */
+function Steps() {
+  const [waiting, setWaiting] = useState<{ username: string; factors: Factor[] }>()
+  if (waiting) return <SecondStep {...waiting} headingClass={HEADING} onBack={() => setWaiting(undefined)} />
+  return (
+    <>
+      <h1 className={HEADING}>Accesso</h1>
+      <p className="mt-1 text-ink-600">Area riservata al personale della clinica.</p>
+      <LoginForm onRightPassword={setWaiting} />
+    </>
+  )
+}
+
 type Typed = { username: string; password: string }
+type LoginFormProps = { onRightPassword: (waiting: { username: string; factors: Factor[] }) => void }
 
 /** A refused login keeps the typed name and password; the page leaves once the user is known. */
-function LoginForm() {
+function LoginForm({ onRightPassword }: LoginFormProps) {
   const login = useLogin()
   const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
     defaultValues: { username: '', password: '' },
@@ -103,6 +122,9 @@ function LoginForm() {
     if (underway.current) return
     underway.current = true
     login.mutate(typed, {
+      onSuccess: ({ factors }) => {
+        if (factors.length > 0) onRightPassword({ username: typed.username, factors })
+      },
       onError: () => setFocus('password', { shouldSelect: true }),
       onSettled: () => {
         underway.current = false
@@ -140,6 +162,7 @@ function LoginForm() {
       <Button type="submit" size="lg" busy={login.isPending} busyLabel="Accesso...">
         Accedi
       </Button>
+      <PasskeyLogin />
       <ButtonLink to="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
         Torna al sito
       </ButtonLink>

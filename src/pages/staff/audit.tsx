@@ -11,7 +11,7 @@ import { kindLabels } from '#features/audit/copy.ts'
 import { auditCountsQuery, auditFilters, auditListQuery } from '#features/audit/queries.ts'
 import { auditKinds } from '#features/audit/rules.ts'
 import { auditAddress, type View } from '#features/audit/view.ts'
-import { deskStaffQuery } from '#features/desk/queries.ts'
+import { useDeskStaff } from '#features/desk/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { DayFilter } from '#platform/list/DayFilter.tsx'
@@ -104,8 +104,8 @@ function countOf(count: number): string {
 type FilterProps = { view: View; choose: (change: Partial<View>) => void }
 
 function Filters({ view, choose }: FilterProps) {
-  const { data: staff } = useQuery(deskStaffQuery)
-  const known = view.user === null || staff?.some(({ id }) => id === view.user)
+  const staff = useDeskStaff()
+  const known = view.user === null || staff.some(({ id }) => id === view.user)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="w-full desk:max-w-116 desk:flex-1">
@@ -119,7 +119,7 @@ function Filters({ view, choose }: FilterProps) {
       >
         <option value="">Tutti gli utenti</option>
         {known ? null : <option value={view.user ?? ''}>Utente n. {view.user}</option>}
-        <Options of={staff?.map(({ id, username }) => [id, username])} />
+        <Options of={staff.map(({ id, username }) => [id, username])} />
       </Select>
       <DayFilter label="Dal giorno" day={view.from} onDay={(from) => choose({ from })} />
       <DayFilter label="Al giorno" day={view.to} onDay={(to) => choose({ to })} />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { CallError } from '#platform/http/call.ts'
+import { send } from '#platform/http/send.ts'
 
 /** Files that the server gives as downloads. They are fetched first: a plain link could not tell that it failed. */
 
@@ -12,7 +13,7 @@ export async function fetchFile(
   path: string,
   signal?: AbortSignal,
 ): Promise<{ bytes: ArrayBuffer; name: string | undefined }> {
-  const response = await fetch(path, { credentials: 'same-origin', ...(signal && { signal }) })
+  const response = await send(path, { credentials: 'same-origin', ...(signal && { signal }) })
   if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
   return { bytes: await response.arrayBuffer(), name: nameIn(response.headers.get('Content-Disposition')) }
 }

@@ -7,6 +7,8 @@ export const NOT_SAVED = 'Non è stato possibile salvare. Quello che hai scritto
 /** Shown after the person has logged in again, in a dialog over the form. */
 const SESSION_OVER = 'La sessione era scaduta. Quello che hai scritto è rimasto: salva di nuovo.'
 
+const WAS_LOCKED = 'Lo schermo era bloccato. Quello che hai scritto è rimasto: salva di nuovo.'
+
 type SaveFailedProps = {
   error: Error | null
   /** The sentence for a failure that brings none of its own. */
@@ -27,5 +29,6 @@ export function SaveFailed({ error, otherwise = NOT_SAVED }: SaveFailedProps) {
 export function sentenceOf(error: Error, otherwise: string): string {
   if (error instanceof FormError) return error.message
   if (error instanceof CallError && error.code === 'no_session') return SESSION_OVER
+  if (error instanceof CallError && error.code === 'locked') return WAS_LOCKED
   return (error instanceof CallError && error.status < 500 && error.sentence) || otherwise
 }

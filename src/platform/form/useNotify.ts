@@ -3,14 +3,14 @@ import { useToast } from '#ui/Toast.tsx'
 
 /**
  * Toasts that tell the outcome of a command, under the specification's titles. A failed call whose session has ended (401)
- * shows none, because the login dialog opens over the page.
+ * shows none, because the login dialog opens over the page; nor does one for which the user did not want to identify again.
  */
 export function useNotify() {
   const toast = useToast()
   return {
     success: (description: string) => toast({ title: 'Successo', description }),
     error: (description: string, cause?: Error) => {
-      if (cause instanceof CallError && cause.status === 401) return
+      if (cause instanceof CallError && (cause.status === 401 || cause.code === 'not_confirmed')) return
       toast({ title: 'Errore', description, tone: 'error' })
     },
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { unattendedHeader } from '#platform/session/attendance.ts'
 import type { Answer, AnyEndpoint, CallInput } from './endpoint.ts'
 import type { ErrorBody, ErrorCode, Issue } from './errors.ts'
+import { send } from './send.ts'
 
 /** A call that did not succeed. The text is the status, a colon and the body; the parts are beside it. */
 export class CallError extends Error {
@@ -64,10 +65,9 @@ async function answerOf<E extends AnyEndpoint>(
     query?: Record<string, unknown>
     body?: unknown
   }
-  const send = options.fetch ?? fetch
-  const response = await send(pathOf(row, params, query), {
+  const init = {
     method: row.method,
-    credentials: 'same-origin',
+    credentials: 'same-origin' as const,
     headers: {
       Accept: 'application/json',
       ...unattendedHeader(),
@@ -76,7 +76,8 @@ async function answerOf<E extends AnyEndpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
-  })
+  }
+  const response = await send(pathOf(row, params, query), init, options.fetch)
   const text = await response.text()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
   const answer = (row.answer as z.ZodType).parse(JSON.parse(text)) as Answer<E>

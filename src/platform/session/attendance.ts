@@ -13,13 +13,31 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] a
 let lastSign = Date.now()
 if (typeof window !== 'undefined')
   for (const sign of SIGNS)
-    window.addEventListener(
-      sign,
-      () => {
-        lastSign = Date.now()
-      },
-      { capture: true, passive: true },
-    )
+    window.addEventListener(sign, () => noteSign(Date.now()), { capture: true, passive: true })
+
+/** Notes a sign of a person, also one in another tab. `at` is in milliseconds since the epoch. */
+export function noteSign(at: number): void {
+  lastSign = Math.max(lastSign, at)
+}
+
+const CHANNEL = 'attendance'
+const SHARED_EVERY_MS = 5000
+
+/** Tells the other tabs of the signs in this one, and hears of theirs; answers how to stop. */
+export function shareAttendance(): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  let told = 0
+  channel.onmessage = ({ data }) => noteSign(Number(data))
+  const timer = setInterval(() => {
+    if (lastSign === told) return
+    told = lastSign
+    channel.postMessage(told)
+  }, SHARED_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    channel.close()
+  }
+}
 
 /** Milliseconds since the last key or pointer, by the clock that goes on while the computer sleeps. */
 export function unattendedMs(): number {

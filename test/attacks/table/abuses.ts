@@ -23,12 +23,14 @@ const DEPTH = 33
 
 /** Calls that a kind of caller may not make. */
 export function foreignCallers({ row }: Called, fixture: Fixture): Abuse[] {
-  const { access } = row
+  const { access, confirmed } = row
   if (access === 'public') return []
+  const stale: Abuse = { label: 'identified too long ago', instead: { by: fixture.stale }, statuses: [403] }
   const nobody: Abuse = { label: 'without a session', instead: { by: 'nobody' }, statuses: [401] }
   const others = roles.filter((role) => !access.includes(role))
   return [
     nobody,
+    ...(confirmed ? [stale] : []),
     ...others.map((role) => ({ label: `as ${role}`, instead: { by: fixture[role] }, statuses: [403] })),
   ]
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
+import { hashToken } from '#platform/session/cookie.server.ts'
 import { openDays } from '../../days.ts'
 import { bookable, person, wish } from '../../factories.ts'
 import type { Visitor } from '../../visitor.ts'
@@ -12,6 +13,8 @@ export type Fixture = Omit<Target, 'rows'> & {
   editor: Visitor
   /** The doctor of `offer`. */
   medico: Visitor
+  /** An administrator who identified longer ago than calls that ask for it allow. */
+  stale: Visitor
   /** A user and a contact that only attacks name. */
   bystander: number
   victim: number
@@ -53,6 +56,7 @@ export async function startFixture(): Promise<Fixture> {
     admin: await target.staff('admin'),
     editor: await target.staff('editor'),
     medico: await target.staff('medico', offer.doctorId),
+    stale: await identifiedLongAgo(target),
     bystander,
     victim: await person(db, { firstName: 'Vittima', email: 'vittima@example.com' }),
     offer,
@@ -67,6 +71,14 @@ export async function startFixture(): Promise<Fixture> {
       return counter
     },
   }
+}
+
+async function identifiedLongAgo({ db, staff }: Target): Promise<Visitor> {
+  const person = await staff('admin')
+  const hash = hashToken(person.cookies.get('sessione') ?? '')
+  const confirmedAt = sql<string>`now() - interval '11 minutes'`
+  await db.updateTable('sessions').set({ confirmedAt }).where('tokenHash', '=', hash).execute()
+  return person
 }
 
 // Tables the product writes about callers even when it refuses a call.

@@ -25,6 +25,9 @@ export const PUBLIC = [
   'POST /api/appointments',
   'POST /api/appointments/upload',
   'POST /api/auth/confirm',
+  'POST /api/auth/forgotten',
+  'POST /api/auth/link',
+  'POST /api/auth/link/password',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/passkey',
@@ -51,6 +54,9 @@ export const FOR_ADMINISTRATORS = [
   'DELETE /api/setup/resources/:id',
   'DELETE /api/setup/services/:id',
   'DELETE /api/setup/subservices/:id',
+  'DELETE /api/users/:id/factors',
+  'DELETE /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions/:sessionId',
   'GET /api/alarms',
   'GET /api/audit',
   'GET /api/audit/chain',
@@ -59,14 +65,55 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/audit/export',
   'GET /api/contacts/:id/personal-data',
   'GET /api/contacts/:id/personal-data/export',
+  'GET /api/users',
+  'GET /api/users/:id/sessions',
+  'PATCH /api/users/:id',
   'POST /api/alarms/:id/seen',
   'POST /api/contacts/:id/personal-data/erase',
   'POST /api/site-settings',
+  'POST /api/users',
+  'POST /api/users/:id/link',
   'PUT /api/site-settings/:key',
+  'PUT /api/users/:id/disabled',
+  'PUT /api/users/policy',
+]
+
+/** Calls about the caller's own absences. */
+export const FOR_DOCTORS = [
+  'DELETE /api/calendar/absences/:id',
+  'GET /api/calendar/absences',
+  'POST /api/calendar/absences',
+]
+
+/** Calls refused to a user who identified too long ago. */
+export const CONFIRMED = [
+  'DELETE /api/user/factors/app',
+  'DELETE /api/user/factors/passkeys/:id',
+  'DELETE /api/users/:id/factors',
+  'DELETE /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions/:sessionId',
+  'GET /api/appointments/export',
+  'GET /api/contacts/:id/personal-data/export',
+  'GET /api/contacts/export',
+  'GET /api/convenzioni/attivazioni/export',
+  'GET /api/forms/:id/submissions/export',
+  'GET /api/lists/:id/export',
+  'PATCH /api/users/:id',
+  'POST /api/contacts/:id/personal-data/erase',
+  'POST /api/user/factors/app',
+  'POST /api/user/factors/passkeys',
+  'POST /api/user/factors/passkeys/options',
+  'POST /api/user/factors/recovery-codes',
+  'POST /api/users',
+  'POST /api/users/:id/link',
+  'PUT /api/user/factors/app',
+  'PUT /api/users/:id/disabled',
+  'PUT /api/users/policy',
 ]
 
 /** Calls for doctors, besides administrators and the reception. */
 export const FOR_DOCTORS_TOO: string[] = [
+  'DELETE /api/calendar/absence-proposals/:id',
   'DELETE /api/user/factors/app',
   'DELETE /api/user/factors/passkeys/:id',
   'DELETE /api/user/profile-image',

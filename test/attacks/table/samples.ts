@@ -9,6 +9,7 @@ import { contactSamples } from './samples-contacts.ts'
 import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { siteSamples } from './samples-site.ts'
+import { userSamples } from './samples-users.ts'
 
 /** By method and path; several where a row is another one for visitors than for staff. */
 export const samples: Record<string, Sample | Sample[]> = {
@@ -22,4 +23,5 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...deskSamples,
   ...formSamples,
   ...siteSamples,
+  ...userSamples,
 }

@@ -19,7 +19,8 @@ const Signed = z.object({
   response: z.object({
     clientDataJSON: part(4000),
     authenticatorData: part(2000),
-    signature: part(2000),
+    // Post-quantum signatures (ML-DSA-87) are 4,627 bytes.
+    signature: part(8000),
     userHandle: part(200).nullish(),
   }),
 })
@@ -167,7 +168,7 @@ export const newPasskeyOptions = endpoint({
   answer: Options,
 })
 
-const passkeyName = line(100, { required: factorsCopy.nameRequired })
+export const passkeyName = line(100, { required: factorsCopy.nameRequired })
 
 export const addPasskey = endpoint({
   ...settingUp,

@@ -7,6 +7,8 @@ export const factorsCopy = {
   factorNeeded: 'Conferma con la passkey o con un codice.',
   passkeyRefused: 'La passkey non è stata accettata. Riprova, o usa un codice.',
   passkeyImpossible: 'Le passkey richiedono un indirizzo https: usa l’app di autenticazione.',
+  passkeyGivenUp: 'La passkey non è stata usata. Riprova, o scegli un altro modo.',
+  waitOver: 'È passato troppo tempo: scrivi di nuovo la password.',
   passkeyKnown: 'Questo dispositivo è già aggiunto.',
   nameRequired: 'Dai un nome al dispositivo',
   appKnown: 'L’app di autenticazione è già attiva: per cambiarla, prima toglila.',

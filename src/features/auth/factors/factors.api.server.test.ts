@@ -23,7 +23,7 @@ let people = 0
 const PASSWORD = 'una password lunga'
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty' })
+  app = await createTestApp({ template: 'empty', locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('the app', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     expect(await visitor.call(listFactors)).toMatchObject({ appSince: expect.any(String), codesLeft: 10 })
-    expect(await visitor.call(getCurrentUser)).toMatchObject({ hasFactor: true })
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ factors: ['app', 'recovery_code'] })
   })
 
   test('stays out of use after a wrong code, and asks for none at the log-in', async () => {

@@ -1,5 +1,8 @@
 import { startPage } from './start-page.ts'
 
+/** The part of the profile about passwords, second factors and sessions. */
+export const SECURITY = '/profilo?scheda=sicurezza'
+
 const HERE = 'http://here.invalid'
 
 /** The address after the login: without a valid one, the page chosen to start with. Only a page of this site is accepted, parsed as the browser would parse it. */

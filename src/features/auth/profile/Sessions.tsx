@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { momentOf } from '#platform/time/moments.ts'
+import { nearMoment } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -15,10 +16,10 @@ export function Sessions() {
   // The button disappears with its row, so the focus moves.
   const end = useSessionEnd(() => list.current?.focus())
   if (error && !sessions)
-    return <NotLoaded what="i dispositivi connessi" error={error} again={() => void refetch()} />
+    return <NotLoaded what="le sessioni aperte" error={error} again={() => void refetch()} />
   if (!sessions)
     return (
-      <SkeletonGroup className="grid gap-3 rounded-md border border-line px-4.5 py-4">
+      <SkeletonGroup className="grid gap-3 py-2">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-3.5 w-64 max-w-full" />
       </SkeletonGroup>
@@ -26,12 +27,7 @@ export function Sessions() {
   const under = end.isPending ? end.variables : undefined
   return (
     <>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Dispositivi connessi"
-        className="divide-y divide-line rounded-md border border-line"
-      >
+      <ul ref={list} tabIndex={-1} aria-label="Sessioni aperte" className="sec-list">
         {sessions.map((session) => (
           <Row
             key={session.id}
@@ -44,14 +40,15 @@ export function Sessions() {
       </ul>
       {sessions.some(({ current }) => !current) ? (
         <Button
-          variant="secondary"
-          className="mt-3.5"
+          variant="quiet"
+          icon={<LogOut strokeWidth={1.7} />}
+          className="mt-2"
           busy={under === 'others'}
           busyLabel="Un momento…"
           aria-disabled={end.isPending || undefined}
           onClick={() => (end.isPending ? undefined : end.mutate('others'))}
         >
-          Disconnetti tutti gli altri
+          Chiudi le altre
         </Button>
       ) : null}
     </>
@@ -60,15 +57,21 @@ export function Sessions() {
 
 type RowProps = { session: OwnSession; busy: boolean; waiting: boolean; onEnd: () => void }
 
-function Row({ session: { browser, createdAt, lastSeenAt, current }, busy, waiting, onEnd }: RowProps) {
+function Row({ session, busy, waiting, onEnd }: RowProps) {
+  const { browser, address, createdAt, lastSeenAt, current } = session
+  const now = new Date()
+  const Sign = /iPhone|Android/.test(browser) ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4.5 py-3.5">
-      <div className="min-w-0">
-        <p className="font-strong">{browser}</p>
-        <p className="tnum text-ink-600 text-sxs">
-          Accesso del {momentOf(createdAt)}
-          {current ? null : ` · usato l’ultima volta il ${momentOf(lastSeenAt)}`}
-        </p>
+    <li>
+      <Sign aria-hidden="true" strokeWidth={1.7} />
+      <div>
+        <b>{browser}</b>
+        <span className="tnum wrap-anywhere">
+          {current
+            ? `accesso: ${nearMoment(createdAt, now)}`
+            : `usata l’ultima volta: ${nearMoment(lastSeenAt, now)}`}
+          {address ? ` · ${address}` : ''}
+        </span>
       </div>
       {current ? (
         <StatusPill status="on">Questo browser</StatusPill>
@@ -80,8 +83,9 @@ function Row({ session: { browser, createdAt, lastSeenAt, current }, busy, waiti
           busyLabel="Un momento…"
           aria-disabled={waiting || undefined}
           onClick={() => (waiting ? undefined : onEnd())}
+          className="max-desk:min-h-11"
         >
-          Disconnetti<span className="sr-only"> {browser}</span>
+          Chiudi<span className="sr-only"> {browser}</span>
         </Button>
       )}
     </li>

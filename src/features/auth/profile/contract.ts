@@ -52,6 +52,7 @@ export const putPassword = endpoint({
 export const OwnSession = z.object({
   id: z.int(),
   browser: z.string(),
+  address: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   current: z.boolean(),

@@ -24,6 +24,24 @@ export const profileCopy = {
   passwordChanged: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
 } as const
 
+/** Texts of the second factors. */
+export const securityCopy = {
+  passkeys: 'Passkey',
+  passkeysText:
+    'Si entra con l’impronta, il viso o il PIN del dispositivo. Niente da ricordare, niente da copiare.',
+  app: 'App di autenticazione',
+  appText: 'Un codice di 6 cifre che cambia ogni 30 secondi. Vale anche senza passkey.',
+  codes: 'Codici di riserva',
+  codesText: (left: number) =>
+    `Per quando telefono e passkey non ci sono. Ognuno vale una volta. ${left === 1 ? 'Ne resta 1.' : `Ne restano ${left}.`}`,
+  codesOnce: 'Li vedi solo adesso: stampali, o salvali dove li ritrovi.',
+  codesHidden:
+    'I codici non si possono rivedere. Se li hai persi, creane di nuovi: i precedenti non valgono più.',
+  codesLater: 'Arrivano con la prima passkey, o con l’app.',
+  removeFailed: 'Non è stato possibile toglierlo.',
+  failed: 'Non è stato possibile farlo.',
+} as const
+
 /** Texts about the browsers the user is logged in with. */
 export const sessionsCopy = {
   ended: 'Il dispositivo è stato disconnesso.',

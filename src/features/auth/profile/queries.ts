@@ -6,6 +6,7 @@ import { CallError, call } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import type { CurrentUser } from '../contract.ts'
+import { listFactors, listLogins } from '../factors/contract.ts'
 import { currentUserQuery } from '../queries.ts'
 import { pictureFault } from '../rules.ts'
 import {
@@ -73,6 +74,19 @@ async function cacheUser(client: QueryClient, user: CurrentUser): Promise<void> 
 }
 
 export const sessionsQuery = callQuery(listSessions, {})
+export const factorsQuery = callQuery(listFactors, {})
+export const loginsQuery = callQuery(listLogins, {})
+
+/** Answers how the user's factors are read again after a change: the frame shows whether one is still due. */
+export function useFactorsRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+      client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    ])
+  }
+}
 
 /** Ends the session with that id, or with 'others' all but this one. */
 export function useSessionEnd(onEnded: () => void) {

@@ -39,6 +39,7 @@ type StoredSession = {
   id: number
   tokenHash: Buffer
   userAgent: string
+  address: string
   createdAt: string
   lastSeenAt: string
 }
@@ -51,8 +52,9 @@ export function selectSessions(db: Db, userId: number, now: Date): Promise<Store
   const { used, begun, ahead } = openSince(now)
   return db
     .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
+    .where('waitsForFactor', '=', false)
     .where('lastSeenAt', '>', used)
     .where('createdAt', '>', begun)
     .where('createdAt', '<=', ahead)

@@ -93,6 +93,7 @@ export const exportAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/export',
   access: ['admin', 'editor'],
+  confirmed: true,
   summary:
     'Scarica le richieste di prenotazione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola',
   query: RequestQuestion.extend({ format: csvFormat }),

@@ -57,6 +57,7 @@ export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/forms/:id/submissions/export',
   access: ['admin', 'editor'],
+  confirmed: true,
   summary:
     'Scarica gli invii di un modulo come CSV, una colonna per ogni campo, i più nuovi prima; con format=excel i campi sono separati da punti e virgola.',
   params: byId,

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { Factor } from '../factors/rules.ts'
+import { Identify } from '../identify/Identify.tsx'
+import { authCopy, useEntry } from '../queries.ts'
+
+type SecondStepProps = {
+  username: string
+  factors: readonly Factor[]
+  headingClass: string
+  onBack: () => void
+}
+
+/** After the right password: one of the user's second factors. */
+export function SecondStep({ username, factors, headingClass, onBack }: SecondStepProps) {
+  const enter = useEntry()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form of the password is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="max-w-92 max-sm:max-w-none">
+      <h1 ref={heading} tabIndex={-1} className={`outline-none ${headingClass}`}>
+        Ancora un passo
+      </h1>
+      <p className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 text-ink-600">
+        <span>
+          <b className="wrap-anywhere font-strong text-ink">{username}</b> · password giusta
+        </span>
+        <Button variant="quiet" size="sm" onClick={onBack} className="max-desk:min-h-11">
+          Non sei tu?
+        </Button>
+      </p>
+      <Identify ways={factors} label="Entra" onDone={(message) => void enter(message)} />
+      <p className="mt-5 text-ink-600 text-sxs">{authCopy.allLost}</p>
+    </div>
+  )
+}

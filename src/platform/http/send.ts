@@ -1,0 +1,28 @@
+/** Opens the dialog in which the user identifies again; resolves with whether they did. */
+type Ask = () => Promise<boolean>
+
+let ask: Ask = async () => false
+let asking: Promise<boolean> | null = null
+
+/** Says how users of the back office are asked to identify again. */
+export function askWith(next: Ask): void {
+  ask = next
+}
+
+/**
+ * Sends a request. One that is refused with `not_confirmed` is sent a second time once the user has identified again; several
+ * that are refused at the same time ask once.
+ */
+export async function send(path: string, init: RequestInit, by: typeof fetch = fetch): Promise<Response> {
+  const response = await by(path, init)
+  if (response.status !== 403 || !(await isNotConfirmed(response.clone()))) return response
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return (await asking) ? by(path, init) : response
+}
+
+async function isNotConfirmed(response: Response): Promise<boolean> {
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
+  return body?.code === 'not_confirmed'
+}
