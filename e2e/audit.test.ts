@@ -77,7 +77,7 @@ describe('the audit trail', () => {
       .getByRole('link', { name: /^Modifiche/ })
       .click()
     await entryOf(page, 'Ha aggiunto il contatto').waitFor()
-    expect(await rows(page).getByRole('link', { name: 'Ha aperto la scheda' }).count()).toBe(0)
+    await expect.poll(() => rows(page).getByRole('link', { name: 'Ha aperto la scheda' }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Utente' }).selectOption('giulia')
     await page.getByRole('heading', { name: 'Nessuna voce con questi filtri' }).waitFor()
     const { searchParams } = new URL(page.url())
