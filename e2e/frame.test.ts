@@ -60,7 +60,7 @@ describe('the side bar', () => {
     expect(words).toEqual([
       ...['Agenda', 'Da fare', 'Prenotazioni', 'Dashboard'],
       ...['Contatti', 'Liste', 'Convenzioni', 'Moduli'],
-      ...['Sito web', 'Setup', 'Piani e prezzi', 'Utenti e permessi'],
+      ...['Sito web', 'Setup', 'Piani e prezzi', 'Utenti e permessi', 'Registro'],
     ])
     await menuOf(page).getByRole('list', { name: 'Persone' }).getByText('Convenzioni').waitFor()
     const account = page.getByRole('complementary', { name: 'Menu e account' })

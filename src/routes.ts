@@ -47,6 +47,8 @@ export default [
       route('moduli/:id', 'pages/staff/form-editor.tsx'),
       route('moduli/:id/anteprima', 'pages/staff/form-preview.tsx'),
       route('moduli/:id/statistiche', 'pages/staff/form-statistics.tsx'),
+      route('registro/stampa', 'pages/staff/audit-print.tsx'),
+      route('registro', 'pages/staff/audit.tsx'),
       route('pricing', 'pages/staff/pricing.tsx'),
       route('pipeline', 'pages/staff/pipeline.tsx'),
       route('pazienti', 'pages/staff/patients.tsx'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { activationsAddress } from '#features/agreements/activations/list/ActivationsTable.tsx'
+import { auditAddress } from '#features/audit/view.ts'
 import { requestsAddress } from '#features/booking/requests/view.ts'
 import { setupAddress } from '#features/catalogue/setup/view.ts'
 import * as fields from '#features/contacts/fields/Fields.tsx'
@@ -42,6 +43,14 @@ test.each<[string, Address, unknown]>([
     '/gestione-campi-contatto?campo=nuovo',
     { readView: fields.readField, addressOf: fields.addressOf },
     'new',
+  ],
+  [
+    '/registro?persona=12&utente=3&evento=read&dal=2026-11-24&al=2026-11-30&page=2&voce=7',
+    auditAddress,
+    {
+      ...{ contact: 12, user: 3, kind: 'read', from: '2026-11-24', to: '2026-11-30' },
+      ...{ page: 2, entry: 7 },
+    },
   ],
   ['/gestione-campi-contatto?campo=7', { readView: fields.readField, addressOf: fields.addressOf }, 7],
   ['/liste?q=vip+%26+co&lista=7', listsAddress, { q: 'vip & co', record: 7 }],

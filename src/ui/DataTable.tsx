@@ -61,6 +61,8 @@ type DataTableProps<R, C> = TableLook<R, C> & {
   rows: readonly R[]
   context: C
   selected?: (row: R) => boolean
+  /** A `tr` below a row, over the whole width; null for a row without. */
+  detail?: ((row: R) => ReactNode) | undefined
   /** The head of a group of rows that begins with this one. */
   groupHead?: ((row: R) => ReactNode) | undefined
   /** Replaces a table without rows. */
@@ -69,7 +71,7 @@ type DataTableProps<R, C> = TableLook<R, C> & {
 
 /** A click on a row follows its `RowLink`, when a cell has one. */
 export function DataTable<R extends { id: number | string }, C>(props: DataTableProps<R, C>) {
-  const { label, columns, card, className, rows, context, selected, groupHead, empty } = props
+  const { label, columns, card, className, rows, context, selected, detail, groupHead, empty } = props
   if (rows.length === 0 && empty) return empty
   return (
     <Table label={label} className={className}>
@@ -93,6 +95,7 @@ export function DataTable<R extends { id: number | string }, C>(props: DataTable
                 </Td>
               ))}
             </Tr>
+            {detail?.(row)}
           </Fragment>
         ))}
       </TBody>

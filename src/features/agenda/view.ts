@@ -1,19 +1,13 @@
 import {
   listAddress,
   type Parameter,
+  parseAsDay,
   parseAsFlag,
   parseAsId,
   parseAsOneOf,
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
-import { isDate } from '#platform/time/dates.ts'
-
-const parseAsDate: Parameter<string | null> = {
-  parse: (text) => (isDate(text) ? text : null),
-  serialize: String,
-  absent: null,
-}
 
 const parseAsIds: Parameter<readonly number[]> = {
   parse: (text) => {
@@ -34,7 +28,7 @@ const parseAsText: Parameter<string | null> = {
 export const agendaAddress = listAddress({
   path: '/agenda',
   params: {
-    date: parseAsDate,
+    date: parseAsDay,
     show: parseAsOneOf(['giorno', 'settimana', 'elenco'], 'giorno'),
     by: parseAsOneOf(['medici', 'stanze'], 'medici'),
     doctorIds: parseAsIds,

@@ -1,5 +1,6 @@
 import { grouped } from '#platform/numbers.ts'
 import { roleLabels } from '#platform/session/roles.ts'
+import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import type { AuditLine, ChainBreak } from './contract.ts'
 import type { AuditKind } from './rules.ts'
@@ -51,7 +52,7 @@ const THINGS: Record<string, readonly [one: string, many: string]> = {
   submission: ['l’invio di un modulo', 'invii di un modulo'],
   subservice: ['il sottoservizio', 'sottoservizi'],
   task: ['la cosa da fare', 'cose da fare'],
-  timeline: ['la storia', 'storia di una persona'],
+  timeline: ['la storia', 'storie'],
   trail: ['il registro', 'voci del registro'],
   user: ['l’utente', 'utenti'],
 }
@@ -67,6 +68,16 @@ const DEEDS: Record<string, string> = {
 /** Events with a sentence of their own. */
 const WHOLE: Record<string, string> = {
   'contact.viewed': 'Ha aperto la scheda',
+  'dashboard.listed': 'Ha visto la dashboard',
+  'desk.listed': 'Ha visto le cose da fare',
+  'document.listed': 'Ha visto i documenti',
+  'factor.listed': 'Ha visto i propri secondi fattori',
+  'message.listed': 'Ha visto i messaggi',
+  'note.listed': 'Ha visto le note interne',
+  'proposal.listed': 'Ha visto le proposte dei moduli',
+  'relation.listed': 'Ha visto i legami',
+  'timeline.listed': 'Ha visto la storia',
+  'session.listed': 'Ha visto le proprie sessioni',
   'session.created': 'È entrato',
   'session.refused': 'Accesso non riuscito',
   'session.deleted': 'È uscito',
@@ -87,13 +98,13 @@ export function nounOf(record: string): string {
   return one.replace(/^(il|lo|la|gli|le|i) |^l’/, '')
 }
 
-/** 'Ha aperto la scheda', 'Ha visto un elenco: visite'. */
+/** 'Ha aperto la scheda', 'Ha visto un elenco di visite'. */
 export function eventText(event: string): string {
   const own = WHOLE[event]
   if (own) return own
   const [thing = '', deed = ''] = event.split('.')
   const [one, many] = THINGS[thing] ?? [thing, thing]
-  if (deed === 'listed') return `Ha visto un elenco: ${many}`
+  if (deed === 'listed') return `Ha visto un elenco di ${many}`
   if (deed === 'refused') return `Rifiutato: ${nounOf(thing)}`
   return `${DEEDS[deed] ?? deed} ${one}`
 }
@@ -116,6 +127,13 @@ export function aboutText({ people, peopleCount, everybody, recordId, record }: 
   if (peopleCount > 0) return `${grouped(peopleCount)} persone`
   // Ids of long lists say nothing to people.
   return recordId === null || recordId.includes(',') ? '—' : `${nounOf(record)} ${recordId}`
+}
+
+const withSeconds = new Intl.DateTimeFormat('it-IT', { timeZone: CLINIC_ZONE, timeStyle: 'medium' })
+
+/** '9:02:31' */
+export function clockWithSeconds(instant: string): string {
+  return withSeconds.format(new Date(instant)).replace(/^0/, '')
 }
 
 /** A sentence that names the first break of the chain. */

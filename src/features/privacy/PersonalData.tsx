@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Eraser } from 'lucide-react'
+import { Download, Eraser, Eye } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Contact } from '#features/contacts/contract.ts'
 import { Panel } from '#features/contacts/Panel.tsx'
@@ -9,7 +9,7 @@ import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { callQuery, readAgain } from '#platform/query/call-query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -20,8 +20,9 @@ import { erasureSummary } from './rules.ts'
 
 const privacyCopy = {
   title: 'Dati personali',
-  text: 'Per rispondere a chi chiede una copia dei propri dati o la loro cancellazione.',
+  text: 'Per rispondere a chi chiede una copia dei propri dati, la loro cancellazione, o chi li ha visti.',
   export: 'Esporta dati',
+  seen: 'Chi ha visto questi dati',
   exporting: 'Preparo…',
   exported: 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.',
   exportFailed: 'Impossibile esportare i dati.',
@@ -60,6 +61,13 @@ export function PersonalData({ contact, onGone }: PersonalDataProps) {
           >
             {privacyCopy.export}
           </Button>
+          <ButtonLink
+            to={`/registro?persona=${contact.id}`}
+            variant="secondary"
+            icon={<Eye strokeWidth={1.7} />}
+          >
+            {privacyCopy.seen}
+          </ButtonLink>
           <Button
             variant="secondary"
             className="text-danger-700!"

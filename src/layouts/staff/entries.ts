@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   List,
   type LucideIcon,
+  Scroll,
   SlidersHorizontal,
   Tag,
   User,
@@ -80,7 +81,10 @@ const groups: readonly Group[] = [
 
 const administration: Group = {
   head: 'Amministrazione',
-  entries: [{ to: '/utenti', label: 'Utenti e permessi', short: 'Utenti', Sign: UserCog, rare: true }],
+  entries: [
+    { to: '/utenti', label: 'Utenti e permessi', short: 'Utenti', Sign: UserCog, rare: true },
+    { to: '/registro', label: 'Registro', Sign: Scroll, rare: true },
+  ],
 }
 
 /** Stands with the account. */
@@ -95,19 +99,19 @@ export type Menu = {
   foot: readonly Entry[]
 }
 
-const whole = (groups: readonly Group[]): Menu => ({
-  groups,
-  rare: groups.flatMap(({ entries }) => entries).filter(({ rare }) => rare),
-  foot: [agenda, toDo, requests, contacts],
-})
+function menuWith(groups: readonly Group[]): Menu {
+  const rare = groups.flatMap(({ entries }) => entries).filter(({ rare }) => rare)
+  return { groups, rare, foot: [agenda, toDo, requests, contacts] }
+}
 
-const ofReception = whole(groups)
-const ofAdmin = whole([...groups, administration])
+const ofReception = menuWith(groups)
+const ofAdmin = menuWith([...groups, administration])
+
 const forDoctors = [agenda, toDo, contacts]
 const ofDoctor: Menu = { groups: [{ head: null, entries: forDoctors }], rare: [], foot: forDoctors }
 
-/** The entries for a role; null as long as it is not known. */
+/** The entries of a role; as long as it is not known, those of the reception. */
 export function menuOf(role: Role | null): Menu {
-  if (role === 'medico') return ofDoctor
-  return role === 'admin' ? ofAdmin : ofReception
+  if (role === 'admin') return ofAdmin
+  return role === 'medico' ? ofDoctor : ofReception
 }

@@ -14,9 +14,11 @@ import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { grouped } from '#platform/numbers.ts'
 import { callQuery } from '#platform/query/call-query.ts'
+import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -25,10 +27,13 @@ import { useToast } from '#ui/Toast.tsx'
 export const meta = () => staffMeta('Dashboard')
 export const handle = { access: "Devi effettuare l'accesso per visualizzare la dashboard." }
 
+// Most days have none.
+const Alarms = lazyWithRetry(() => import('#features/alarms/Alarms.tsx'), 'Alarms', { silent: true })
+
 const EVENING = 17 * 60
 
 export default function DashboardPage() {
-  const { username } = useStaffUser()
+  const { username, role } = useStaffUser()
   const { date, minutes } = wallClock(new Date())
   return (
     <>
@@ -37,6 +42,7 @@ export default function DashboardPage() {
         text={`Oggi è ${longDate(date)}.`}
       />
       <div className="grid gap-5">
+        {may(role, 'admin') ? <Alarms /> : null}
         <Figures />
         <FailedMails />
         <PendingProposals />

@@ -1,3 +1,5 @@
+import { isDate } from '#platform/time/dates.ts'
+
 /** The longest search a call takes. */
 export const SEARCH_MAX = 200
 /** Rows of a page, unless the call asks for another number. */
@@ -38,6 +40,13 @@ export const parseAsPage: Parameter<number> = {
 
 export const parseAsId: Parameter<number | null> = {
   parse: (text) => (/^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= LAST_ID ? Number(text) : null),
+  serialize: String,
+  absent: null,
+}
+
+/** A day, `yyyy-MM-dd`. */
+export const parseAsDay: Parameter<string | null> = {
+  parse: (text) => (isDate(text) ? text : null),
   serialize: String,
   absent: null,
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { DayFilter } from '#platform/list/DayFilter.tsx'
 import { FilterChips } from '#platform/list/FilterChips.tsx'
 import type { ListView } from '#platform/list/useListView.ts'
 import { grouped } from '#platform/numbers.ts'
-import { isDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { DateInput } from '#ui/DateInput.tsx'
 import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { channels, listSorts } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
@@ -65,29 +64,6 @@ export function Filters({ view, choose, search, onKeyDown }: FiltersProps) {
           <Options of={sortsOf(view).map((sort) => [sort ?? '', sortLabel(sort)])} />
         </Select>
       </div>
-    </div>
-  )
-}
-
-type DayFilterProps = { label: string; day: string | null; onDay: (day: string | null) => void }
-
-/** A day as text: it filters as soon as it is whole, and no longer once the field is empty. */
-function DayFilter({ label, day, onDay }: DayFilterProps) {
-  // Text typed over a day of the address; another day in the address replaces it.
-  const [draft, setDraft] = useState<{ text: string; over: string | null } | null>(null)
-  return (
-    <div className={cx('w-30', HALF)}>
-      <DateInput
-        aria-label={label}
-        placeholder={label}
-        value={draft && draft.over === day ? draft.text : (day ?? '')}
-        onChange={(text) => {
-          setDraft({ text, over: day })
-          if ((isDate(text) || text === '') && text !== (day ?? '')) onDay(text || null)
-        }}
-        onBlur={() => setDraft(null)}
-        className="tnum"
-      />
     </div>
   )
 }

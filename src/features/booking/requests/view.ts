@@ -1,24 +1,18 @@
 import {
   listAddress,
   type Parameter,
+  parseAsDay,
   parseAsId,
   parseAsOneOf,
   parseAsPage,
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
-import { isDate } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { channels, type ListSort, listSorts, moments, statuses } from '../rules.ts'
 import { channelLabels } from '../staff-copy.ts'
 import type { ListQuestion } from '../staff-queries.ts'
 import { REQUEST_SEARCH_MAX } from './contract.ts'
-
-const parseAsDay: Parameter<string | null> = {
-  parse: (text) => (isDate(text) ? text : null),
-  serialize: String,
-  absent: null,
-}
 
 const parseAsRequestSearch: Parameter<string> = {
   ...parseAsSearch,

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { company } from '#content/legal/company.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
+import { call } from '#platform/http/call.ts'
+import { grouped } from '#platform/numbers.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { dayOf, momentOf } from '#platform/time/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { shortHash } from './AuditTable.tsx'
+import { type Chain, type ChainBreak, readChain } from './contract.ts'
+import { breakText, clockWithSeconds } from './copy.ts'
+import { chainQuery } from './queries.ts'
+import './audit.css'
+
+/** Whether the audit trail is whole: up to when, or which entry breaks it. */
+export function ChainBar() {
+  const { data, error, isFetching, refetch } = useQuery(chainQuery)
+  const verifying = useWholeVerification()
+  const again = (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<RefreshCw strokeWidth={1.7} />}
+      busy={verifying.busy}
+      busyLabel="Verifico tutto…"
+      onClick={verifying.start}
+    >
+      Verifica adesso
+    </Button>
+  )
+  if (data?.broken) return <Broken broken={data.broken} again={again} />
+  if (data) {
+    return (
+      <div className="au-chain" role="status">
+        <Link2 aria-hidden="true" strokeWidth={1.7} />
+        <p>
+          <b>{untilText(data)}</b>
+          <span className="tnum">
+            {grouped(data.rows)} voci · ultima verifica alle {clockWithSeconds(data.checkedAt)}, per intero{' '}
+            {sinceText(data.wholeAt)} · impronta <code>{shortHash(data.hash)}</code>
+          </span>
+        </p>
+        {again}
+      </div>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <Note tone="warning" role="alert" className="mb-3" title="Non riusciamo a verificare il registro">
+        <p className="mb-2">{sentenceOf(error, 'Il server ha avuto un problema.')}</p>
+        <Button variant="secondary" size="sm" onClick={() => refetch()}>
+          Riprova
+        </Button>
+      </Note>
+    )
+  }
+  return <Skeleton className="mb-3 h-11 w-full rounded-sm" />
+}
+
+function Broken({ broken, again }: { broken: ChainBreak; again: React.ReactNode }) {
+  const { dataProtectionOfficer } = company
+  return (
+    <Note
+      tone="danger"
+      role="alert"
+      className="mb-3"
+      title={broken.at ? `La catena è interrotta dal ${momentOf(broken.at)}` : 'La catena è interrotta'}
+    >
+      <p>Il registro è stato toccato: {breakText(broken)}</p>
+      <p className="mb-2">
+        Non cancellare niente. Chiama subito chi segue il server, e il responsabile della protezione dei dati:{' '}
+        {dataProtectionOfficer.name},{' '}
+        <a href={`mailto:${dataProtectionOfficer.email}`}>{dataProtectionOfficer.email}</a>.
+      </p>
+      {again}
+    </Note>
+  )
+}
+
+/** Verifies the whole chain instead of its new entries alone. */
+function useWholeVerification() {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      client.setQueryData(chainQuery.queryKey, await call(readChain, { query: { whole: '1' } }))
+    } catch (error) {
+      notify.error(
+        sentenceOf(error as Error, 'Non è stato possibile verificare il registro.'),
+        error as Error,
+      )
+    }
+    setBusy(false)
+  }
+  return { start, busy }
+}
+
+function untilText({ until }: Chain): string {
+  if (until === null) return 'Ancora nessuna voce sigillata'
+  return isToday(until)
+    ? `Catena integra fino alle ${clockWithSeconds(until).replace(/:\d\d$/, '')}`
+    : `Catena integra fino al ${momentOf(until)}`
+}
+
+function sinceText(at: string): string {
+  return isToday(at) ? `alle ${clockWithSeconds(at).replace(/:\d\d$/, '')}` : `il ${dayOf(at)}`
+}
+
+function isToday(at: string): boolean {
+  return wallClock(new Date(at)).date === wallClock(new Date()).date
+}
