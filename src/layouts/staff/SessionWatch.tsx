@@ -4,7 +4,7 @@ import type { CurrentUser } from '#features/auth/contract.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { askWith } from '#platform/http/send.ts'
-import { noteSign, shareAttendance, unattendedMs } from '#platform/session/attendance.ts'
+import { lastSign, noteSign, unattendedMs } from '#platform/session/attendance.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FactorDuty } from './FactorDuty.tsx'
@@ -93,4 +93,20 @@ function useAttendance(lockMinutes: number, onLeftAlone: (alone: boolean) => voi
       document.removeEventListener('visibilitychange', onShown)
     }
   }, [lockMinutes, client, onLeftAlone])
+}
+
+/** Tells the other tabs of the signs in this one, and hears of theirs; answers how to stop. */
+function shareAttendance(): () => void {
+  const channel = new BroadcastChannel('attendance')
+  let told = 0
+  channel.onmessage = ({ data }) => noteSign(Number(data))
+  const timer = setInterval(() => {
+    if (lastSign === told) return
+    told = lastSign
+    channel.postMessage(told)
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    channel.close()
+  }
 }

@@ -35,7 +35,6 @@ export function useGuard(): Guard {
   } = useQuery({
     ...currentUserQuery,
     refetchInterval: ({ state: { data } }) => (data?.state === 'locked' ? LOOK_EVERY_MS : false),
-    refetchOnWindowFocus: ({ state: { data } }) => (data?.state === 'locked' ? 'always' : false),
   })
   const toLogin = useWayToLogin()
   const known = useRef<CurrentUser | null>(null)

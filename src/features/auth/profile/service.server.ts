@@ -165,7 +165,7 @@ function refusalOf(reason: PictureFault['reason']): AppError {
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { user, session } = ownOf(ctx)
   const sessions = await selectSessions(ctx.db, user.id, ctx.now())
-  return sessions.map(({ tokenHash, userAgent, address: _, ...other }) => ({
+  return sessions.map(({ tokenHash, userAgent, ...other }) => ({
     ...other,
     browser: browserOf(userAgent),
     current: tokenHash.equals(session.hash),
