@@ -1,5 +1,7 @@
+import { raiseAlarm } from '#features/alarms/store.server.ts'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { backup, checkWritable } from '#platform/db/backup.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
 import { fileGiven, withDatabase } from './database.ts'
 import { checkKeyOf } from './key/check.ts'
 import { auditWholeDatabase } from './trail/whole.ts'
@@ -11,8 +13,21 @@ await withDatabase(
     await checkWritable(file)
     await checkKeyOf(url, key)
     await auditWholeDatabase(url, 'database.exported', 'npm run backup')
-    const { tables, rows, bytes } = await backup(url, file, key)
+    const { tables, rows, bytes } = await backup(url, file, key).catch(async (error: unknown) => {
+      await warnAdmins(url)
+      throw error
+    })
     return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / MEGABYTE).toFixed(1)} MB.`
   },
   { mustExist: true },
 )
+
+/** The entry of the audit trail is written before the backup, so that a failed one looks like one that was made. */
+async function warnAdmins(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  const words =
+    'Un backup non è riuscito. Avvisa chi segue il server: il motivo è dove il comando ha scritto.'
+  await raiseAlarm(db, { kind: 'failed_backup', about: 'backup', words, now: new Date() })
+    .catch(() => undefined)
+    .finally(close)
+}

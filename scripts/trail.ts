@@ -1,11 +1,14 @@
+import { breakText } from '#features/audit/copy.ts'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
-import { type Break, verifyAudit } from '#platform/audit/chain.server.ts'
+import { type NotedSeal, verifyAudit } from '#platform/audit/chain.server.ts'
 import { type AuditQuery, auditEntries } from '#platform/audit/read.server.ts'
+import { readSeals, SealFileError, sealText } from '#platform/audit/seal-file.server.ts'
 import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
+import { readEnv } from '#server/env.ts'
 import { withDatabase, wrongUse } from './database.ts'
 import { readWanted, type Wanted } from './trail/arguments.ts'
 import { TrailError } from './trail/errors.ts'
-import { head, lineOf, moment } from './trail/words.ts'
+import { head, lineOf } from './trail/words.ts'
 
 const wanted = readWanted(process.argv.slice(2))
 
@@ -28,17 +31,21 @@ else
   )
 
 async function verify(db: Db, { expected }: Extract<Wanted, { action: 'verify' }>): Promise<string> {
-  const { rows, waiting, last, broken } = await verifyAudit(db, expected)
-  if (broken) throw new TrailError(`Il registro è stato toccato: ${wordsOf(broken)}`)
+  const noted = [...(await seals()), ...(expected ? [expected] : [])]
+  const { rows, waiting, last, broken } = await verifyAudit(db, { noted })
+  if (broken) throw new TrailError(`Il registro è stato toccato: ${breakText(broken)}`)
   const coming = waiting > 0 ? ` ${waiting} non ancora sigillate.` : ''
-  return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${last.seal}:${last.hash.toString('hex')}`
+  return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${sealText(last)}`
 }
 
-function wordsOf({ seal, id, at, why }: Break): string {
-  if (why === 'changed')
-    return `la registrazione ${id} (sigillo ${seal}${at === null ? '' : `, ${moment(at)}`}) non è quella che era stata sigillata.`
-  const next = at === null ? '' : `; la prima che resta è la ${id}, ${moment(at)}`
-  return `manca la registrazione con il sigillo ${seal}${next}.`
+/** The seals noted in `AUDIT_SEAL_FILE`, where it is set. */
+async function seals(): Promise<NotedSeal[]> {
+  const { sealFile } = readEnv(process.env)
+  try {
+    return sealFile ? await readSeals(sealFile) : []
+  } catch (error) {
+    throw error instanceof SealFileError ? new TrailError(error.message) : error
+  }
 }
 
 async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>): Promise<string> {

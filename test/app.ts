@@ -46,9 +46,18 @@ export async function createTestApp(
     measurePage?: MeasurePage
     antivirus?: AppServices['antivirus']
     dataKey?: DataKey
+    /** Screens lock; otherwise tests may move the clock by hours. */
+    locks?: true
+    sealFile?: string
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options.template))
+  if (!options.locks)
+    await database.db
+      .updateTable('siteSettings')
+      .set({ value: '0' })
+      .where('key', '=', 'lock_minutes')
+      .execute()
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()
@@ -61,6 +70,7 @@ export async function createTestApp(
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     dataKey: options.dataKey ?? null,
+    sealFile: options.sealFile ?? null,
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     antivirus: options.antivirus ?? null,

@@ -1,3 +1,4 @@
+import { nounOf } from '#features/audit/copy.ts'
 import type { Line } from '#platform/audit/read.server.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
 
@@ -9,37 +10,6 @@ const DEEDS: Record<string, string> = {
   changed: 'cambiato',
   deleted: 'eliminato',
   refused: 'rifiutato',
-}
-
-const THINGS: Record<string, string> = {
-  access: 'accesso ai dati',
-  activation: 'richiesta di convenzione',
-  agreement: 'convenzione',
-  appointment: 'visita',
-  category: 'categoria',
-  contact: 'contatto',
-  database: 'intero database',
-  doctor: 'medico',
-  document: 'documento',
-  field: 'campo dei contatti',
-  form: 'modulo',
-  key: 'chiave dei documenti',
-  list: 'lista',
-  mail: 'e-mail',
-  member: 'presenza in una lista',
-  message: 'messaggio',
-  note: 'nota interna',
-  password: 'password',
-  personal: 'tutti i dati personali',
-  picture: 'immagine del sito',
-  portrait: 'immagine del profilo',
-  service: 'servizio',
-  session: 'sessione',
-  setting: 'impostazione',
-  submission: 'invio di un modulo',
-  subservice: 'sottoservizio',
-  trail: 'registro',
-  user: 'utente',
 }
 
 /** Events with a sentence of their own. */
@@ -72,7 +42,7 @@ export const head = row(HEAD)
 export function lineOf(line: Line): string {
   const { event, record, recordId, everybody, rows, status } = line
   const who = line.username === '' ? '(sconosciuto)' : line.username
-  const thing = THINGS[record] ?? record
+  const thing = nounOf(record)
   const about = everybody ? `${thing} (tutti)` : recordId === null ? thing : `${thing} ${recordId}`
   return row([
     moment(line.at),
@@ -89,7 +59,7 @@ export function lineOf(line: Line): string {
 
 function deedOf(event: string): string {
   const [thing = '', deed = ''] = event.split('.')
-  return WHOLE[event] ?? `${THINGS[thing] ?? thing}: ${DEEDS[deed] ?? deed}`
+  return WHOLE[event] ?? `${nounOf(thing)}: ${DEEDS[deed] ?? deed}`
 }
 
 function row(cells: string[]): string {

@@ -73,7 +73,7 @@ describe('calls in maintenance mode', () => {
     expect((await send(staff, row)).status).not.toBe(503)
   })
 
-  test('only the calls that log in and out and that of the current user answer visitors', async () => {
+  test('only the calls of a user’s own account answer visitors', async () => {
     expect(named(true).map(([name]) => name)).toEqual([
       'GET /api/auth/user',
       'POST /api/auth/login',
@@ -81,6 +81,9 @@ describe('calls in maintenance mode', () => {
       'POST /api/auth/confirm',
       'POST /api/auth/passkey/options',
       'POST /api/auth/passkey',
+      'POST /api/auth/forgotten',
+      'POST /api/auth/link',
+      'POST /api/auth/link/password',
     ])
     for (const [, row] of named(true)) expect((await send(app.visitor(), row)).status).not.toBe(503)
   })

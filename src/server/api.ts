@@ -1,5 +1,7 @@
 import { agendaApi } from '#features/agenda/api.server.ts'
 import { agreementsApi } from '#features/agreements/api.server.ts'
+import { alarmsApi } from '#features/alarms/api.server.ts'
+import { auditApi } from '#features/audit/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
@@ -36,4 +38,6 @@ export const api: Route[] = [
   ...privacyApi,
   ...siteApi,
   ...changesApi,
+  ...alarmsApi,
+  ...auditApi,
 ]

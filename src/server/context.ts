@@ -20,6 +20,7 @@ export type AppServices = {
   limitReads: Limiter
   secret: Buffer
   dataKey: Context['dataKey']
+  sealFile: Context['sealFile']
   mail: Context['mail']
   measurePage: MeasurePage
   antivirus: Context['antivirus']
@@ -57,6 +58,7 @@ export async function contextOf(
     limitReads: appServices.limitReads,
     secret: appServices.secret,
     dataKey: appServices.dataKey,
+    sealFile: appServices.sealFile,
     mail: appServices.mail,
     measurePage: appServices.measurePage,
     antivirus: appServices.antivirus,

@@ -21,6 +21,7 @@ test('every variable has a default, and an empty one counts as unset', () => {
     STOP_DELAY: 0,
     socket: undefined,
     dataKey: null,
+    sealFile: null,
     development: false,
   }
   expect(readEnv({})).toEqual(expected)
@@ -96,6 +97,13 @@ test.each([
     'unix://host/clamd',
   ].map((value) => ['CLAMD_URL', value, CLAMD_WANTED]),
   ['MAIL_FROM', 'Clinica <a@b.it>', 'MAIL_FROM: indirizzo e-mail non valido'],
+  ['AUDIT_SEAL_MAIL', 'sigilli', 'AUDIT_SEAL_MAIL: indirizzo e-mail non valido'],
+  [
+    'AUDIT_SEAL_FILE',
+    'data/sigilli.txt',
+    'AUDIT_SEAL_FILE: i sigilli non possono stare in DATA_DIR, accanto al registro che provano',
+  ],
+  ['BACKUP_HOURS', '0', 'BACKUP_HOURS: serve un numero intero fra 1 e 744'],
   ['MAIL_STAFF', 'segreteria', 'MAIL_STAFF: indirizzo e-mail non valido'],
   ['CATALOGUE', 'full', 'CATALOGUE: i valori possibili sono sample ed empty'],
   ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY: serve un numero intero fra 1 e 64'],

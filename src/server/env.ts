@@ -75,15 +75,18 @@ const shape = z.object({
     .refine((value) => readKey(value) !== undefined, `DATA_KEY: ${KEY_WANTED}`)
     .optional(),
   DATA_KEY_FILE: z.string().optional(),
+  AUDIT_SEAL_FILE: z.string().optional(),
+  AUDIT_SEAL_MAIL: address('AUDIT_SEAL_MAIL').optional(),
+  BACKUP_HOURS: whole('BACKUP_HOURS', 1, 744).optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` })
     .default('info'),
 })
 
-type Secret = 'DATA_KEY' | 'DATA_KEY_FILE'
+type Read = 'DATA_KEY' | 'DATA_KEY_FILE' | 'AUDIT_SEAL_FILE'
 export type Env = Omit<
   z.output<typeof shape>,
-  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | Secret
+  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | Read
 > & {
   /** The role the product runs as. */
   DATABASE_URL: string | undefined
@@ -92,6 +95,8 @@ export type Env = Omit<
   PUBLIC_URL: string | undefined
   /** The key that encrypts patients' documents and backups. */
   dataKey: DataKey | null
+  /** The file that seals of the audit trail are noted in. */
+  sealFile: string | null
   /** Number of the file of a listening socket that was handed to this process. */
   socket: number | undefined
   /** Page and server code reload on change. */
@@ -111,7 +116,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   )
   const result = shape.safeParse(variables)
   if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
-  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, ...rest } = result.data
+  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, AUDIT_SEAL_FILE, ...rest } =
+    result.data
   if (DATABASE_OWNER_URL && !DATABASE_URL)
     throw new EnvError('DATABASE_OWNER_URL: serve anche DATABASE_URL, con cui il programma lavora')
   const DATA_DIR = path.resolve(rest.DATA_DIR)
@@ -122,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PUBLIC_URL,
     DATA_DIR,
     dataKey: keyOf(DATA_KEY, DATA_KEY_FILE, DATA_DIR),
+    sealFile: sealFileOf(AUDIT_SEAL_FILE, DATA_DIR),
     socket: socketOf(source),
     development: source.AMBULATORIO_DEV === '1',
   }
@@ -145,6 +152,16 @@ function keyOf(variable: string | undefined, file: string | undefined, dataDir: 
   const key = readKey(text)
   if (!key) throw new EnvError(`DATA_KEY_FILE: ${KEY_WANTED}`)
   return key
+}
+
+function sealFileOf(file: string | undefined, dataDir: string): string | null {
+  if (file === undefined) return null
+  const place = path.resolve(file)
+  if (place.startsWith(`${dataDir}${path.sep}`))
+    throw new EnvError(
+      'AUDIT_SEAL_FILE: i sigilli non possono stare in DATA_DIR, accanto al registro che provano',
+    )
+  return place
 }
 
 /** A socket that systemd opened for exactly this process, or that our supervisor has for us. */

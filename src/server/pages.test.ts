@@ -23,6 +23,7 @@ const appServices: AppServices = {
   live: createLive(),
   secret: Buffer.alloc(32),
   dataKey: null,
+  sealFile: null,
   mail: { from: 'a@example.it', staff: 'b@example.it' },
   publicUrl: 'http://localhost:3000',
   hosts: new Set(['localhost:3000']),

@@ -147,6 +147,7 @@ describe('retention with the default periods', () => {
       now: () => NOW,
       antivirus: null,
       dataKey: null,
+      sealFile: null,
       mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
       publicUrl: 'http://localhost:3000',
     })

@@ -120,6 +120,7 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
     limitReads: memoryLimiter(own.now),
     secret: await signingSecret(own.db),
     dataKey: env.dataKey,
+    sealFile: env.sealFile,
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
     live: createLive(),
     antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
@@ -142,7 +143,10 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
   const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = housekeeping(appServices)
+  const cleaning = housekeeping(appServices, {
+    sealMail: env.AUDIT_SEAL_MAIL,
+    backupHours: env.BACKUP_HOURS,
+  })
   return {
     end: (closed: Promise<void>): Promise<void>[] => {
       for (const job of cleaning) job.stop()

@@ -57,6 +57,7 @@ describe('deletion', () => {
         .map(({ name, row }) => `${row.access === 'public' ? 'public' : row.access.join()}: ${name}`)
         .toSorted(),
     ).toEqual([
+      'admin,editor,medico: DELETE /api/calendar/absence-proposals/:id',
       'admin,editor,medico: DELETE /api/user/factors/app',
       'admin,editor,medico: DELETE /api/user/factors/passkeys/:id',
       'admin,editor,medico: DELETE /api/user/profile-image',
@@ -69,6 +70,7 @@ describe('deletion', () => {
       'admin,editor: DELETE /api/convenzioni/attivazioni/:id/decision',
       'admin,editor: DELETE /api/lists/:id/contacts/:contactId',
       'admin,editor: DELETE /api/tasks/:id',
+      'medico: DELETE /api/calendar/absences/:id',
       'public: DELETE /api/appointments/upload/:id',
     ])
   })

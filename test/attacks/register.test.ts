@@ -34,9 +34,6 @@ test('every promise has a test with its number, or is marked open', () => {
   expect(missing).toEqual([])
 })
 
-// Log-in fairness and the trail on a screen: promised with the roles of people, not yet.
-const LATER = ['M3', 'M5', 'N2']
-
 test('every known attack has a promise', () => {
   const numbers = (letter: string, last: number) =>
     Array.from({ length: last }, (_, n) => `${letter}${n + 1}`)
@@ -51,8 +48,9 @@ test('every known attack has a promise', () => {
     ...[...numbers('P', 18), ...numbers('X', 17)],
     // Of the clinic's time; those of the agenda come with it.
     ...numbers('T', 4),
+    'U7',
     // Found by a second look from outside: high, medium and low.
-    ...[...numbers('H', 3), ...numbers('M', 9), ...numbers('N', 12)].filter((id) => !LATER.includes(id)),
+    ...[...numbers('H', 3), ...numbers('M', 9), ...numbers('N', 12)],
     // Lines of the OWASP Application Security Verification Standard 5.0 that matter here.
     ...'1.2.1 1.2.2 1.2.4 1.2.10 1.3.4 1.3.6 1.3.11 1.4.2 1.5.3 2.1.1 2.1.2 2.1.3 2.2.1 2.2.2 2.2.3 2.3.2 2.3.3'.split(
       ' ',

@@ -14,7 +14,7 @@ import { type Called, each, faultOf, send } from './table/caller.ts'
 import { fieldsOf } from './table/fields.ts'
 import { type Fixture, startFixture } from './table/fixture.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
-import { CONFIRMED, FOR_ADMINISTRATORS, FOR_DOCTORS_TOO, PUBLIC } from './table/rights.ts'
+import { CONFIRMED, FOR_ADMINISTRATORS, FOR_DOCTORS, FOR_DOCTORS_TOO, PUBLIC } from './table/rights.ts'
 import type { Sample } from './table/sample.ts'
 import { samples } from './table/samples.ts'
 import { jsonWith, type Kind, wrongValues } from './table/wrong.ts'
@@ -51,6 +51,7 @@ test('A5, C11, C13: every call has a sample, and every sample a call', () => {
 test.each([
   ['public', PUBLIC],
   ['admin', FOR_ADMINISTRATORS],
+  ['medico', FOR_DOCTORS],
   ['admin,editor,medico', FOR_DOCTORS_TOO],
 ])('A5, D5, U1: the calls open to %s are exactly the listed ones', (access, meant) => {
   const found = rows.filter(({ row }) => String(row.access) === access).map(({ name }) => name)
@@ -63,7 +64,7 @@ test('U3: the calls that ask to identify again are exactly the listed ones', () 
 })
 
 test('A5, D5, U1: all other calls are for administrators and the reception', () => {
-  const known = ['public', 'admin', 'admin,editor', 'admin,editor,medico']
+  const known = ['public', 'admin', 'medico', 'admin,editor', 'admin,editor,medico']
   expect(rows.filter(({ row }) => !known.includes(String(row.access))).map(({ name }) => name)).toEqual([])
 })
 

@@ -118,9 +118,10 @@ const trail = (...args: string[]) => command('scripts/trail.ts', args)
 // Calls that show no personal data: the catalogue, settings, counts. All other calls of staff say in the call table what
 // the audit trail records of them.
 const OF_NOBODY = `
+  GET /api/alarms, GET /api/audit/chain, GET /api/audit/counts,
   GET /api/agenda/events, GET /api/agenda/places, POST /api/agenda/hold, GET /api/appointments/counts, GET /api/appointments/pending-count,
   GET /api/appointments/choices, GET /api/appointments/moments, GET /api/appointments/why-staff, GET /api/calendar/holidays,
-  GET /api/calendar/marks, GET /api/changes, GET /api/setup/doctors/:id/hours, GET /api/setup/resources,
+  GET /api/calendar/absences, GET /api/calendar/marks, GET /api/changes, GET /api/setup/doctors/:id/hours, GET /api/setup/resources,
   GET /api/setup/resources/occupancy, GET /api/contact-fields, GET /api/contact-fields/:id/usage, GET /api/contacts/sources, GET /api/convenzioni,
   GET /api/convenzioni/attivazioni/counts, GET /api/desk/count, GET /api/desk/staff, GET /api/forms, GET /api/forms/:id, GET /api/lists, GET /api/lists/:id,
   GET /api/media/:id, GET /api/media/user, GET /api/setup/categories, GET /api/setup/doctors, GET /api/setup/doctors/:id,

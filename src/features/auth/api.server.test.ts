@@ -15,7 +15,7 @@ let username: string
 let people = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty' })
+  app = await createTestApp({ template: 'empty', locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -28,6 +28,12 @@ function browserToken({ request, publicUrl }: CallContext): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
+/** The hash of this browser's token, as `known_browsers` has it; undefined for one that never logged in. */
+export function browserHash(ctx: CallContext): Buffer | undefined {
+  const token = browserToken(ctx)
+  return token === undefined ? undefined : hashToken(token)
+}
+
 /**
  * Writes down a log-in, and tells the user by mail of one in a browser that is new. The first browser of all is not new: the user
  * has just been invited.
@@ -61,15 +67,31 @@ export async function recordLogin(
 
 /** Whether the user has logged in with this browser before. */
 export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<boolean> {
-  const token = browserToken(ctx)
-  if (!token) return false
+  const hash = browserHash(ctx)
+  if (!hash) return false
   const found = await ctx.db
     .selectFrom('knownBrowsers')
     .select('userId')
     .where('userId', '=', userId)
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', hash)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/**
+ * The caller as limits count them before a user is known: the browser, if a user has logged in with it before, else the network. So
+ * guests behind the clinic's address use up nothing of the staff's.
+ */
+export async function callerKey(ctx: CallContext): Promise<string> {
+  const hash = browserHash(ctx)
+  if (!hash) return ctx.address
+  const known = await ctx.db
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('tokenHash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return known ? hash.toString('base64url') : ctx.address
 }
 
 /** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */

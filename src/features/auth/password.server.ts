@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
-import { queuedTurns } from '#platform/turns.server.ts'
-import { type Attempt, withdrawAttempt } from './attempts.server.ts'
+import { type Place, sharedTurns } from '#platform/turns.server.ts'
 import { isGuessable } from './guessable.server.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
-import { findPassword } from './store.server.ts'
 
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,25 +17,31 @@ const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost
 // Each hash takes 19 MiB and a core. More at once would only be slower, and a longer queue would answer too late.
 const AT_ONCE = 2
 const WAITING = 40
-const inTurn = queuedTurns(AT_ONCE, {
-  waiting: WAITING,
-  whenFull: () => new AppError('too_many', { retryAfter: 2 }),
-})
+/** Runs work that verifies one password in its turn. @throws the place's error when too many wait */
+export const inHashTurn = sharedTurns(AT_ONCE, WAITING)
+
+/** Of users who have shown a password or a link already. They go before log-ins, so that no flood of those delays them. */
+const OWN: Place = { first: true, shares: [], whenFull: () => new AppError('too_many', { retryAfter: 2 }) }
 
 /**
  * Hashes a password with argon2id, a few at a time.
  * @throws AppError('too_many') when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST))
+  return inHashTurn(OWN, () => hash(password.normalize('NFC'), COST))
 }
 
 /**
- * Whether the password is right. Takes the same time for an unknown user, who has no hash.
+ * Whether the password, or a code stored like one, is right.
  * @throws AppError('too_many') when too many wait
  */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? UNKNOWN_USER_HASH, password.normalize('NFC')))
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return inHashTurn(OWN, () => isPasswordOf(passwordHash, password))
+}
+
+/** Whether the password is right, inside `inHashTurn`. Takes the same time for an unknown user, who has no hash. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const right = await verify(passwordHash ?? UNKNOWN_USER_HASH, password.normalize('NFC'))
   return right && passwordHash !== undefined
 }
 
@@ -64,33 +67,4 @@ export function randomPassword(): string {
 
 function base64(bytes: number): string {
   return Buffer.alloc(bytes).toString('base64').replaceAll('=', '')
-}
-
-/** A user, and the hash their password was checked against. */
-export type VerifiedUser = { id: number; username: string; password: string }
-
-/** The user of that name, if this is their password. */
-export async function checkCredentials(
-  ctx: Context,
-  attempt: Attempt,
-  username: string,
-  password: string,
-): Promise<VerifiedUser | undefined> {
-  // Hashing takes longer the longer the text; no password has that length.
-  if (password.length > LONGEST_PASSWORD) return undefined
-  return unlessBusy(ctx, attempt, async () => {
-    const user = await findPassword(ctx.db, username)
-    const right = await verifyPassword(user?.password, password)
-    return right ? user : undefined
-  })
-}
-
-/** A failure for another reason than the password does not count as a guess. */
-export async function unlessBusy<T>(ctx: Context, attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    await withdrawAttempt(ctx.db, attempt)
-    throw error
-  }
 }

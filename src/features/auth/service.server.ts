@@ -5,7 +5,7 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '#platform/time/units.ts'
-import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
+import { forgiveAttempt, tryPassword, type VerifiedUser } from './attempts.server.ts'
 import { type Credentials, type CurrentUser, type LoginAnswer, postLogin, postLogout } from './contract.ts'
 import { confirmIdentity, confirmPasskey } from './factors/contract.ts'
 import { factorsCopy } from './factors/copy.ts'
@@ -14,13 +14,11 @@ import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
 import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
-import { type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
-import { checkCredentials, type VerifiedUser } from './password.server.ts'
+import { callerKey, type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
 import {
   confirmSession,
   deleteSession,
   findCurrentUser,
-  findPassword,
   insertPasskeySession,
   insertSession,
   LONGEST_SESSION_MS,
@@ -45,18 +43,17 @@ export async function currentUser({ db, session }: Context): Promise<CurrentUser
  * @throws AppError('too_many')
  */
 export async function login(ctx: CallContext, { username, password }: Credentials): Promise<LoginAnswer> {
-  const name = username.toLowerCase()
-  const attempt = await beginAttempt(ctx, name)
-  const user = await checkCredentials(ctx, attempt, name, password)
+  const attempt = await tryPassword(ctx, username.toLowerCase(), password)
+  const { user, meant } = attempt
   const factors = user ? await factorsOf(ctx.db, user.id) : []
   const token = newToken()
-  const opened = user && (await openSession(ctx, attempt, user, { token, waits: factors.length > 0 }))
+  const opened = user && (await openSession(ctx, user, { token, waits: factors.length > 0 }))
   if (!opened) {
-    const meant = await findPassword(ctx.db, name)
-    if (meant) noteRefused(ctx, meant)
+    if (meant && !attempt.crowded) noteRefused(ctx, meant)
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address, userId: meant?.id }, 'login refused')
     throw new AppError('bad_credentials')
   }
+  await forgiveAttempt(ctx.db, attempt)
   handToken(ctx, token)
   if (factors.length > 0) return { message: factorsCopy.waiting, factors }
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
@@ -81,14 +78,12 @@ function noteRefused(ctx: CallContext, user: { id: number; username: string }): 
 
 function openSession(
   ctx: CallContext,
-  attempt: Attempt,
   user: VerifiedUser,
   { token, waits }: { token: string; waits: boolean },
 ): Promise<boolean> {
   return transaction(ctx.db, async (db) => {
     if (!(await beginSession(db, ctx, user, { token, waits }))) return false
     if (ctx.session) await deleteSession(db, ctx.session.hash)
-    await forgiveAttempt(db, attempt)
     if (!waits) await noteLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
     return true
   })
@@ -136,9 +131,8 @@ async function confirmWithPassword(
   const factors = await factorsOf(ctx.db, user.id)
   // The password unlocks; it does not stand for the factor, which a thief of the password lacks.
   if (factors.length > 0 && state !== 'locked') throw notValid('password', factorsCopy.factorNeeded)
-  const attempt = await beginAttempt(ctx, user.username)
-  const known = await checkCredentials(ctx, attempt, user.username, password)
-  if (known?.id !== user.id) {
+  const attempt = await tryPassword(ctx, user.username, password)
+  if (attempt.user?.id !== user.id) {
     await noteWrong(ctx, session, 'password')
     throw notValid('password', factorsCopy.passwordWrong)
   }
@@ -210,7 +204,7 @@ export async function confirmWithPasskey(
   ctx: CallContext,
   response: Parameters<typeof usedPasskey>[1],
 ): Promise<{ message: string }> {
-  await ctx.limit(`passkey:${ctx.address}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
+  await ctx.limit(`passkey:${await callerKey(ctx)}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
   const { userId } = await usedPasskey(ctx, response)
   const how = { method: 'passkey', route: routeOf(confirmPasskey) } as const
   if (ctx.session) return shown(ctx, ctx.session, how)

@@ -15,8 +15,6 @@ const FACTOR_WAIT_MS = 10 * MINUTE_MS
 export const FACTOR_GRACE_MS = 7 * DAY_MS
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-// The clocks of several processes differ a little. A time later than that was written by a wrong clock.
-const AHEAD_MS = 60_000
 
 /**
  * Bounds of a valid session: last used after `used`, begun after `begun` and not after `ahead`, which only a wrong
@@ -237,8 +235,10 @@ export async function updatePassword(
   return user?.id
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+/** Ends every session of a user. Returns how many there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ends every session: for a restored database, where those that ended since the backup would be valid again. */
@@ -270,68 +270,4 @@ export async function lockAdmins(db: Db): Promise<string[]> {
 export async function deleteUser(db: Db, username: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('users').where('username', '=', username).executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-// ---------------------------------------------------------------- failed logins, in the table of limits
-
-/** The failures saved under one key. */
-export type Failures = {
-  /** Failures in the last 15 minutes. */
-  recent: number
-  /** Failures in the last 24 hours. */
-  total: number
-  /** Milliseconds since the epoch; of the recent ones, and of all. */
-  oldestRecent: number | null
-  newest: number | null
-}
-
-export const RECENT_MS = 15 * MINUTE_MS
-const REMEMBERED_MS = DAY_MS
-
-/** Lets one login from an address in at a time, until the transaction ends: parallel guesses are counted one by one. */
-export async function lockAttempts(db: Db, address: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${address}`}, 0))`.execute(db)
-}
-
-/**
- * The failures of each key, in the order of the keys. Times later than a minute from `now` were written by a wrong
- * clock and do not count.
- */
-export async function readFailures(db: Db, keys: string[], now: Date): Promise<Failures[]> {
-  const recent = before(now, RECENT_MS)
-  const { rows } = await sql<Failures & { key: string }>`
-    SELECT key, sum(hits)::integer AS total,
-      coalesce(sum(hits) FILTER (WHERE window_start > ${recent}), 0)::integer AS recent,
-      (extract(epoch FROM min(window_start) FILTER (WHERE window_start > ${recent})) * 1000)::float8 AS oldest_recent,
-      (extract(epoch FROM max(window_start)) * 1000)::float8 AS newest
-    FROM rate_limits
-    WHERE key = ANY(${keys}) AND window_start > ${before(now, REMEMBERED_MS)}
-      AND window_start <= ${before(now, -AHEAD_MS)} AND hits > 0
-    GROUP BY key`.execute(db)
-  const found = new Map(rows.map(({ key, ...failures }) => [key, failures]))
-  return keys.map((key) => found.get(key) ?? { recent: 0, total: 0, oldestRecent: null, newest: null })
-}
-
-/** Counts one failure for each key at a moment. */
-export async function addFailure(db: Db, keys: string[], at: Date): Promise<void> {
-  await sql`
-    INSERT INTO rate_limits (key, window_start, hits)
-    SELECT key, ${at.toISOString()}::timestamptz, 1 FROM unnest(${keys}::text[]) AS key ORDER BY key
-    ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1`.execute(db)
-}
-
-/** Takes back the failure counted before the password was checked. */
-export async function takeBackFailure(db: Db, keys: string[], at: Date): Promise<void> {
-  await sql`
-    UPDATE rate_limits SET hits = hits - 1
-    WHERE key = ANY(${keys}) AND window_start = ${at.toISOString()} AND hits > 0`.execute(db)
-}
-
-export async function clearFailures(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rateLimits').where('key', '=', key).execute()
-}
-
-/** Deletes the failures of all keys with this prefix. */
-export async function clearFailuresUnder(db: Db, prefix: string): Promise<void> {
-  await db.deleteFrom('rateLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
 }

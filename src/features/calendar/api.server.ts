@@ -1,6 +1,20 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallMoment } from '#platform/time/dates.ts'
 import {
+  acceptAbsence,
+  addAbsence,
+  listAbsences,
+  removeAbsence,
+  removeProposal,
+} from './absences/contract.ts'
+import {
+  acceptProposal,
+  addOwnAbsence,
+  ownAbsences,
+  removeOwnAbsence,
+  removeProposalById,
+} from './absences/service.server.ts'
+import {
   createMark,
   createResource,
   deleteMark,
@@ -44,6 +58,17 @@ export const calendarApi: Route[] = [
     event: 'appointment.listed',
     ids: (_, visits) => visits.map(({ appointmentId }) => appointmentId),
   }),
+
+  serve(listAbsences, (ctx) => ownAbsences(ctx)),
+  serve(addAbsence, (ctx, { body }) => addOwnAbsence(ctx, body), {
+    itself: ['mark.created', 'absence.created'],
+  }),
+  serve(removeAbsence, (ctx, { params }) => removeOwnAbsence(ctx, params.id), 'mark.deleted'),
+  serve(acceptAbsence, (ctx, { params, body }) => acceptProposal(ctx, params.id, body.decisions), {
+    event: 'mark.created',
+    ids: (_, { id }) => [id],
+  }),
+  serve(removeProposal, (ctx, { params }) => removeProposalById(ctx, params.id), 'absence.deleted'),
 
   serve(getHolidays, ({ db }) => findHolidays(db)),
   serve(saveHolidays, (ctx, { body }) => changeHolidays(ctx, body), {

@@ -41,7 +41,7 @@ export const saveHours = endpoint({
 // ---------------------------------------------------------------- closures, absences, blocks, extra sessions
 
 /** Wall-clock time as `yyyy-MM-ddTHH:mm`. */
-const moment = z
+export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Momento non valido')
   .refine((text) => date().safeParse(text.slice(0, 10)).success, 'Momento non valido')
@@ -66,7 +66,7 @@ const MarkFacts = z.object({
 export const decisions = ['leave', 'give', 'cancel'] as const
 export type Decision = (typeof decisions)[number]
 
-const VisitDecision = z.object({
+export const VisitDecision = z.object({
   appointmentId: bodyId(),
   /** Of the visit as it was seen: one that changed since is undecided. */
   version: bodyId(),

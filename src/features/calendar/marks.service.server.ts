@@ -62,8 +62,8 @@ export function changeMark(ctx: Context, id: number, input: MarkInput): Promise<
 
 /** Locks the rows of visits before the days, as every change of a visit does. */
 async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): Promise<CalendarMark> {
-  checkRange(input)
-  if (id === null && input.to.slice(0, 10) < wallClock(ctx.now()).date) throw notValid('from', copy.isPast)
+  if (id === null) checkNewRange(input, ctx.now())
+  else checkRange(input)
   const before = id === null ? null : await lockMark(db, id)
   if (before === undefined) throw markMissing()
   if (before) checkVersion(before, input)
@@ -97,7 +97,15 @@ function isTimeChanged(before: LockedMark, after: Pick<LockedMark, (typeof TIME)
 const FIRST_DAY = '2000-01-01'
 const MOST_DAYS = 731
 
-function checkRange({ from, to }: MarkInput): void {
+/** @throws AppError('not_valid') for a range that has passed, or is longer than two years */
+export function checkNewRange(range: Span, now: Date): void {
+  checkRange(range)
+  if (range.to.slice(0, 10) < wallClock(now).date) throw notValid('from', copy.isPast)
+}
+
+type Span = Pick<MarkInput, 'from' | 'to'>
+
+function checkRange({ from, to }: Span): void {
   if (from < FIRST_DAY) throw notValid('from', copy.dayWrong)
   if (daysBetween(from.slice(0, 10), to.slice(0, 10)) > MOST_DAYS) throw notValid('to', copy.tooLong)
 }

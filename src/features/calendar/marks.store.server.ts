@@ -23,7 +23,7 @@ const rangeOf = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
  *
  * @param now wall-clock time as `yyyy-MM-ddTHH:mm`
  */
-function isInside(now: string): RawBuilder<boolean> {
+export function isInside(now: string): RawBuilder<boolean> {
   return sql<boolean>`
     mark.kind <> 'extra' AND a.status IN ('pending', 'confirmed') AND lower(a.during) > ${now}::timestamp
     AND a.appointment_date BETWEEN greatest(lower(mark.during), ${now}::timestamp)::date - 1 AND upper(mark.during)::date

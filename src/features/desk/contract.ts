@@ -64,6 +64,21 @@ export const DeskAgreement = Person.extend({
 })
 export type DeskAgreement = z.output<typeof DeskAgreement>
 
+/** An absence that a doctor proposes. */
+export const DeskAbsence = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  /** Wall-clock time, half-open: `yyyy-MM-ddTHH:mm`. */
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  /** Awaited visits inside: each needs a decision. */
+  visits: z.number(),
+  createdAt: z.string(),
+})
+export type DeskAbsence = z.output<typeof DeskAbsence>
+
 export const Task = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
@@ -93,6 +108,7 @@ export const Desk = z.object({
   /** Due today, overdue or without a date, as `tasks`. */
   calls: group(Task),
   agreements: group(DeskAgreement),
+  absences: group(DeskAbsence),
   visits: group(DeskVisit),
   mails: group(FailedMail),
   tasks: group(Task),
@@ -108,7 +124,7 @@ export const readDesk = endpoint({
   path: '/api/desk',
   access: ['admin', 'editor', 'medico'],
   summary:
-    'Tutto ciò che aspetta una persona: messaggi, richieste, chiamate, convenzioni, visite da chiudere, e-mail non consegnate, cose da fare; di ogni gruppo le 100 voci più vecchie e il totale',
+    'Tutto ciò che aspetta una persona: messaggi, richieste, chiamate, convenzioni, assenze proposte, visite da chiudere, e-mail non consegnate, cose da fare; di ogni gruppo le 100 voci più vecchie e il totale',
   answer: Desk,
 })
 

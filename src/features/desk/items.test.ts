@@ -81,7 +81,7 @@ test('a task begun on a row is about its person, and on one without a person abo
 const none = { rows: [], total: 0 }
 const desk: Desk = {
   messages: { rows: [message], total: 120 },
-  ...{ requests: none, calls: none, agreements: none, visits: none, mails: none },
+  ...{ requests: none, calls: none, agreements: none, absences: none, visits: none, mails: none },
   tasks: { rows: [task, { ...task, id: 2, dueOn: null, title: 'Altro' }], total: 2 },
   later: { rows: [{ ...task, id: 3, dueOn: '2026-11-30' }], total: 1 },
   nextVisitAt: null,

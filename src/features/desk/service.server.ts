@@ -1,5 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
+import { type WaitingAbsence, waitingAbsences } from '#features/calendar/absences/store.server.ts'
 import { closuresBetween } from '#features/calendar/closures/store.server.ts'
 import { findHolidays } from '#features/calendar/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
@@ -8,7 +9,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { failedMails } from '#platform/mail/outbox.server.ts'
-import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
+import { addDays, toTime, wallClock, wallMoment } from '#platform/time/dates.ts'
 import type { Desk, NewTask, Task, TaskChange } from './contract.ts'
 import type { countDesk } from './count/contract.ts'
 import { GROUP_MAX } from './rules.ts'
@@ -52,7 +53,7 @@ export async function workingTime(db: Db, since: Date, now: Date): Promise<Worki
 /** The rows of each group; a doctor has none of what only the reception can deal with. */
 async function totalsOf({ db, user }: Context, moment: Moment): Promise<Totals> {
   const totals = await deskTotals(db, moment)
-  return user?.role === 'medico' ? { ...totals, requests: 0, mails: 0 } : totals
+  return user?.role === 'medico' ? { ...totals, requests: 0, mails: 0, absences: 0 } : totals
 }
 
 /** All that waits for a person, the oldest first, at most `GROUP_MAX` rows of a group. */
@@ -61,11 +62,12 @@ export async function deskNow(ctx: Context): Promise<Desk> {
   const now = ctx.now()
   const moment = momentOf(now)
   const isDoctor = user?.role === 'medico'
-  const [totals, messages, requests, agreements, visits, mails, nextAt] = await Promise.all([
+  const [totals, messages, requests, agreements, absences, visits, mails, nextAt] = await Promise.all([
     totalsOf(ctx, moment),
     waitingMessages(db),
     isDoctor ? [] : waitingRequests(db),
     waitingAgreements(db),
+    isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
     unclosedVisits(db, moment),
     isDoctor ? [] : failedMails(db),
     nextVisitAt(db, moment),
@@ -83,6 +85,7 @@ export async function deskNow(ctx: Context): Promise<Desk> {
     requests: group(aged(requests), totals.requests),
     calls: group(calls, totals.calls),
     agreements: group(agreements, totals.agreements),
+    absences: group<WaitingAbsence>(absences, totals.absences),
     visits: group(visits, totals.visits),
     mails: group(mails.toReversed().slice(0, GROUP_MAX), totals.mails),
     tasks: group(tasks, totals.tasks),

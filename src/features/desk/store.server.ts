@@ -24,6 +24,7 @@ export async function deskTotals(db: Db, now: Moment): Promise<Totals> {
     SELECT (SELECT count(*)::integer FROM contact_messages message WHERE ${WAITING_MESSAGE}) AS messages,
       (SELECT count(*)::integer FROM appointments WHERE status = 'pending') AS requests,
       (SELECT count(*)::integer FROM convenzioni_attivazioni WHERE status = 'pending') AS agreements,
+      (SELECT count(*)::integer FROM absence_proposals) AS absences,
       (SELECT count(*)::integer FROM appointments a WHERE ${isToClose(now)}) AS visits,
       (SELECT count(*)::integer FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL) AS mails,
       ${openTasks(sql`kind = 'call' AND ${isDue}`)} AS calls,

@@ -1,6 +1,7 @@
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { cleanName } from '#platform/files/names.server.ts'
+import { TOTAL_COUNT } from '#platform/http/audit.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Parsed } from '#platform/http/endpoint.ts'
@@ -151,7 +152,7 @@ export async function candidates(ctx: CallContext, listId: number, q: string): P
   if (!(await hasList(ctx.db, listId))) throw listMissing()
   const terms = searchTerms(q)
   const { rows, total } = await contactsOutside(ctx.db, listId, terms, CANDIDATES)
-  ctx.header('X-Total-Count', String(total))
+  ctx.header(TOTAL_COUNT, String(total))
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { raiseAlarm } from '#features/alarms/store.server.ts'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import { DecryptionError } from '#platform/encryption/stream.server.ts'
@@ -70,6 +71,13 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   const { address } = ctx
   const network = widerNetworkOf(address)
   const unclaimed = await unclaimedBytes(ctx.db, { address, network })
+  if (unclaimed.ofAll >= MAX_UNCLAIMED.all)
+    await raiseAlarm(ctx.db, {
+      kind: 'full_quota',
+      about: 'uploads',
+      words: documentCopy.quotaAlarm,
+      now: ctx.now(),
+    })
   if (
     unclaimed.ofAddress >= MAX_UNCLAIMED.address ||
     unclaimed.ofNetwork >= MAX_UNCLAIMED.network ||

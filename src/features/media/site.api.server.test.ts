@@ -247,7 +247,7 @@ describe('GET /api/media/user', () => {
   test('lists every picture of the site, newest first, without bytes and patients’ documents', async () => {
     await uploadOne(app.visitor(), png, 'referto.png')
     const first = await uploaded({}, 'prima.jpg')
-    app.setNow('2026-03-02T09:10:00Z')
+    app.setNow('2026-03-02T10:00:00Z')
     const second = await uploaded({}, 'seconda.jpg')
     const third = await uploaded({}, 'terza.jpg')
     const unused = [third, second, first].map((media) => ({ ...media, usedBy: [] }))

@@ -270,7 +270,7 @@ test('an empty catalogue has the inauguration form too, and forms that staff mak
   expect((await insert()).id).toBeGreaterThan(2)
 })
 
-test('the settings are an hour of notice and no maintenance', async () => {
+test('the settings are an hour of notice, a lock after 15 minutes and no maintenance', async () => {
   await fillCatalogue(database.owner.db)
 
   const settings = await database.db
@@ -280,6 +280,7 @@ test('the settings are an hour of notice and no maintenance', async () => {
     .execute()
   expect(settings).toEqual([
     { key: 'booking_min_notice_minutes', value: '60', type: 'string' },
+    { key: 'lock_minutes', value: '15', type: 'string' },
     { key: 'maintenance_message', value: '', type: 'string' },
     { key: 'maintenance_mode', value: 'false', type: 'boolean' },
   ])

@@ -15,6 +15,7 @@ export const usersCopy = {
   changed: 'Modifiche salvate.',
   disabled: 'Utente disattivato: le sue sessioni sono chiuse.',
   enabled: 'Utente riattivato.',
+  noSessions: 'Questo utente non ha sessioni aperte.',
   ended: 'Sessione chiusa.',
   allEnded: 'Tutte le sue sessioni sono chiuse.',
   factorsReset: 'Il secondo fattore è tolto. Le sue sessioni sono chiuse.',

@@ -172,13 +172,12 @@ export async function sendLink(ctx: Context, id: number): Promise<Told> {
 /**
  * Takes the second factor of a user who lost it away. Where the role needs one, nothing but setting it up works after the next
  * log-in.
- * @throws AppError('not_found')
- * @throws AppError('conflict') where there is none
+ * @throws AppError('not_found') also where there is none
  */
 export async function dropFactors(ctx: Context, id: number): Promise<Told> {
   return transaction(ctx.db, async (db) => {
     await lockForChange(db, id)
-    if (!(await deleteFactors(db, id))) throw new AppError('conflict', { message: usersCopy.noFactors })
+    if (!(await deleteFactors(db, id))) throw new AppError('not_found', { message: usersCopy.noFactors })
     await deleteSessionsOf(db, id)
     await tellChange({ ...ctx, db }, id, usersCopy.told.factors)
     return { message: usersCopy.factorsReset }
@@ -204,11 +203,12 @@ export async function endOne(ctx: Context, id: number, sessionId: number): Promi
   return { message: usersCopy.ended }
 }
 
-/** Ends all sessions of a user. @throws AppError('not_found') */
+/** Ends all sessions of a user. @throws AppError('not_found') also where none is open */
 export async function endAll(ctx: Context, id: number): Promise<Told> {
   return transaction(ctx.db, async (db) => {
     await lockForChange(db, id)
-    await deleteSessionsOf(db, id)
+    if ((await deleteSessionsOf(db, id)) === 0)
+      throw new AppError('not_found', { message: usersCopy.noSessions })
     return { message: usersCopy.allEnded }
   })
 }

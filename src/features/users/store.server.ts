@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FACTOR_GRACE_MS } from '#features/auth/store.server.ts'
+import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import type { Policy, StaffUser } from './contract.ts'
@@ -9,7 +10,7 @@ export async function selectStaff(db: Db, now: Date): Promise<StaffUser[]> {
   const at = now.toISOString()
   const { rows } = await sql<StaffUser>`
     SELECT u.id, u.username, u.full_name, u.email, u.role, u.marks_absences, u.created_at,
-      CASE WHEN doctor.id IS NOT NULL THEN jsonb_build_object('id', doctor.id, 'name', doctor.name) END AS doctor,
+      CASE WHEN doctor.id IS NOT NULL THEN jsonb_build_object('id', doctor.id, 'name', ${DOCTOR_NAME}) END AS doctor,
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) THEN 'passkey' END,
         CASE WHEN EXISTS (SELECT FROM totp_keys t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) THEN 'app' END

@@ -23,6 +23,8 @@ export type Entry = {
   people?: readonly (number | null)[]
   everybody?: boolean
   rows?: number | null
+  /** Records a search found, where the answer shows one page of them. */
+  total?: number | null
   status: number
   /** The pattern of the call, or the command. */
   route: string
@@ -34,16 +36,16 @@ export type Entry = {
  * @param entry The event and the records it is about; the contacts concerned are looked up unless `people` names them.
  */
 export async function appendAudit(db: Db, { user, address, requestId }: Actor, entry: Entry): Promise<void> {
-  const { event, recordIds = [], everybody = false, rows = null, status, route } = entry
+  const { event, recordIds = [], everybody = false, rows = null, total = null, status, route } = entry
   const record = entry.record ?? event.slice(0, event.indexOf('.'))
   const people = entry.people && [...new Set(entry.people.filter((id) => id !== null))]
   const id = recordIds.length === 0 ? null : recordIds.join(',')
   await sql`
     INSERT INTO trail
-      (user_id, username, event, record, record_id, people, everybody, rows, status, address, route, request_id)
+      (user_id, username, event, record, record_id, people, everybody, rows, total, status, address, route, request_id)
     VALUES (${user?.id ?? null}, ${user?.username ?? ''}, ${event}, ${record}, ${id},
       coalesce(${people ?? null}::integer[], trail_people(${event}, ${record}, ${recordIds.filter(isNumber)}::bigint[])),
-      ${everybody}, ${rows}, ${status}, ${address}, ${route}, ${requestId})`.execute(db)
+      ${everybody}, ${rows}, ${total}, ${status}, ${address}, ${route}, ${requestId})`.execute(db)
 }
 
 /** Names a call by the pattern of its address, which holds no personal data. */

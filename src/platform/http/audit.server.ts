@@ -29,6 +29,9 @@ export type Audited<E extends AnyEndpoint> =
   /** The use case writes these down itself, in its own transactions. */
   | { itself: AuditEvent[] }
 
+/** The header with the number of records a search found. */
+export const TOTAL_COUNT = 'X-Total-Count'
+
 type CallInput = Record<string, unknown>
 type Result = unknown
 
@@ -50,17 +53,26 @@ export async function auditing(
   if (typeof trail === 'object' && 'itself' in trail) return work(ctx)
   const said = typeof trail === 'object' ? trail : { event: trail }
   const deed = said.event.split('.')[1] as AuditAction
-  const audit = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
+  let total: number | null = null
+  const noting: CallContext = {
+    ...ctx,
+    header: (name, value) => {
+      if (name === TOTAL_COUNT) total = Number(value)
+      ctx.header(name, value)
+    },
+  }
+  const audit = (db: Db, result: Result) =>
+    appendAudit(db, ctx, { ...entryOf(row, said, asked, result), total })
   // An upload may take minutes, too long for an open transaction.
   if (!CHANGING.has(deed) || row.raw === 'upload') {
-    const result = await work(ctx)
+    const result = await work(noting)
     await audit(ctx.db, result)
     return result
   }
   const audited = async (db: Tx) => {
     // Looks up the contacts before the deletion, as long as the record exists.
     if (deed === 'deleted') await audit(db, undefined)
-    const result = await work({ ...ctx, db })
+    const result = await work({ ...noting, db })
     if (deed !== 'deleted') await audit(db, result)
     return result
   }

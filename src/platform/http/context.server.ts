@@ -51,6 +51,8 @@ export type Context = {
   secret: Buffer
   /** Patients' documents are encrypted with it; null: they are not. */
   dataKey: DataKey | null
+  /** The file that seals of the audit trail are noted in, where the clinic has one. */
+  sealFile: string | null
   /** Origin of the product as visitors see it, without a slash at the end. */
   publicUrl: string
   /** The sender of the product's mails, and the address at which the clinic reads them. */

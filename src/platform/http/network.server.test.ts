@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.server.ts'
+import { networkOf, networksOf, networkText } from './network.server.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,4 +21,14 @@ test.each([
   ['x'.repeat(1000), 'x'.repeat(64)],
 ])('the network of %s is %s', (address, expected) => {
   expect(networkOf(address)).toBe(expected)
+})
+
+test.each([
+  ['203.0.113.7', [], '203.0.113.', '203.0.113.0/24'],
+  ['2001:db8:1:2', ['2001:db8:1:0/56'], '2001:db8:1:', '2001:db8:1::/48'],
+  ['2001:db8:1:abcd', ['2001:db8:1:ab/56'], '2001:db8:1:', '2001:db8:1::/48'],
+  ['non un indirizzo', [], 'non un indirizzo:', 'non un indirizzo::/48'],
+])('the networks around %s are found', (address, between, widest, text) => {
+  expect(networksOf(address)).toEqual({ between, widest })
+  expect(networkText(widest)).toBe(text)
 })

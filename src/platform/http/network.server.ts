@@ -23,6 +23,20 @@ export function widerNetworkOf(address: string): string {
   return address.split(sign).slice(0, 3).join(sign) + sign
 }
 
+/** Of `address`, which `networkOf` made: the larger network as `widerNetworkOf` says it, and of IPv6 the /56 between the two. */
+export function networksOf(address: string): { between: string[]; widest: string } {
+  const widest = widerNetworkOf(address)
+  const [, , , fourth] = isIPv4(address) ? [] : address.split(':')
+  if (fourth === undefined) return { between: [], widest }
+  const byte = Number.parseInt(fourth, 16) >> 8
+  return { between: [`${widest}${byte.toString(16)}/56`], widest }
+}
+
+/** A network that `widerNetworkOf` made, as people write it: `203.0.113.0/24`, `2001:db8:1::/48`. */
+export function networkText(wider: string): string {
+  return wider.endsWith('.') ? `${wider}0/24` : `${wider}:/48`
+}
+
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const left = head ? head.split(':') : []

@@ -1,3 +1,4 @@
+import { TOTAL_COUNT } from '#platform/http/audit.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { PAGE_SIZE } from './list-address.ts'
@@ -22,7 +23,7 @@ export async function pageOrAll<R>(
   if (isWhole && ctx.user?.role !== 'medico') return streamArray(ctx, readers.all())
   const { page = 1, pageSize = PAGE_SIZE } = question
   const { rows, total } = await readers.page({ limit: pageSize, offset: (page - 1) * pageSize })
-  ctx.header('X-Total-Count', String(total))
+  ctx.header(TOTAL_COUNT, String(total))
   return rows
 }
 

@@ -228,7 +228,7 @@ export async function claimMails(
 
 /** Kinds of mails whose link opens an account: once sent, neither the database nor a backup has it. */
 const SECRET = ['access-link']
-const content = sql<string>`CASE WHEN kind = ANY(${SECRET}) THEN content - 'link' ELSE content END`
+const content = sql<string>`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
 
 /** Marks a mail as sent, once. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

@@ -46,6 +46,20 @@ const markTakes: Sample['takes'] = {
   'decisions.0.call': ['boolean'],
 }
 
+async function proposal({ db, offer }: Fixture): Promise<number> {
+  const { id } = await db
+    .insertInto('absenceProposals')
+    .values({ doctorId: offer.doctorId, during: `[${FROM},${TO})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lets the doctor enter absences without the reception. */
+async function directly({ db, offer }: Fixture): Promise<void> {
+  await db.updateTable('users').set({ marksAbsences: true }).where('doctorId', '=', offer.doctorId).execute()
+}
+
 const resourceFields = ({ next }: Fixture) => ({
   ...{ kind: 'room', name: `Stanza ${next()}`, place: 'Piano 1' },
   ...{ checkedOn: '2026-01-12', checkDueOn: '2027-01-12', isActive: true },
@@ -104,6 +118,34 @@ export const calendarSamples: Record<string, Sample> = {
     takes: markTakes,
   },
   'DELETE /api/calendar/marks/:id': byId(mark),
+  'GET /api/calendar/absences': { ask: ({ medico }) => ({ by: medico }) },
+  'POST /api/calendar/absences': {
+    ask: async (fixture) => {
+      await directly(fixture)
+      return { by: fixture.medico, body: { from: FROM, to: TO, reason: 'Congresso' } }
+    },
+    takes: { reason: [...line, ...nothing] },
+  },
+  'DELETE /api/calendar/absences/:id': {
+    ask: async (fixture) => {
+      await directly(fixture)
+      return { by: fixture.medico, params: { id: await mark(fixture) } }
+    },
+  },
+  'POST /api/calendar/absence-proposals/:id/accept': {
+    ask: async (fixture) => ({
+      params: { id: await proposal(fixture) },
+      body: { decisions: markFields(fixture).decisions },
+    }),
+    takes: {
+      decisions: ['list'],
+      'decisions.0.appointmentId': ['number'],
+      'decisions.0.version': ['number'],
+      'decisions.0.doctorId': ['null', 'number'],
+      'decisions.0.call': ['boolean'],
+    },
+  },
+  'DELETE /api/calendar/absence-proposals/:id': byId(proposal),
   'GET /api/calendar/visits': {
     ask: async (fixture) => ({
       query: {

@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts'
 import { agendaSamples } from './samples-agenda.ts'
 import { agreementSamples } from './samples-agreements.ts'
+import { auditSamples } from './samples-audit.ts'
 import { bookingSamples } from './samples-booking.ts'
 import { calendarSamples } from './samples-calendar.ts'
 import { catalogueSamples } from './samples-catalogue.ts'
@@ -8,11 +9,13 @@ import { contactSamples } from './samples-contacts.ts'
 import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { siteSamples } from './samples-site.ts'
+import { userSamples } from './samples-users.ts'
 
 /** By method and path; several where a row is another one for visitors than for staff. */
 export const samples: Record<string, Sample | Sample[]> = {
   ...agendaSamples,
   ...agreementSamples,
+  ...auditSamples,
   ...bookingSamples,
   ...calendarSamples,
   ...catalogueSamples,
@@ -20,4 +23,5 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...deskSamples,
   ...formSamples,
   ...siteSamples,
+  ...userSamples,
 }

@@ -23,7 +23,7 @@ let people = 0
 const PASSWORD = 'una password lunga'
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty' })
+  app = await createTestApp({ template: 'empty', locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

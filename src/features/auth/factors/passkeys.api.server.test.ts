@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { databaseLimiter } from '#platform/http/limits.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { getCurrentUser, postLogin } from '../contract.ts'
+import { getCurrentUser, postLogin, postLogout } from '../contract.ts'
 import { listSessions } from '../profile/contract.ts'
 import { insertUser } from '../store.server.ts'
 import {
@@ -24,7 +25,7 @@ let username = ''
 let people = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty', publicUrl: SITE })
+  app = await createTestApp({ template: 'empty', publicUrl: SITE, locks: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -85,6 +86,26 @@ test('a passkey completes a log-in that waits for a second factor, and unlocks a
   expect(await visitor.call(getCurrentUser)).toMatchObject({ state: 'locked' })
   await use(visitor, passkey)
   expect(await isIn(visitor)).toBe(true)
+})
+
+test('N2: passkeys refused to guests behind the same address do not make a known browser wait', async () => {
+  const { limit } = app.appServices
+  app.appServices.limit = databaseLimiter(app.database.db, app.appServices.now)
+  onTestFinished(() => {
+    app.appServices.limit = limit
+  })
+  const clinic = '203.0.113.5'
+  const { visitor: before, passkey } = await withPasskey()
+  const visitor = app.visitor(clinic)
+  for (const [name, value] of before.cookies) visitor.cookies.set(name, value)
+  const guest = app.visitor(clinic)
+  const options = await optionsFor(guest)
+  const tried = async () =>
+    (await refusal(guest.call(confirmPasskey, { body: authenticator(SITE).get(options) }))).status
+  for (let n = 1; n <= 20; n += 1) expect(await tried()).toBe(401)
+  expect(await tried()).toBe(429)
+  await visitor.call(postLogout, { body: {} })
+  expect(await use(visitor, passkey)).toEqual({ message: `Bentornato, ${username}.` })
 })
 
 test('U3: refuses a challenge that is answered twice', async () => {

@@ -1,6 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -42,6 +41,7 @@ async function loggedIn(password = OLD, address = freshAddress()): Promise<Visit
 
 const change = (visitor: Visitor, currentPassword = OLD, newPassword = NEW) =>
   visitor.call(putPassword, { body: { currentPassword, newPassword } })
+const logIn = (visitor: Visitor, password = OLD) => visitor.call(postLogin, { body: { username, password } })
 const row = () =>
   app.appServices.db
     .selectFrom('users')
@@ -180,7 +180,7 @@ describe('refusals of a new password', () => {
 })
 
 describe('guessing the current password', () => {
-  test('the right password has to wait after 5 failures, and so does a login', async () => {
+  test('the right password has to wait after 5 failures, and so does a login in this browser', async () => {
     const address = freshAddress()
     const visitor = await loggedIn(OLD, address)
     for (let n = 1; n <= 5; n += 1) expect((await refusal(change(visitor, 'sbagliata'))).status).toBe(400)
@@ -193,7 +193,7 @@ describe('guessing the current password', () => {
       message: 'Troppi tentativi di accesso. Riprova tra un minuto.',
       issues: [],
     })
-    expect((await refusal(loggedIn(OLD, address))).status).toBe(429)
+    expect((await refusal(logIn(visitor))).status).toBe(429)
     // The session stays, and may try again after a minute.
     expect(await isIn(visitor)).toBe(true)
     clockAt(60)
@@ -205,7 +205,7 @@ describe('guessing the current password', () => {
     const visitor = await loggedIn(OLD, address)
     for (let round = 1; round <= 2; round += 1) {
       for (let n = 1; n <= 2; n += 1) {
-        expect((await refusal(loggedIn('sbagliata', address))).status).toBe(401)
+        expect((await refusal(logIn(visitor, 'sbagliata'))).status).toBe(401)
         expect((await refusal(change(visitor, 'sbagliata'))).status).toBe(400)
       }
       await change(visitor, round === 1 ? OLD : NEW, round === 1 ? NEW : OLD)
@@ -214,11 +214,11 @@ describe('guessing the current password', () => {
 
   test('simultaneous changes with a wrong password are counted one by one', async () => {
     const visitor = await loggedIn()
+    for (let n = 1; n <= 3; n += 1) await refusal(change(visitor, 'sbagliata'))
     vi.mocked(verify).mockClear()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(change(visitor, 'sbagliata'))))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
-    expect(verify).toHaveBeenCalledTimes(5)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refusal(change(visitor, 'sbagliata'))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 429, 429])
+    expect(verify).toHaveBeenCalledTimes(2)
   })
 
   test('a refused new password does not count as a guess', async () => {
@@ -227,18 +227,6 @@ describe('guessing the current password', () => {
     for (let n = 1; n <= 10; n += 1)
       expect((await refusal(change(visitor, 'sbagliata', 'password'))).status).toBe(400)
     expect(verify).not.toHaveBeenCalled()
-    expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
-  })
-
-  test('a change refused under load does not count as a guess', async () => {
-    const visitor = await loggedIn()
-    const busy = new AppError('too_many', { retryAfter: 2 })
-    for (let n = 1; n <= 4; n += 1) {
-      vi.mocked(verify).mockRejectedValueOnce(busy)
-      expect((await refusal(change(visitor))).status).toBe(429)
-      vi.mocked(hash).mockRejectedValueOnce(busy)
-      expect((await refusal(change(visitor))).status).toBe(429)
-    }
     expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
   })
 })

@@ -8,18 +8,12 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
-import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
+import { forgiveAttempt, tryPassword, type VerifiedUser } from '../attempts.server.ts'
 import type { CurrentUser } from '../contract.ts'
 import type { OwnLogin } from '../factors/contract.ts'
 import { loginsOf } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
-import {
-  checkCredentials,
-  checkPassword,
-  hashPassword,
-  unlessBusy,
-  type VerifiedUser,
-} from '../password.server.ts'
+import { checkPassword, hashPassword } from '../password.server.ts'
 import { browserOf, PICTURE_MAX_BYTES } from '../rules.ts'
 import { beginSession, handToken } from '../service.server.ts'
 import { findCurrentUser } from '../store.server.ts'
@@ -46,15 +40,16 @@ export async function changeOwnPassword(
   await checkPassword(user.username, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
-  const attempt = await beginAttempt(ctx, user.username)
-  const known = await checkCredentials(ctx, attempt, user.username, currentPassword)
-  const token = known?.id === user.id && (await storePassword(ctx, attempt, known, { newPassword, session }))
+  const attempt = await tryPassword(ctx, user.username, currentPassword)
+  const known = attempt.user
+  const token = known?.id === user.id && (await storePassword(ctx, known, { newPassword, session }))
   const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
   if (!token) {
     await appendAudit(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
     ctx.log.warn(who, 'change of password refused')
     throw notValid('currentPassword', profileCopy.currentWrong)
   }
+  await forgiveAttempt(ctx.db, attempt)
   handToken(ctx, token)
   ctx.log.info(who, 'password changed')
   return { message: profileCopy.passwordChanged }
@@ -63,11 +58,10 @@ export async function changeOwnPassword(
 /** Answers this browser's new token; null when the password was changed elsewhere since it was checked. */
 async function storePassword(
   ctx: CallContext,
-  attempt: Attempt,
   known: VerifiedUser,
   { newPassword, session }: { newPassword: string; session: Session },
 ): Promise<string | null> {
-  const password = await unlessBusy(ctx, attempt, () => hashPassword(newPassword))
+  const password = await hashPassword(newPassword)
   const token = newToken()
   return transaction(ctx.db, async (db) => {
     // First the user, then the sessions, as a login does: none can begin with the old password after this.
@@ -85,7 +79,6 @@ async function storePassword(
     // The password does not stand for a second factor: the session is as confirmed as it was.
     const { confirmedAt } = session
     await beginSession(db, ctx, { id: known.id, password }, { token, waits: false, confirmedAt })
-    await forgiveAttempt(db, attempt)
     await appendAudit(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
     await tellChange({ ...ctx, db }, known.id, profileCopy.passwordTold)
     return token

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAlarms, markAlarmSeen } from '#features/alarms/contract.ts'
+import { mailAlarms } from '#features/alarms/mails.server.ts'
+import { newestSeal, sealAudit } from '#platform/audit/chain.server.ts'
+import { noteSeal } from '#platform/audit/seal-file.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { type AuditLine, countAudit, printAudit, readChain } from './contract.ts'
+import { mailSeal } from './mails.server.ts'
+import { watchBackups, watchChain, watchReads } from './watch.server.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+let contact: number
+const folder = mkdtempSync(path.join(os.tmpdir(), 'seals-'))
+const sealFile = path.join(folder, 'seals.txt')
+// The entries of the trail have the time of the database.
+const NOW = new Date()
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty', now: NOW.toISOString(), sealFile })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+  contact = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva' })
+  await editor.send(`/api/contacts/${contact}`)
+  await editor.send('/api/contacts?page=1')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function lines(query: string, by = admin): Promise<{ rows: AuditLine[]; total: number }> {
+  const answer = await by.send(`/api/audit${query}`)
+  expect(answer.status).toBe(200)
+  return { rows: (await answer.json()) as AuditLine[], total: Number(answer.headers.get('X-Total-Count')) }
+}
+
+describe('the audit trail on the screen', () => {
+  test('lists entries with the user, the person and the place in the chain, newest first', async () => {
+    await sealAudit(app.database.db)
+    const { rows, total } = await lines(`?contact=${contact}`)
+    expect(total).toBe(2)
+    const [listed, viewed] = rows
+    expect(listed).toMatchObject({ event: 'contact.listed', rows: 1, total: 1, everybody: false })
+    expect(viewed).toMatchObject({
+      ...{ event: 'contact.viewed', role: 'editor', name: expect.stringMatching(/^editor/), seal: 1 },
+      ...{ people: [{ id: contact, name: 'Anna Riva' }], peopleCount: 1, route: 'GET /api/contacts/:id' },
+    })
+    expect(listed?.before).toBe(viewed?.hash)
+  })
+
+  test('filters by user, event and day, and counts by event', async () => {
+    const [{ id } = { id: 0 }] = (
+      await sql<{ id: number }>`SELECT user_id AS id FROM trail ORDER BY trail.id LIMIT 1`.execute(
+        app.database.db,
+      )
+    ).rows
+    const today = wallClock(NOW).date
+    expect((await lines(`?user=${id}&kind=read&from=${today}&to=${today}`)).total).toBe(2)
+    expect((await lines(`?user=${id}&kind=deleted`)).total).toBe(0)
+    expect((await lines(`?user=${id}&to=2026-01-01`)).total).toBe(0)
+    const counts = await admin.call(countAudit, { query: { user: String(id) } })
+    expect(counts).toEqual({ all: 2, read: 2, changed: 0, exported: 0, access: 0, deleted: 0 })
+  })
+
+  test('M5: looking for people past the last page leaves their number in the trail', async () => {
+    await editor.send('/api/contacts?q=riva&page=1000000')
+    const [newest] = (await lines('?kind=read')).rows
+    expect(newest).toMatchObject({ event: 'contact.listed', rows: 0, total: 1, peopleCount: 0 })
+  })
+
+  test('reading the trail of a person is itself an entry about that person', async () => {
+    await lines(`?contact=${contact}&kind=deleted`)
+    expect((await lines(`?contact=${contact}`)).rows[0]).toMatchObject({ event: 'trail.listed', total: 0 })
+  })
+
+  test('the paper for a patient has each event of a day once, with the times it happened', async () => {
+    await editor.send(`/api/contacts/${contact}`)
+    const { name, lines: shown } = await admin.call(printAudit, { params: { id: String(contact) } })
+    expect(name).toBe('Anna Riva')
+    expect(shown.find(({ event }) => event === 'contact.viewed')).toMatchObject({
+      ...{ day: wallClock(NOW).date, role: 'editor', times: 2 },
+    })
+    expect((await lines(`?contact=${contact}`)).rows[0]).toMatchObject({ event: 'trail.exported' })
+    expect((await admin.send('/api/audit/contacts/999999')).status).toBe(404)
+  })
+
+  test('exports what the filters show, and writes that down with the number of rows', async () => {
+    const answer = await admin.send(`/api/audit/export?contact=${contact}&kind=read`)
+    const [head, ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(head).toContain('Voce,Quando,Chi,Ruolo,Che cosa')
+    expect(rows.some((row) => row.includes('Ha aperto la scheda,Anna Riva'))).toBe(true)
+    expect((await lines('?kind=exported')).rows[0]).toMatchObject({
+      event: 'trail.exported',
+      rows: rows.length,
+      people: [{ id: contact, name: 'Anna Riva' }],
+    })
+  })
+
+  test('a user who identified too long ago gets no export', async () => {
+    app.setNow(new Date(NOW.getTime() + 11 * 60_000).toISOString())
+    const answer = await admin.send('/api/audit/export')
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'not_confirmed' })
+    app.setNow(NOW.toISOString())
+  })
+})
+
+const openAlarms = async () => (await admin.call(listAlarms)).map(({ kind, words }) => `${kind}: ${words}`)
+
+async function seen(): Promise<void> {
+  for (const { id } of await admin.call(listAlarms))
+    await admin.call(markAlarmSeen, { params: { id: String(id) }, body: {} })
+}
+
+describe('alarms', () => {
+  test('a user who reads far more people than usual is named, once a day', async () => {
+    await sql`INSERT INTO trail (user_id, username, event, record, people, status, route)
+      SELECT 7, 'giulia', 'contact.listed', 'contact', array_agg(n), 200, 'GET /x' FROM generate_series(1, 301) n`.execute(
+      app.database.db,
+    )
+    await watchReads(app.appServices)
+    await watchReads(app.appServices)
+    const expected = 'many_reads: giulia ha letto oggi i dati di 301 persone, molto più del solito.'
+    expect(await openAlarms()).toEqual([expected])
+    await seen()
+    await watchReads(app.appServices)
+    expect(await openAlarms()).toEqual([])
+  })
+
+  test('a user who reads as many people as on other days is not named', async () => {
+    await sql`INSERT INTO trail (at, user_id, username, event, record, people, status, route)
+      SELECT now() - days * interval '1 day', 8, 'paola', 'contact.listed', 'contact', array_agg(n), 200, 'GET /x'
+      FROM generate_series(0, 3) days, generate_series(1, 400) n GROUP BY days`.execute(app.database.owner.db)
+    await watchReads(app.appServices)
+    expect(await openAlarms()).toEqual([])
+  })
+
+  test('a user who exports more than a thousand records in a day is named', async () => {
+    await sql`INSERT INTO trail (user_id, username, event, record, rows, status, route)
+      VALUES (9, 'davide', 'contact.exported', 'contact', 1001, 200, 'GET /x')`.execute(app.database.db)
+    await watchReads(app.appServices)
+    expect(await openAlarms()).toEqual(['many_exports: davide ha esportato oggi 1.001 righe in 1 file.'])
+    await seen()
+  })
+
+  test('a missing backup is told where backups are expected, until there is a new one', async () => {
+    await watchBackups(app.appServices, 26)
+    expect(await openAlarms()).toEqual([expect.stringContaining('Non ce n’è ancora nessuno')])
+    await seen()
+    await sql`INSERT INTO trail (at, event, record, status, route)
+      VALUES (now() - interval '25 hours', 'database.exported', 'database', 200, 'npm run backup')`.execute(
+      app.database.owner.db,
+    )
+    app.setNow(new Date(NOW.getTime() + 48 * 3_600_000).toISOString())
+    const later = await app.staff('admin')
+    await watchBackups(app.appServices, 74)
+    expect(await later.call(listAlarms)).toEqual([])
+    await watchBackups(app.appServices, 26)
+    expect(await later.call(listAlarms)).toMatchObject([{ kind: 'failed_backup' }])
+    app.setNow(NOW.toISOString())
+    await seen()
+  })
+
+  test('an alarm is mailed once to each admin with an address', async () => {
+    const { db } = app.database
+    await sql`UPDATE users SET email = username || '@example.com' WHERE role = 'admin' AND id IN (
+      SELECT min(id) FROM users WHERE role = 'admin')`.execute(db)
+    await sql`INSERT INTO alarms (kind, about, words, created_at)
+      VALUES ('login_flood', '198.51.100.0/24', 'Molti tentativi.', ${NOW.toISOString()})`.execute(db)
+    await Promise.all([mailAlarms(app.appServices), mailAlarms(app.appServices)])
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject'])
+      .where('kind', '=', 'alarm')
+      .execute()
+    expect(mails).toEqual([
+      {
+        recipient: expect.stringMatching(/^admin.*@example.com$/),
+        subject: 'Avviso del gestionale: troppi tentativi di accesso',
+      },
+    ])
+    await seen()
+  })
+
+  test('the newest seal is mailed once an hour', async () => {
+    const seal = await newestSeal(app.database.db)
+    for (let times = 0; times < 2; times++) await mailSeal(app.appServices, seal, 'sigilli@example.com')
+    const mails = await app.database.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('kind', '=', 'audit-seal')
+      .execute()
+    expect(mails).toEqual([{ subject: `Sigillo del registro n. ${seal.seal}` }])
+  })
+})
+
+describe('the state of the chain', () => {
+  const byHand = async (statement: string) => {
+    const { db } = app.database.owner
+    await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(db)
+    await sql.raw(statement).execute(db)
+    await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(db)
+  }
+
+  test('says up to when the chain is whole, and goes on from there', async () => {
+    const { db } = app.database
+    await sealAudit(db)
+    const first = await admin.call(readChain, { query: {} })
+    const last = await newestSeal(db)
+    expect(first).toMatchObject({ broken: null, rows: last.seal, hash: last.hash.toString('hex') })
+    await editor.send(`/api/contacts/${contact}`)
+    await sealAudit(db)
+    expect(await admin.call(readChain, { query: {} })).toMatchObject({ broken: null, rows: last.seal + 1 })
+    await noteSeal(sealFile, await newestSeal(db), NOW)
+  })
+
+  test('U7: a chain rebuilt as a whole is named by the seal that left the database, and told to admins', async () => {
+    await byHand("UPDATE trail SET username = 'altro' WHERE seal = 1")
+    expect(await admin.call(readChain, { query: { whole: '1' } })).toMatchObject({
+      broken: { seal: 1, why: 'changed' },
+    })
+    await byHand('UPDATE trail SET seal = NULL, hash = NULL')
+    await sealAudit(app.database.db)
+    const { broken } = await admin.call(readChain, { query: {} })
+    expect(broken).toMatchObject({ why: 'rebuilt' })
+    await watchChain(app.appServices)
+    expect(await openAlarms()).toEqual([
+      expect.stringContaining('ha un altro sigillo di quello annotato fuori dal database'),
+    ])
+  })
+})

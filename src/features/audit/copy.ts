@@ -1,0 +1,131 @@
+import { grouped } from '#platform/numbers.ts'
+import { roleLabels } from '#platform/session/roles.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import type { AuditLine, ChainBreak } from './contract.ts'
+import type { AuditKind } from './rules.ts'
+
+export const kindLabels: Record<AuditKind, string> = {
+  read: 'Viste',
+  changed: 'Modifiche',
+  exported: 'Uscite',
+  access: 'Accessi',
+  deleted: 'Cancellazioni',
+}
+
+/** Kinds of records: one of them, and many. */
+const THINGS: Record<string, readonly [one: string, many: string]> = {
+  access: ['l’accesso ai dati', 'accessi ai dati'],
+  activation: ['la richiesta di convenzione', 'richieste di convenzione'],
+  agreement: ['la convenzione', 'convenzioni'],
+  alarm: ['l’avviso', 'avvisi'],
+  appointment: ['la visita', 'visite'],
+  category: ['la categoria', 'categorie'],
+  contact: ['il contatto', 'contatti'],
+  dashboard: ['la dashboard', 'ultime attività'],
+  database: ['l’intero database', 'database'],
+  desk: ['le cose da fare', 'cose da fare'],
+  doctor: ['il medico', 'medici'],
+  document: ['il documento', 'documenti'],
+  factor: ['il secondo fattore', 'secondi fattori'],
+  field: ['il campo dei contatti', 'campi dei contatti'],
+  form: ['il modulo', 'moduli'],
+  hours: ['gli orari', 'orari'],
+  key: ['la chiave dei documenti', 'chiavi'],
+  list: ['la lista', 'liste'],
+  mail: ['l’e-mail', 'e-mail'],
+  mark: ['la chiusura o l’assenza', 'chiusure e assenze'],
+  member: ['la presenza in una lista', 'presenze nelle liste'],
+  message: ['il messaggio', 'messaggi'],
+  note: ['la nota interna', 'note interne'],
+  password: ['la password', 'password'],
+  personal: ['tutti i dati personali', 'dati personali'],
+  picture: ['l’immagine del sito', 'immagini del sito'],
+  portrait: ['l’immagine del profilo', 'immagini'],
+  proposal: ['la proposta di un modulo', 'proposte dei moduli'],
+  relation: ['il legame', 'legami'],
+  resource: ['la stanza o l’apparecchio', 'stanze e apparecchi'],
+  service: ['il servizio', 'servizi'],
+  session: ['la sessione', 'sessioni'],
+  setting: ['l’impostazione', 'impostazioni'],
+  submission: ['l’invio di un modulo', 'invii di un modulo'],
+  subservice: ['il sottoservizio', 'sottoservizi'],
+  task: ['la cosa da fare', 'cose da fare'],
+  timeline: ['la storia', 'storia di una persona'],
+  trail: ['il registro', 'voci del registro'],
+  user: ['l’utente', 'utenti'],
+}
+
+const DEEDS: Record<string, string> = {
+  viewed: 'Ha aperto',
+  exported: 'Ha esportato',
+  created: 'Ha aggiunto',
+  changed: 'Ha cambiato',
+  deleted: 'Ha eliminato',
+}
+
+/** Events with a sentence of their own. */
+const WHOLE: Record<string, string> = {
+  'contact.viewed': 'Ha aperto la scheda',
+  'session.created': 'È entrato',
+  'session.refused': 'Accesso non riuscito',
+  'session.deleted': 'È uscito',
+  'access.refused': 'Accesso ai dati negato',
+  'password.refused': 'Cambio di password non riuscito',
+  'password.changed': 'Ha cambiato la password',
+  'database.exported': 'Backup',
+  'database.created': 'Ripristino di un backup',
+  'trail.deleted': 'Cancellate le voci più vecchie di 24 mesi',
+  'trail.viewed': 'Ha consultato il registro',
+  'trail.listed': 'Ha consultato il registro',
+  'personal.deleted': 'Ha cancellato i dati su richiesta',
+}
+
+/** The noun of a kind of record, without its article. */
+export function nounOf(record: string): string {
+  const [one = record] = THINGS[record] ?? []
+  return one.replace(/^(il|lo|la|gli|le|i) |^l’/, '')
+}
+
+/** 'Ha aperto la scheda', 'Ha visto un elenco: visite'. */
+export function eventText(event: string): string {
+  const own = WHOLE[event]
+  if (own) return own
+  const [thing = '', deed = ''] = event.split('.')
+  const [one, many] = THINGS[thing] ?? [thing, thing]
+  if (deed === 'listed') return `Ha visto un elenco: ${many}`
+  if (deed === 'refused') return `Rifiutato: ${nounOf(thing)}`
+  return `${DEEDS[deed] ?? deed} ${one}`
+}
+
+/** 'Giulia Pirovano', 'Sistema'. */
+export function nameText({ name, role }: Pick<AuditLine, 'name' | 'role'>): string {
+  if (name === 'Ambulatorio' && role === null) return 'Sistema'
+  return name === '' ? 'Sconosciuto' : name
+}
+
+/** 'Segreteria'; '' for the product itself, commands and deleted users. */
+export function roleText({ role }: Pick<AuditLine, 'role'>): string {
+  return role ? roleLabels[role] : ''
+}
+
+/** The contacts an entry concerned, or its record. */
+export function aboutText({ people, peopleCount, everybody, recordId, record }: AuditLine): string {
+  if (everybody) return 'Tutte le persone'
+  if (people.length > 0) return people.map(({ id, name }) => name ?? `persona n. ${id}`).join(', ')
+  if (peopleCount > 0) return `${grouped(peopleCount)} persone`
+  // Ids of long lists say nothing to people.
+  return recordId === null || recordId.includes(',') ? '—' : `${nounOf(record)} ${recordId}`
+}
+
+/** A sentence that names the first break of the chain. */
+export function breakText({ seal, id, at, why }: ChainBreak): string {
+  const moment = at === null ? '' : `, ${momentOf(at)}`
+  if (why === 'changed')
+    return `la registrazione ${id} (sigillo ${seal}${moment}) non è quella che era stata sigillata.`
+  if (why === 'rebuilt')
+    return `la registrazione ${id} (sigillo ${seal}${moment}) ha un altro sigillo di quello annotato fuori dal database: la catena è stata rifatta.`
+  if (why === 'pruned')
+    return `le registrazioni fino al sigillo ${seal} sono state tolte, o date per tolte, senza che il gestionale lo facesse${moment}.`
+  const next = at === null ? '' : `; la prima che resta è la ${id}${moment}`
+  return `manca la registrazione con il sigillo ${seal}${next}.`
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, startOfDay } from '#platform/db/database.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { addDays, CLINIC_ZONE } from '#platform/time/dates.ts'
+import type { AuditLine, countAudit } from './contract.ts'
+import type { AuditKind } from './rules.ts'
+
+/** `yyyy-MM-dd`, both days included. */
+export type AuditFilter = {
+  contact?: number | undefined
+  user?: number | undefined
+  kind?: AuditKind | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Contacts an entry is shown with. */
+const NAMED = 3
+
+/** The kind of an event: one of `auditKinds`. */
+const KIND = sql`CASE
+  WHEN event ~ '^(session|access|password|factor)\\.' OR event LIKE '%.refused' THEN 'access'
+  WHEN event ~ '\\.(viewed|listed)$' THEN 'read'
+  WHEN event LIKE '%.exported' THEN 'exported'
+  WHEN event LIKE '%.deleted' THEN 'deleted'
+  ELSE 'changed' END`
+
+function where({ contact, user, kind, from, to }: AuditFilter): RawBuilder<unknown> {
+  const parts = [
+    contact !== undefined && sql`(trail.people @> ARRAY[${contact}]::integer[] OR trail.everybody)`,
+    user !== undefined && sql`trail.user_id = ${user}`,
+    kind !== undefined && sql`${KIND} = ${kind}`,
+    from !== undefined && sql`trail.at >= ${startOfDay(from)}`,
+    to !== undefined && sql`trail.at < ${startOfDay(addDays(to, 1))}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? sql`WHERE ${sql.join(parts, sql` AND `)}` : sql``
+}
+
+/** The user of an entry; the trail has no foreign key, so that it stays as it is when a user is deleted. */
+const NAME = sql`coalesce(person.full_name, trail.username)`
+
+/** A page of the entries that match, newest first, and the number of all that match. */
+export async function auditPage(
+  db: Db,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditLine[]; total: number }> {
+  const matching = where(filter)
+  const { rows } = await sql<AuditLine>`
+    SELECT trail.id, at, ${NAME} AS name, person.role, event, record, record_id,
+      CASE WHEN cardinality(people) BETWEEN 1 AND ${NAMED} THEN (
+        SELECT json_agg(json_build_object('id', shown, 'name', contact.first_name || ' ' || contact.last_name) ORDER BY shown)
+        FROM unnest(people) shown LEFT JOIN contact_requests contact ON contact.id = shown) ELSE '[]' END AS people,
+      cardinality(people) AS people_count, everybody, rows, total, status, address, route, request_id,
+      seal, encode(hash, 'hex') AS hash, encode(coalesce(
+        (SELECT hash FROM trail before WHERE before.seal = trail.seal - 1),
+        (SELECT hash FROM trail_forgotten before WHERE before.seal = trail.seal - 1)), 'hex') AS before
+    FROM trail LEFT JOIN users person ON person.id = trail.user_id
+    ${matching} ORDER BY trail.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*) AS total FROM trail ${matching}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** The numbers of entries that match, by kind. */
+export async function auditCounts(db: Db, filter: AuditFilter): Promise<Answer<typeof countAudit>> {
+  const { rows } = await sql<{ kind: AuditKind; n: number }>`
+    SELECT ${KIND} AS kind, sum(n)::bigint AS n
+    FROM (SELECT event, count(*) AS n FROM trail ${where(filter)} GROUP BY event) events GROUP BY kind`.execute(
+    db,
+  )
+  const counts = { all: 0, read: 0, changed: 0, exported: 0, access: 0, deleted: 0 }
+  for (const { kind, n } of rows) {
+    counts[kind] = n
+    counts.all += n
+  }
+  return counts
+}
+
+/** The events that concerned a contact, by day and user, the most recent day first. */
+export async function auditOfContact(db: Db, contact: number) {
+  const { rows } = await sql<{
+    day: string
+    name: string
+    role: AuditLine['role']
+    event: string
+    everybody: boolean
+    times: number
+  }>`
+    SELECT (at AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date AS day, ${NAME} AS name, person.role, event, everybody, count(*) AS times
+    FROM trail LEFT JOIN users person ON person.id = trail.user_id ${where({ contact })}
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC, max(trail.id) DESC`.execute(db)
+  return rows
+}
+
+/** The full name of a contact; undefined without one. */
+export async function contactName(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT first_name || ' ' || last_name AS name FROM contact_requests WHERE id = ${id}`.execute(db)
+  return rows[0]?.name
+}
