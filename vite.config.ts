@@ -7,7 +7,12 @@ import { defineConfig } from 'vite'
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
+    {
+      name: 'icons',
+      // Those of the ways to log in belong to parts that load later, those of the agenda to its page.
+      test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](key-round|lock-keyhole|smartphone|refresh-cw|calendar-off|user-plus|bell-off)\.)/,
+      minShareCount: 2,
+    },
     { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
     {
       name: 'shared',

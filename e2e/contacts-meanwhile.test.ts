@@ -64,7 +64,7 @@ test('a contact added after the session has ended is created as staff after a ne
   await create(dialog).click()
   const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
   await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-  await again.getByRole('button', { name: 'Accedi' }).click()
+  await again.getByRole('button', { name: 'Accedi', exact: true }).click()
   await again.waitFor({ state: 'detached' })
   await expect.poll(() => dialog.getByLabel('Cognome').inputValue()).toBe('Notte')
   await expect.poll(() => send<unknown[]>(context, 'GET', '/api/contacts?q=iva@posta.example')).toEqual([])

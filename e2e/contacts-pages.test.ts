@@ -153,7 +153,7 @@ test('the list needs a session and opens as requested after the login, also for 
   ])
   await page.getByLabel('Username').fill('elena')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect.poll(() => namesIn(page)).toEqual(['Ada Numero 007'])
   expect(addressOf(page)).toBe('/contatti?q=numero 007&sort=name')
   await page.getByRole('link', { name: 'Nuovo contatto' }).waitFor()

@@ -135,7 +135,7 @@ test('the dashboard needs a login', async () => {
   await page.waitForURL('**/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await context.close()
 })

@@ -142,7 +142,7 @@ test('a form without scripts puts nothing into its address', async () => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('una password')
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   expect(page.url()).not.toContain('password')
   await context.close()
 })

@@ -29,6 +29,6 @@ export async function logIn(page: Page, password = ADMIN_PASSWORD, name = 'admin
   await page.goto('/login')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -195,10 +195,10 @@ describe('Cambia Password', () => {
     await page.getByRole('heading', { name: 'Contatti recenti' }).waitFor()
     const ended = other.page.getByRole('dialog', { name: 'Sessione scaduta' })
     await ended.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-    await ended.getByRole('button', { name: 'Accedi' }).click()
+    await ended.getByRole('button', { name: 'Accedi', exact: true }).click()
     await ended.getByText('Username o password non corretti.').waitFor()
     await ended.getByLabel('Password', { exact: true }).fill(NEW)
-    await ended.getByRole('button', { name: 'Accedi' }).click()
+    await ended.getByRole('button', { name: 'Accedi', exact: true }).click()
     await ended.waitFor({ state: 'detached' })
 
     const later = await visit(browser, product.url)
@@ -244,28 +244,28 @@ describe('Cambia Password', () => {
   })
 })
 
-describe('Dispositivi connessi', () => {
+describe('Sessioni aperte', () => {
   test('7.4.3, 7.5.2: lists the user’s sessions, and ends one of them or all the others', async () => {
-    const { page, context, complaints } = await staff('/profilo', { name: 'altrove' })
+    const { page, context, complaints } = await staff('/profilo?scheda=sicurezza', { name: 'altrove' })
     const others = await Promise.all([1, 2].map(() => staff('/contatti', { name: 'altrove' })))
     await page.reload()
-    const list = page.getByRole('list', { name: 'Dispositivi connessi' })
+    const list = page.getByRole('list', { name: 'Sessioni aperte' })
     const rows = list.getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(3)
     await expect.poll(() => rows.filter({ hasText: 'Questo browser' }).count()).toBe(1)
     await expect
       .poll(() => rows.filter({ hasText: 'Questo browser' }).textContent())
-      .toMatch(/Chrome su LinuxAccesso del \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
+      .toMatch(/Chrome su Linuxaccesso: (oggi|ieri), \d+:\d\d · [\d.]+/)
     expect(await accessibilityFaults(page)).toEqual([])
-    await list.getByRole('button', { name: 'Disconnetti Chrome su Linux' }).first().click()
+    await list.getByRole('button', { name: 'Chiudi Chrome su Linux' }).first().click()
     await saidOf(page).getByText('Il dispositivo è stato disconnesso.').waitFor()
     await expect.poll(() => rows.count()).toBe(2)
     // The keyboard does not fall off the page with the row.
     await expect.poll(() => hasFocus(list)).toBe(true)
-    await page.getByRole('button', { name: 'Disconnetti tutti gli altri' }).click()
+    await page.getByRole('button', { name: 'Chiudi le altre' }).click()
     await saidOf(page).getByText('Gli altri dispositivi sono stati disconnessi.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
-    await expect.poll(() => page.getByRole('button', { name: /^Disconnetti/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Chiudi / }).count()).toBe(0)
     for (const other of others) {
       await other.page.reload()
       await other.page.waitForURL('**/login?next=%2Fcontatti')
@@ -362,16 +362,18 @@ describe('the key / focuses the search of the page', () => {
   })
 })
 
-test("the profile shows the user, the system's settings, and rows marked as examples", async () => {
+test("the profile shows the user, the system's settings, and the user's own log-ins", async () => {
   const page = await withKeys('/profilo')
   const main = page.getByRole('main')
   await main.getByText('tasti', { exact: true }).waitFor()
   await main.getByText('Amministratore').waitFor()
   await main.getByRole('heading', { name: 'Impostazioni di sistema' }).waitFor()
   await main.getByText('Attive').waitFor()
-  await main.getByRole('heading', { name: 'Ultimi accessi Dati di esempio' }).waitFor()
-  const table = main.getByRole('table', { name: 'Ultimi accessi' })
-  await expect.poll(() => table.getByRole('row').count()).toBe(6)
+  await page.getByRole('link', { name: 'Sicurezza' }).click()
+  const table = main.getByRole('table', { name: 'Accessi' })
+  await expect
+    .poll(() => table.getByRole('row').nth(1).textContent())
+    .toMatch(/^(oggi|ieri), .*Password.*Riuscito$/)
   await page.getByRole('link', { name: 'Torna al sito' }).click()
   await page.getByRole('button', { name: 'Menu di tasti' }).click()
   await page.getByRole('menuitem', { name: 'Profilo' }).click()
@@ -414,7 +416,7 @@ test('D11: no login leads on to another site', async () => {
     await page.goto(`/login?next=${next}`)
     await page.getByLabel('Username').fill('foto')
     await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await page.waitForURL(`${product.url}/dashboard`)
     await context.clearCookies()
   }
@@ -432,8 +434,8 @@ test('the profile needs a login, which leads back to it', async () => {
   await page.waitForURL('**/login?next=%2Fprofilo')
   await page.getByLabel('Username').fill('foto')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL('**/profilo')
-  await page.getByRole('main').getByText('Editor', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Segreteria', { exact: true }).waitFor()
   await context.close()
 })

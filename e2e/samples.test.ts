@@ -69,7 +69,7 @@ describe('a visitor without a session', () => {
     await page.waitForURL(/\/login\b/)
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
-    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   })

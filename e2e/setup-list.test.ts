@@ -263,7 +263,7 @@ test('the setup needs a login, which leads back to it', async () => {
   await page.getByText("Devi effettuare l'accesso per visualizzare il setup.").first().waitFor()
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL('**/setup?tab=medici')
   await context.close()
 })

@@ -261,7 +261,7 @@ describe('uploading pictures', () => {
     await input(page).setInputFiles([await given('a.png'), await given('b.png'), await given('c.png')])
     const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
     await dialog.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
-    await dialog.getByRole('button', { name: 'Accedi' }).click()
+    await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
     await saidOf(page).getByText('3 immagini caricate.').waitFor()
     await expect
       .poll(async () => (await names(page)).slice(0, 3).toSorted())

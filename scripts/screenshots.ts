@@ -52,7 +52,7 @@ try {
   await page.goto('/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.goto(`/agenda?giorno=${nextMonday()}`)
   await page.getByRole('grid').waitFor()

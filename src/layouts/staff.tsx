@@ -33,12 +33,12 @@ import { WaitingKeys } from './staff/WaitingKeys.tsx'
 const PeopleSearch = lazyWithRetry(() => import('./staff/PeopleSearch.tsx'), 'PeopleSearch', {
   overlay: true,
 })
-// Until it has come, the page is hidden all the same.
-const Cover = lazyWithRetry(() => import('./staff/Cover.tsx'), 'Cover', {
+// Until it has come, the page of a session that ended or is locked is hidden all the same.
+const SessionWatch = lazyWithRetry(() => import('./staff/SessionWatch.tsx'), 'SessionWatch', {
   overlay: true,
-  Fallback: () => <div className="fr-veil fr-opaque" />,
+  Fallback: ({ user, expired }) =>
+    expired || user.state === 'locked' ? <div className="fr-veil fr-opaque" /> : null,
 })
-const SessionWatch = lazyWithRetry(() => import('./staff/SessionWatch.tsx'), 'SessionWatch', { silent: true })
 const KeyMap = lazyWithRetry(() => import('./staff/KeyMap.tsx'), 'KeyMap', { overlay: true })
 
 /** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
@@ -72,8 +72,8 @@ export default function StaffLayout() {
   // Until the user is known the frame is drawn as for most.
   const mayEdit = user === null || may(user.role, 'edit')
   const menu = menuOf(user?.role ?? null)
-  // Until a second factor is set up where one is due, nothing else is answered.
-  const enabled = user !== null && user.state !== 'due'
+  // While the screen is locked, or a second factor is due, nothing else is answered.
+  const enabled = user?.state === 'open'
   const keys = useFrameKeys(enabled, mayEdit, ownKeys)
   const reads = enabled && mayEdit
   const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
@@ -81,8 +81,8 @@ export default function StaffLayout() {
   const { data: desk } = useQuery({ ...deskCountQuery, enabled })
   const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
-  usePreload(PeopleSearch, Cover)
-  const isIn = enabled && guard.state === 'in' && !guard.cover
+  usePreload(PeopleSearch)
+  const isIn = enabled && guard.state === 'in' && !guard.expired
   useChanges(changedPaths, isIn)
   useVisitEvents(isIn, showsVisits)
   return (
@@ -137,13 +137,12 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
 type InsideProps = Extract<Guard, { state: 'in' }> & { pathname: string }
 
 /** The page, and what stands over it. */
-function Inside({ user, cover, onLeftAlone, pathname }: InsideProps) {
+function Inside({ user, expired, pathname }: InsideProps) {
   const isDue = user.state === 'due' && pathname !== '/profilo'
   return (
     <>
-      <SessionWatch user={user} covered={cover !== null} onLeftAlone={onLeftAlone} />
+      <SessionWatch user={user} expired={expired} />
       {isDue ? <Navigate to={SECURITY} replace /> : <Page user={user} />}
-      {cover ? <Cover user={user} because={cover} /> : null}
     </>
   )
 }

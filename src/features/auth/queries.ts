@@ -12,11 +12,6 @@ export const authCopy = {
   logoutDone: { title: 'Logout effettuato', description: 'Sei stato disconnesso con successo.' },
   logoutFailed: 'Errore durante il logout.',
   accessRequired: 'Accesso richiesto',
-  expired: 'Sessione scaduta',
-  expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
-  locked: 'Schermo bloccato',
-  lockedWhy: 'Sblocca per continuare: quello che stavi scrivendo è rimasto.',
-  allLost: 'Hai perso tutto? Un amministratore può mandarti un nuovo link.',
   unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
 } as const
 

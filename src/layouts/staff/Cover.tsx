@@ -4,8 +4,9 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
+import { factorsCopy } from '#features/auth/factors/copy.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
-import { authCopy, loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
+import { loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -19,8 +20,8 @@ type CoverProps = {
 }
 
 const TEXTS = {
-  expired: { title: authCopy.expired, text: authCopy.expiredWhy },
-  locked: { title: authCopy.locked, text: authCopy.lockedWhy },
+  expired: { title: factorsCopy.expired, text: factorsCopy.expiredWhy },
+  locked: { title: factorsCopy.locked, text: factorsCopy.lockedWhy },
 }
 
 /** Covers the page, which stays as it is, until its user shows who they are. Nothing of the page can be read meanwhile. */
@@ -68,7 +69,7 @@ export function Cover({ user, because }: CoverProps) {
               <Renewal user={user} onDone={resume} />
             )}
           </div>
-          <p className="text-ink-600 text-sxs">{authCopy.allLost}</p>
+          <p className="text-ink-600 text-sxs">{factorsCopy.allLost}</p>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

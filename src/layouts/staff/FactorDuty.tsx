@@ -15,7 +15,11 @@ export function FactorDuty({ user, dueAt }: FactorDutyProps) {
       {isDue
         ? 'Il tuo ruolo chiede un secondo fattore, e il tempo per attivarlo è finito: aggiungi una passkey o l’app per tornare al lavoro.'
         : `Il tuo ruolo chiede un secondo fattore: attivalo entro il ${dayOf(dueAt)}. `}
-      {isDue ? null : <Link to={SECURITY}>Attivalo ora</Link>}
+      {isDue ? null : (
+        <Link to={SECURITY} className="text-inherit underline">
+          Attivalo ora
+        </Link>
+      )}
     </Note>
   )
 }

@@ -1,31 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { askWith } from '#platform/http/send.ts'
-import { noteSign, shareAttendance, unattendedMs } from '#platform/session/attendance.ts'
+import { lastSign, noteSign, unattendedMs } from '#platform/session/attendance.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Cover } from './Cover.tsx'
 import { FactorDuty } from './FactorDuty.tsx'
 
-type SessionWatchProps = {
-  user: CurrentUser
-  /** The page is covered, and what covers it asks for the user. */
-  covered: boolean
-  onLeftAlone: (alone: boolean) => void
-}
+type SessionWatchProps = { user: CurrentUser; expired: boolean }
 
-/** Watches over the session of an open page: whether a person is there, whether a call asks for an identification, and whether a factor is due. */
-export function SessionWatch({ user, covered, onLeftAlone }: SessionWatchProps) {
-  useAttendance(user.lockMinutes, onLeftAlone)
+/**
+ * Watches over the session of an open page: covers the page when it ends or its screen is left alone, asks to identify again
+ * where a call needs it, and says when a factor is due.
+ */
+export function SessionWatch({ user, expired }: SessionWatchProps) {
+  const isAlone = useAttendance(user.lockMinutes)
+  const isLocked = useLock(user)
   const { asks, answer } = useIdentifyAgain()
+  const cover = expired ? 'expired' : isLocked || isAlone ? 'locked' : null
   return (
     <>
       {user.factorDueAt ? <FactorDuty user={user} dueAt={user.factorDueAt} /> : null}
-      {asks && !covered ? <IdentifyDialog user={user} onAnswer={answer} /> : null}
+      {asks && !cover ? <IdentifyDialog user={user} onAnswer={answer} /> : null}
+      {cover ? <Cover user={user} because={cover} /> : null}
     </>
   )
+}
+
+const UNLOCKED_EVERY_MS = 3000
+
+/** Whether the server has locked the session. Looks whether another tab has unlocked it, and then makes refused calls again. */
+function useLock({ state }: CurrentUser): boolean {
+  const client = useQueryClient()
+  const isLocked = state === 'locked'
+  useQuery({ ...currentUserQuery, refetchInterval: isLocked && UNLOCKED_EVERY_MS })
+  useEffect(() => {
+    if (!isLocked) return
+    const others = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== currentUserQuery.queryKey[0]
+    return () => void client.invalidateQueries({ predicate: others })
+  }, [isLocked, client])
+  return isLocked
 }
 
 type IdentifyDialogProps = { user: CurrentUser; onAnswer: (identified: boolean) => void }
@@ -71,19 +88,20 @@ const DELAY_MS = MINUTE_MS
  * The server locks the session of a screen that was left alone. A computer that wakes up, or has no network, does not hear of
  * it: there the page covers itself, and asks the server when it can.
  */
-function useAttendance(lockMinutes: number, onLeftAlone: (alone: boolean) => void): void {
+function useAttendance(lockMinutes: number): boolean {
   const client = useQueryClient()
+  const [isAlone, setAlone] = useState(false)
   useEffect(shareAttendance, [])
   useEffect(() => {
     if (lockMinutes === 0) return
     const look = async () => {
       if (unattendedMs() < lockMinutes * MINUTE_MS + DELAY_MS) return
-      onLeftAlone(true)
+      setAlone(true)
       const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
       if (user === undefined) return
       // The server has seen a person, in a tab that could not tell.
       if (user?.state !== 'locked') noteSign(Date.now())
-      onLeftAlone(false)
+      setAlone(false)
     }
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
     const onShown = () => void look()
@@ -92,5 +110,22 @@ function useAttendance(lockMinutes: number, onLeftAlone: (alone: boolean) => voi
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onShown)
     }
-  }, [lockMinutes, client, onLeftAlone])
+  }, [lockMinutes, client])
+  return isAlone
+}
+
+/** Tells the other tabs of the signs in this one, and hears of theirs; answers how to stop. */
+function shareAttendance(): () => void {
+  const channel = new BroadcastChannel('attendance')
+  let told = 0
+  channel.onmessage = ({ data }) => noteSign(Number(data))
+  const timer = setInterval(() => {
+    if (lastSign === told) return
+    told = lastSign
+    channel.postMessage(told)
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    channel.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { loginAddress } from '#features/auth/login/next.ts'
@@ -11,15 +11,7 @@ import { useToast } from '#ui/Toast.tsx'
 export type Guard =
   | { state: 'asking' }
   | { state: 'failed'; again: () => void }
-  | {
-      state: 'in'
-      user: CurrentUser
-      cover: 'expired' | 'locked' | null
-      onLeftAlone: (alone: boolean) => void
-    }
-
-/** While the page is covered, how often it looks whether another tab has been unlocked. */
-const LOOK_EVERY_MS = 3000
+  | { state: 'in'; user: CurrentUser; expired: boolean }
 
 /**
  * Reads the session's user. Without a session the browser goes to the login and returns after it; when a session ends or locks
@@ -27,16 +19,7 @@ const LOOK_EVERY_MS = 3000
  */
 export function useGuard(): Guard {
   const client = useQueryClient()
-  const [alone, setAlone] = useState(false)
-  const {
-    data: user,
-    isError,
-    refetch,
-  } = useQuery({
-    ...currentUserQuery,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'locked' ? LOOK_EVERY_MS : false),
-    refetchOnWindowFocus: ({ state: { data } }) => (data?.state === 'locked' ? 'always' : false),
-  })
+  const { data: user, isError, refetch } = useQuery(currentUserQuery)
   const toLogin = useWayToLogin()
   const known = useRef<CurrentUser | null>(null)
   if (user) known.current = user
@@ -50,20 +33,7 @@ export function useGuard(): Guard {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
   }, [user, client, toLogin])
 
-  const isLocked = user?.state === 'locked'
-  useEffect(() => {
-    // Calls that were refused meanwhile are made again, also where another tab was unlocked.
-    if (isLocked)
-      return () =>
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
-        })
-  }, [isLocked, client])
-
-  if (known.current) {
-    const cover = user === null ? 'expired' : isLocked || alone ? 'locked' : null
-    return { state: 'in', user: known.current, cover, onLeftAlone: setAlone }
-  }
+  if (known.current) return { state: 'in', user: known.current, expired: user === null }
   if (isError) return { state: 'failed', again: () => void refetch() }
   return { state: 'asking' }
 }

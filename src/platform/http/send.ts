@@ -15,14 +15,9 @@ export function askWith(next: Ask): void {
  */
 export async function send(path: string, init: RequestInit, by: typeof fetch = fetch): Promise<Response> {
   const response = await by(path, init)
-  if (response.status !== 403 || !(await isNotConfirmed(response.clone()))) return response
+  if (response.status !== 403 || !(await response.clone().text()).includes('"not_confirmed"')) return response
   asking ??= ask().finally(() => {
     asking = null
   })
   return (await asking) ? by(path, init) : response
-}
-
-async function isNotConfirmed(response: Response): Promise<boolean> {
-  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
-  return body?.code === 'not_confirmed'
 }

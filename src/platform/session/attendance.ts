@@ -10,7 +10,8 @@ export const UNATTENDED = 'x-unattended'
 const AWAY_MS = 60_000
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 
-let lastSign = Date.now()
+/** Milliseconds since the epoch. */
+export let lastSign = Date.now()
 if (typeof window !== 'undefined')
   for (const sign of SIGNS)
     window.addEventListener(sign, () => noteSign(Date.now()), { capture: true, passive: true })
@@ -18,25 +19,6 @@ if (typeof window !== 'undefined')
 /** Notes a sign of a person, also one in another tab. `at` is in milliseconds since the epoch. */
 export function noteSign(at: number): void {
   lastSign = Math.max(lastSign, at)
-}
-
-const CHANNEL = 'attendance'
-const SHARED_EVERY_MS = 5000
-
-/** Tells the other tabs of the signs in this one, and hears of theirs; answers how to stop. */
-export function shareAttendance(): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  let told = 0
-  channel.onmessage = ({ data }) => noteSign(Number(data))
-  const timer = setInterval(() => {
-    if (lastSign === told) return
-    told = lastSign
-    channel.postMessage(told)
-  }, SHARED_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    channel.close()
-  }
 }
 
 /** Milliseconds since the last key or pointer, by the clock that goes on while the computer sleeps. */

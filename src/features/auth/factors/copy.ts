@@ -23,4 +23,9 @@ export const factorsCopy = {
   passkeyRenamed: 'Il nome è stato cambiato.',
   passkeyRemoved: 'La passkey è stata tolta.',
   codesRenewed: 'Ecco dieci nuovi codici: i precedenti non valgono più.',
+  expired: 'Sessione scaduta',
+  expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
+  locked: 'Schermo bloccato',
+  lockedWhy: 'Sblocca per continuare: quello che stavi scrivendo è rimasto.',
+  allLost: 'Hai perso tutto? Un amministratore può mandarti un nuovo link.',
 } as const

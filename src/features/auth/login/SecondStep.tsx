@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { factorsCopy } from '../factors/copy.ts'
 import type { Factor } from '../factors/rules.ts'
 import { Identify } from '../identify/Identify.tsx'
-import { authCopy, useEntry } from '../queries.ts'
+import { useEntry } from '../queries.ts'
 
 type SecondStepProps = {
   username: string
@@ -31,7 +32,7 @@ export function SecondStep({ username, factors, headingClass, onBack }: SecondSt
         </Button>
       </p>
       <Identify ways={factors} label="Entra" onDone={(message) => void enter(message)} />
-      <p className="mt-5 text-ink-600 text-sxs">{authCopy.allLost}</p>
+      <p className="mt-5 text-ink-600 text-sxs">{factorsCopy.allLost}</p>
     </div>
   )
 }
