@@ -65,9 +65,10 @@ export async function staff(path?: string, { viewport = DESKTOP, name = 'admin' 
   return visited
 }
 
-/** One more user, with the password of all tests. */
-export async function addUser(username: string, role: Role): Promise<void> {
-  await insertUser(database.db, { username, role, passwordHash: await quickHash(ADMIN_PASSWORD) })
+/** One more user, with the password of all tests; a doctor's user is of a doctor. */
+export async function addUser(username: string, role: Role, doctorId?: number): Promise<void> {
+  const passwordHash = await quickHash(ADMIN_PASSWORD)
+  await insertUser(database.db, { username, role, passwordHash, ...(doctorId !== undefined && { doctorId }) })
 }
 
 const SHOWN = 6_000

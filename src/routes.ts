@@ -29,6 +29,7 @@ export default [
     layout('layouts/staff.tsx', [
       route('dashboard', 'pages/staff/dashboard.tsx'),
       route('agenda/stampa', 'pages/staff/agenda-print.tsx'),
+      route('agenda/assenze', 'pages/staff/own-absences.tsx'),
       route('agenda', 'pages/staff/agenda.tsx'),
       route('da-fare', 'pages/staff/to-do.tsx'),
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),

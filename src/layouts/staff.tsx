@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useVisitEvents } from '#features/agenda/useVisitEvents.ts'
+import type { CurrentUser } from '#features/auth/contract.ts'
 import { SECURITY } from '#features/auth/login/next.ts'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
 import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
@@ -13,13 +14,15 @@ import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
-import { Button } from '#ui/Button.tsx'
+import { may } from '#platform/session/roles.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { TooltipProvider } from '#ui/TooltipProvider.tsx'
 import { ClosedLink, FootBar, TopBar } from './staff/Bars.tsx'
+import { menuOf } from './staff/entries.ts'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
@@ -66,11 +69,15 @@ export default function StaffLayout() {
   const drawer = useDrawer(pathname)
   const { full, ownKeys } = usePageNeeds()
   const user = guard.state === 'in' ? guard.user : null
+  // Until the user is known the frame is drawn as for most.
+  const mayEdit = user === null || may(user.role, 'edit')
+  const menu = menuOf(user?.role ?? null)
   // Until a second factor is set up where one is due, nothing else is answered.
   const enabled = user !== null && user.state !== 'due'
-  const keys = useFrameKeys(enabled, ownKeys)
-  const { data } = useQuery({ ...pendingCountQuery, enabled })
-  const { data: mode } = useQuery({ ...modeQuery, enabled })
+  const keys = useFrameKeys(enabled, mayEdit, ownKeys)
+  const reads = enabled && mayEdit
+  const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
+  const { data: mode } = useQuery({ ...modeQuery, enabled: reads })
   const { data: desk } = useQuery({ ...deskCountQuery, enabled })
   const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value) }
   const search = () => keys.show('people')
@@ -92,13 +99,13 @@ export default function StaffLayout() {
             </header>
           ) : null}
           {drawer.open ? <div aria-hidden="true" onClick={drawer.hide} className="fr-veil" /> : null}
-          <Sidebar user={user} state={state} narrow={full} drawer={drawer} onSearch={search} />
+          <Sidebar {...{ user, menu, state, drawer }} mayBook={mayEdit} narrow={full} onSearch={search} />
           <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
-          {full ? null : <FootBar state={state} drawer={drawer} />}
+          {full ? null : <FootBar entries={menu.foot} {...{ state, drawer }} />}
         </div>
-        <WaitingKeys waiting={keys.waiting} />
-        {keys.dialog === 'people' && user ? <PeopleSearch onClose={keys.close} /> : null}
-        {keys.dialog === 'map' ? <KeyMap onClose={keys.close} /> : null}
+        <WaitingKeys waiting={keys.waiting} mayEdit={mayEdit} />
+        {keys.dialog === 'people' && user ? <PeopleSearch mayBook={mayEdit} onClose={keys.close} /> : null}
+        {keys.dialog === 'map' ? <KeyMap mayEdit={mayEdit} onClose={keys.close} /> : null}
       </TooltipProvider>
     </Density>
   )
@@ -106,13 +113,13 @@ export default function StaffLayout() {
 
 /**
  * Reads from the handle of a page how it changes the frame: `full` gives it the whole window beside a narrow rail, with
- * `ownKeys` the frame leaves all single keys but `G` to it.
+ * `ownKeys` the frame leaves all single keys but `G` to it. `forDoctors` opens it to doctors: every other page is refused to them.
  */
-function usePageNeeds(): { full: boolean; ownKeys: boolean } {
+function usePageNeeds(): { full: boolean; ownKeys: boolean; forDoctors: boolean } {
   const handles = useMatches().map(({ handle }) => handle)
   const wants = (need: string) =>
     handles.some((handle) => handle && typeof handle === 'object' && Reflect.get(handle, need) === true)
-  return { full: wants('full'), ownKeys: wants('ownKeys') }
+  return { full: wants('full'), ownKeys: wants('ownKeys'), forDoctors: wants('forDoctors') }
 }
 
 function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; inert: boolean }) {
@@ -135,8 +142,33 @@ function Inside({ user, cover, onLeftAlone, pathname }: InsideProps) {
   return (
     <>
       <SessionWatch user={user} covered={cover !== null} onLeftAlone={onLeftAlone} />
-      {isDue ? <Navigate to={SECURITY} replace /> : <Outlet context={user} />}
+      {isDue ? <Navigate to={SECURITY} replace /> : <Page user={user} />}
       {cover ? <Cover user={user} because={cover} /> : null}
+    </>
+  )
+}
+
+/**
+ * The page. One that is not for doctors is not drawn for them, so it reads nothing; from the dashboard, where a login leads, they
+ * go on to the agenda.
+ */
+function Page({ user }: { user: CurrentUser }) {
+  const { pathname } = useLocation()
+  const { forDoctors } = usePageNeeds()
+  if (forDoctors || may(user.role, 'edit')) return <Outlet context={user} />
+  if (pathname === '/dashboard') return <Navigate to="/agenda" replace />
+  return (
+    <>
+      <h1 className="sr-only">Area riservata</h1>
+      <EmptyState
+        title="Questa pagina è per la segreteria"
+        text="Da medico vedi la tua agenda, i tuoi pazienti e le tue cose da fare."
+        action={
+          <ButtonLink to="/agenda" variant="secondary">
+            Vai all’agenda
+          </ButtonLink>
+        }
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TellDeleted } from '#features/booking/staff-changes.ts'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import type { AgendaVisit, ChangedVisit } from './contract.ts'
@@ -30,10 +31,12 @@ export function useTelling(): Tell {
   const offerUndo = useUndoToast()
   const newsOf = useNews()
   const client = useQueryClient()
+  const mayEdit = useMay('edit')
   return (all, title, description, undoBeside) => {
     const undo = async () => {
       // One after the other: visits that swapped places leave them in turn.
-      for (const { changed, before } of all.toReversed()) await sendChange(changed.visit, undoOf(before))
+      for (const { changed, before } of all.toReversed())
+        await sendChange(changed.visit, undoOf(before, mayEdit))
       await undoBeside?.()
     }
     const whom = all.length > 0 ? `: ${patients(all.map(({ changed }) => fullName(changed.visit)))}` : ''

@@ -49,12 +49,12 @@ const refused = async (id: number, body: Partial<VisitChange>) => {
 
 describe('a change of a visit', () => {
   test('the steps, the end and the note of an own visit are the doctor’s to write', async () => {
-    const id = await visit()
+    const id = await visit({ appointmentTime: '15:00' })
     expect((await change(id, { stage: 'in_visit' })).visit).toMatchObject({ stage: 'in_visit' })
     const { visit: over } = await change(id, { status: 'completed', notes: 'Rivedere a maggio', version: 2 })
     expect(over).toMatchObject({ status: 'completed', stage: null, notes: 'Rivedere a maggio' })
-    const { visit: again } = await change(id, { status: 'confirmed', version: over.version })
-    expect(again.status).toBe('confirmed')
+    const { visit: again, telling } = await change(id, { status: 'confirmed', version: over.version })
+    expect([again.status, telling]).toEqual(['confirmed', null])
   })
 
   test('every other part is refused with a sentence, also for a visit that is not there', async () => {

@@ -10,7 +10,7 @@ export function isDoctorsChange({
   notes: __,
   version: ___,
   ...others
-}: VisitChange): boolean {
+}: Partial<Record<keyof VisitChange, unknown>>): boolean {
   const isEnd = status === undefined || status === 'completed' || status === 'confirmed'
   return isEnd && Object.values(others).every((value) => value === undefined)
 }

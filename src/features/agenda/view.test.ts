@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaAddress, changedView, NO_PANEL } from './view.ts'
+import { agendaAddress, changedView, doctorsView, NO_PANEL } from './view.ts'
 
 const TODAY = '2026-11-24'
 const booking = agendaAddress.readView(new URLSearchParams('nuova=1&contatto=7&medici=3'))
@@ -21,4 +21,14 @@ test('today is left out of the address, and a visit takes the place of the panel
   const ill = changedView(booking, { ...NO_PANEL, ill: 3, date: TODAY }, TODAY)
   expect(ill).toMatchObject({ date: null, ill: 3 })
   expect(changedView(ill, { visit: 12 }, TODAY).ill).toBeNull()
+})
+
+test('a doctor’s view has the day and the open visit, and no booking, filter or room', () => {
+  const asked = agendaAddress.readView(
+    new URLSearchParams('giorno=2026-11-25&visita=12&nuova=1&medici=3&per=stanze&malato=3'),
+  )
+  const own = { ...agendaAddress.readView(new URLSearchParams()), date: '2026-11-25', visit: 12 }
+  expect(doctorsView(asked, false)).toEqual(own)
+  expect(doctorsView(asked, true)).toEqual({ ...own, show: 'elenco' })
+  expect(doctorsView({ ...asked, show: 'settimana' }, true).show).toBe('settimana')
 })

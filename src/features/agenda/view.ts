@@ -68,6 +68,15 @@ export type AgendaView = ViewOf<typeof agendaAddress>
 export const NO_PANEL = { visit: null, create: false, contact: null, ill: null } satisfies Partial<AgendaView>
 
 /**
+ * What a doctor sees of a view: the day, as the list of it on a phone, and the open visit. Filters, rooms and bookings are the
+ * reception's.
+ */
+export function doctorsView({ date, show, visit }: AgendaView, isPhone: boolean): AgendaView {
+  const own = agendaAddress.readView(new URLSearchParams())
+  return { ...own, date, visit, show: isPhone && show === 'giorno' ? 'elenco' : show }
+}
+
+/**
  * The view after a change. The person of a booking goes with the booking: a later one must not be for the same person unasked.
  *
  * @param today its day is left out of the address

@@ -51,10 +51,14 @@ export type Refused = Asked & {
 const OFFLINE = 'Senza rete: la visita è rimasta com’era.'
 const FAILED = 'Non è stato possibile cambiare la visita. È rimasta com’era.'
 
-/** The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way. */
-export function undoOf(before: AgendaVisit | null): ChangeInput {
+/**
+ * The change that puts a visit back to where and how it was. The place was its own, so no rule stands in the way.
+ * @param mayEdit false: a doctor's, who changes no more than status and stage
+ */
+export function undoOf(before: AgendaVisit | null, mayEdit: boolean): ChangeInput {
   if (!before) return { status: 'cancelled' }
   const { date, time, doctorId, serviceId, subserviceId, duration, status, stage, resourceIds } = before
+  if (!mayEdit) return { status, stage }
   return {
     date,
     time,

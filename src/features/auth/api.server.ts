@@ -17,7 +17,6 @@ import {
   renamePasskey,
   renewCodes,
 } from './factors/contract.ts'
-import { challengeForUse } from './factors/passkeys.server.ts'
 import {
   confirmApp,
   dropApp,
@@ -46,7 +45,14 @@ import {
   removePicture,
   setPicture,
 } from './profile/service.server.ts'
-import { confirm, confirmWithPasskey, currentUser, login, logout } from './service.server.ts'
+import {
+  confirm,
+  confirmWithPasskey,
+  currentUser,
+  login,
+  logout,
+  passkeyChallenge,
+} from './service.server.ts'
 
 export const authApi: Route[] = [
   serve(getCurrentUser, (ctx) => currentUser(ctx)),
@@ -55,7 +61,7 @@ export const authApi: Route[] = [
   serve(confirmIdentity, (ctx, { body }) => confirm(ctx, body), {
     itself: ['session.created', 'session.refused'],
   }),
-  serve(passkeyOptions, (ctx) => challengeForUse(ctx)),
+  serve(passkeyOptions, (ctx) => passkeyChallenge(ctx)),
   serve(confirmPasskey, (ctx, { body }) => confirmWithPasskey(ctx, body), { itself: ['session.created'] }),
   serve(forgotPassword, (ctx, { body }) => forgotten(ctx, body)),
   serve(openAccessLink, (ctx, { body }) => userOfLink(ctx, body)),

@@ -9,7 +9,7 @@ import { forgiveAttempt, tryPassword, type VerifiedUser } from './attempts.serve
 import { type Credentials, type CurrentUser, type LoginAnswer, postLogin, postLogout } from './contract.ts'
 import { confirmIdentity, confirmPasskey } from './factors/contract.ts'
 import { factorsCopy } from './factors/copy.ts'
-import { usedPasskey } from './factors/passkeys.server.ts'
+import { challengeForUse, usedPasskey } from './factors/passkeys.server.ts'
 import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
 import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
@@ -194,6 +194,16 @@ async function noteWrong(ctx: CallContext, session: Session, method: LoginMethod
 }
 
 const PASSKEYS_A_MINUTE = 20
+
+/**
+ * A challenge to log in, or to identify again, with a passkey. Each is a row for five minutes, so they are limited.
+ * @throws AppError('conflict') where browsers offer no passkeys
+ * @throws AppError('too_many')
+ */
+export async function passkeyChallenge(ctx: CallContext): ReturnType<typeof challengeForUse> {
+  await ctx.limit(`challenge:${await callerKey(ctx)}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
+  return challengeForUse(ctx)
+}
 
 /**
  * Logs in with a passkey, or identifies the session's user with one.

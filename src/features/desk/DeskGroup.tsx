@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CalendarOff,
   CheckCheck,
   ChevronDown,
   CircleQuestionMark,
@@ -13,6 +14,7 @@ import {
   SquareCheck,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { agendaAddress } from '#features/agenda/view.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { counted } from '#platform/numbers.ts'
@@ -24,7 +26,7 @@ import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
 import { allText, groupCopy } from './copy.ts'
 import { useManyVisits } from './desk-changes.tsx'
 import { type DeskGroup, type DeskItem, firstRows, type ItemOf } from './items.ts'
-import { actionsOf, type RowTools, requestsAddress } from './row-actions.ts'
+import { actionsOf, type RowTools, requestsAddress, visitAddress } from './row-actions.ts'
 import { GROUP_MAX, type GroupName } from './rules.ts'
 import { addressOf, type DeskView, linkIdOf, sectionIdOf } from './view.ts'
 
@@ -33,6 +35,7 @@ const SIGNS: Record<GroupName, LucideIcon> = {
   requests: Clock,
   calls: Phone,
   agreements: Handshake,
+  absences: CalendarOff,
   visits: CircleQuestionMark,
   mails: MailX,
   tasks: SquareCheck,
@@ -217,7 +220,7 @@ function DeskRow({ item, view, tools, tick }: RowProps) {
       {tick}
       <div className="dk-words">
         <div className="dk-first">
-          <Title item={item} view={view}>
+          <Title item={item} view={view} mayEdit={tools.mayEdit}>
             {title}
           </Title>
           {group === 'messages' && row.isNew ? <Badge tone="new">NEW</Badge> : null}
@@ -246,8 +249,10 @@ function DeskRow({ item, view, tools, tick }: RowProps) {
   )
 }
 
+type TitleProps = Pick<RowProps, 'item' | 'view'> & { mayEdit: boolean; children: ReactNode }
+
 /** The link that opens a row: a message beside the list, a task in its dialog, all else on its page. */
-function Title({ item, view, children }: { item: DeskItem; view: DeskView; children: ReactNode }) {
+function Title({ item, view, mayEdit, children }: TitleProps) {
   const link = { id: linkIdOf(item.key), children }
   switch (item.group) {
     case 'messages':
@@ -257,9 +262,16 @@ function Title({ item, view, children }: { item: DeskItem; view: DeskView; child
     case 'requests':
       return <RowLink {...link} to={requestsAddress(item)} />
     case 'visits':
-      return <RowLink {...link} to={requestAddress({ request: item.id })} />
+      return <RowLink {...link} to={visitAddress(item.row, mayEdit)} />
     case 'agreements':
       return <RowLink {...link} to={`/convenzioni?q=${encodeURIComponent(item.title)}`} />
+    case 'absences':
+      return (
+        <RowLink
+          {...link}
+          to={agendaAddress.addressOf({ date: item.row.from.slice(0, 10), doctorIds: [item.row.doctorId] })}
+        />
+      )
     case 'mails': {
       const { about } = item.row
       const request = about?.type === 'appointment' ? about.id : null

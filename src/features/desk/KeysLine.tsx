@@ -1,3 +1,4 @@
+import { useMay } from '#platform/session/useMay.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { useShortcutsOn } from '#ui/useShortcuts.ts'
 
@@ -13,12 +14,17 @@ const KEYS = [
   ['?', 'tutti'],
 ] as const
 
+/** A doctor has no rows that they act on. */
+const RECEPTION: readonly string[] = ['R', 'C', 'A']
+
 /** The keys of the page, at its foot. */
 export function KeysLine() {
+  const mayEdit = useMay('edit')
   if (!useShortcutsOn()) return null
+  const keys = mayEdit ? KEYS : KEYS.filter(([key]) => !RECEPTION.includes(key))
   return (
     <p className="dk-keys" aria-hidden="true">
-      {KEYS.map(([key, words]) => (
+      {keys.map(([key, words]) => (
         <span key={key}>
           <Kbd>{key}</Kbd>
           {words}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { refreshTimeline } from '#features/contacts/queries.ts'
 import { NestedRecordDialog, RecordDialog } from '#platform/form/RecordDialog.tsx'
@@ -19,7 +19,7 @@ import { deskCopy } from './copy.ts'
 import { dayChips, readDay } from './due-date.ts'
 import type { TaskAbout } from './items.ts'
 import type { PersonFinderProps } from './PersonFinder.tsx'
-import { deskQuery, deskStaffQuery, refreshDesk } from './queries.ts'
+import { deskQuery, refreshDesk, useDeskStaff } from './queries.ts'
 
 // Only a task without a person asks for one.
 const PersonFinder = lazyWithRetry<'PersonFinder', PersonFinderProps>(
@@ -109,7 +109,7 @@ type FieldsProps = { record: RecordForm<Typed, Values>; isNew: boolean; asksPers
 function Fields({ record, isNew, asksPerson }: FieldsProps) {
   const { form, idOf } = record
   const { errors } = form.formState
-  const { data: staff = [] } = useQuery(deskStaffQuery)
+  const staff = useDeskStaff()
   const [chosen, dueOn] = form.watch(['assignedTo', 'dueOn'])
   const set = (name: 'dueOn' | 'assignedTo', value: string | number | null) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: true })

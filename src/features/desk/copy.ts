@@ -7,6 +7,11 @@ export const groupCopy: Record<GroupName, { title: string; hint: string; filter:
   requests: { title: 'Richieste in attesa', hint: 'confermare entro 4 ore di lavoro', filter: 'Richieste' },
   calls: { title: 'Chiamate', hint: 'restano finché non c’è un esito', filter: 'Chiamate' },
   agreements: { title: 'Convenzioni da decidere', hint: '', filter: 'Convenzioni' },
+  absences: {
+    title: 'Assenze proposte',
+    hint: 'finché non accetti, il medico riceve',
+    filter: 'Assenze proposte',
+  },
   visits: {
     title: 'Visite da chiudere',
     hint: 'senza esito, nessuna si chiude da sola',

@@ -1,10 +1,20 @@
+import { periodText } from '#features/calendar/hours/copy.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
+import { counted } from '#platform/numbers.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
 import { clockText, nearDayOrNumbers, weekdayAndDay } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
-import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
+import type {
+  Desk,
+  DeskAbsence,
+  DeskAgreement,
+  DeskMessage,
+  DeskRequest,
+  DeskVisit,
+  Task,
+} from './contract.ts'
 import { EXCERPT, type GroupName } from './rules.ts'
 
 /** The words of a row of the page, beside the row of the call. */
@@ -26,11 +36,15 @@ export type DeskItem = Shown &
     // Requests of one family are one row.
     | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
     | { group: 'agreements'; row: DeskAgreement }
+    | { group: 'absences'; row: DeskAbsence }
     | { group: 'visits'; row: DeskVisit }
     | { group: 'mails'; row: FailedMail }
     | { group: 'calls' | 'tasks' | 'later'; row: Task }
   )
 export type ItemOf<G extends GroupName> = Extract<DeskItem, { group: G }>
+
+/** The answer to a proposed absence that needs a dialog first. */
+export type AbsenceQuestion = { item: ItemOf<'absences'>; answer: 'accept' | 'refuse' }
 
 export type TaskItem = Extract<DeskItem, { row: Task }>
 
@@ -43,7 +57,7 @@ export type TaskAbout = { contactId?: number; appointmentId?: number; person: st
 export function aboutOf(item: DeskItem): TaskAbout | undefined {
   const person = item.title
   if (item.group === 'requests' || item.group === 'visits') return { appointmentId: item.id, person }
-  if (item.group === 'mails' || item.row.contactId === null) return undefined
+  if (item.group === 'mails' || item.group === 'absences' || item.row.contactId === null) return undefined
   return {
     contactId: item.row.contactId,
     person: 'person' in item.row ? (item.row.person ?? person) : person,
@@ -133,6 +147,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
+      ...{ age: ageText(row.createdAt, now), overdue: false },
+    })),
+    named('absences', (row: DeskAbsence) => ({
+      ...{ title: row.doctorName, what: periodText(row, today) },
+      line: parts(row.visits > 0 && `${counted(row.visits, 'visita', 'visite')} in quel periodo`, row.reason),
       ...{ age: ageText(row.createdAt, now), overdue: false },
     })),
     named('visits', (row: DeskVisit) => ({

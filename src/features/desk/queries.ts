@@ -1,13 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
 import { listAppointments } from '#features/booking/requests/contract.ts'
 import { callQuery, freshQuery, refreshBelow } from '#platform/query/call-query.ts'
+import { may, type Role } from '#platform/session/roles.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { listDeskStaff, readDesk } from './contract.ts'
 
 /** All that waits. Read again when the count changes, and every few minutes for the ages. */
 export const deskQuery = { ...callQuery(readDesk, {}), refetchInterval: 5 * MINUTE_MS }
 
-export const deskStaffQuery = freshQuery(listDeskStaff, {})
+const deskStaffQuery = freshQuery(listDeskStaff, {})
+
+/** Those to whom the user of the page may give a task: any user of the staff, or the doctor alone. */
+export function useDeskStaff(): readonly { id: number; username: string }[] {
+  const me = useOutletContext<{ id: number; username: string; role: Role }>()
+  const mayEdit = may(me.role, 'edit')
+  const { data = [] } = useQuery({ ...deskStaffQuery, enabled: mayEdit })
+  return mayEdit ? data : [me]
+}
 
 /** Reads the desk again after a change, and whatever shows the same visits. */
 export function refreshDesk(client: QueryClient): Promise<void> {

@@ -19,6 +19,7 @@ import {
 import { newsTo } from '#features/agenda/Telling.tsx'
 import type { Tell } from '#features/agenda/TellingToast.tsx'
 import type { useUndoToast } from '#features/agenda/useUndoToast.tsx'
+import { agendaAddress } from '#features/agenda/view.ts'
 import type { ChangeInput } from '#features/agenda/visit-changes.ts'
 import { decideActivation, undoDecision } from '#features/agreements/contract.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
@@ -28,10 +29,11 @@ import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { deleteTask } from './contract.ts'
+import { acceptProposal } from './absence-actions.ts'
+import { type DeskVisit, deleteTask } from './contract.ts'
 import { changeVisitOf, type DeskAction, type useManyVisits } from './desk-changes.tsx'
 import type { DayChip } from './due-date.ts'
-import { type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
+import { type AbsenceQuestion, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
 import { changeTaskOf } from './task-changes.ts'
 
 export type RowTools = {
@@ -43,10 +45,14 @@ export type RowTools = {
   offerUndo: ReturnType<typeof useUndoToast>
   /** Asks for the reason before a request is refused. */
   refuse: (item: ItemOf<'requests'>) => void
+  /** Opens the dialog about a proposed absence. */
+  askAbsence: (question: AbsenceQuestion) => void
   /** Opens the task in its dialog. */
   edit: (id: number) => void
   staff: readonly { id: number; username: string }[]
   me: number
+  /** The user does the reception's work; false: a doctor. */
+  mayEdit: boolean
   days: readonly DayChip[]
 }
 
@@ -67,6 +73,8 @@ export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false
       return requestActions(item, tools)
     case 'agreements':
       return agreementActions(item, tools)
+    case 'absences':
+      return absenceActions(item, tools)
     case 'visits':
       return visitActions(item, tools)
     case 'mails':
@@ -210,6 +218,26 @@ function agreementActions(item: ItemOf<'agreements'>, { act, offerUndo }: RowToo
   ]
 }
 
+function absenceActions(item: ItemOf<'absences'>, tools: RowTools): KeyedAction[] {
+  const { visits } = item.row
+  return [
+    {
+      ...{ label: visits > 0 ? 'Accetta…' : 'Accetta', key: 'c', icon: Check, tone: 'go', primary: true },
+      onSelect: () =>
+        visits > 0 ? tools.askAbsence({ item, answer: 'accept' }) : acceptProposal(item, tools.act),
+    },
+    {
+      ...{ label: 'Rifiuta', key: 'r', icon: X, primary: true },
+      onSelect: () => tools.askAbsence({ item, answer: 'refuse' }),
+    },
+  ]
+}
+
+/** A visit on the page of requests, or for a doctor in the agenda. */
+export function visitAddress({ id, date }: DeskVisit, mayEdit: boolean): string {
+  return mayEdit ? requestAddress({ request: id }) : agendaAddress.addressOf({ date, visit: id })
+}
+
 function visitActions(item: ItemOf<'visits'>, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
   return [
@@ -221,7 +249,7 @@ function visitActions(item: ItemOf<'visits'>, tools: RowTools): (KeyedAction | f
       ...{ label: 'Non venuto', icon: UserX, primary: true },
       onSelect: visitChange(item, tools, { stage: 'no_show' }, 'Non si è presentato'),
     },
-    { label: 'Apri la visita', icon: CalendarClock, to: requestAddress({ request: row.id }) },
+    { label: 'Apri la visita', icon: CalendarClock, to: visitAddress(row, tools.mayEdit) },
     row.phone !== '' && callTo(row.phone),
   ]
 }
@@ -246,7 +274,7 @@ function mailActions(item: ItemOf<'mails'>, { act }: RowTools): (KeyedAction | f
 
 function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
   const { row } = item
-  const { act, offerUndo, edit, days } = tools
+  const { act, offerUndo, edit, days, mayEdit } = tools
   const isCall = row.kind === 'call'
   const change =
     (wanted: Parameters<typeof changeTaskOf>[1], title: string, stays = false) =>
@@ -278,8 +306,11 @@ function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
         onSelect: change({ dueOn: date }, `Rimandata: ${label}`),
       }),
     ),
-    ...assignActions(row.assignedTo, tools, (assignedTo) => change({ assignedTo }, 'Assegnata', true)()),
-    {
+    // A task given to someone else would not be the doctor's any more.
+    ...(mayEdit
+      ? assignActions(row.assignedTo, tools, (assignedTo) => change({ assignedTo }, 'Assegnata', true)())
+      : []),
+    mayEdit && {
       ...{ label: 'Elimina', icon: Trash2, tone: 'danger' },
       onSelect: () => act({ item, run: () => call(deleteTask, to(row.id)), said: { title: 'Eliminata' } }),
     },

@@ -8,11 +8,14 @@ export const groupNames = [
   'requests',
   'calls',
   'agreements',
+  'absences',
   'visits',
   'mails',
   'tasks',
   'later',
 ] as const
+/** Those of a doctor. */
+export const doctorsGroups = ['calls', 'visits', 'tasks', 'later'] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** Characters of a message that its row shows. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { withParam } from '#features/contacts/contact/Head.tsx'
 import { grouped } from '#platform/numbers.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { timelineQuery } from './queries.ts'
 import { type EntryKind, entryKinds } from './rules.ts'
 
@@ -28,9 +29,10 @@ export function Chips({ contactId }: { contactId: number }) {
   const shown = useShownKind()
   const counts = useInfiniteQuery(timelineQuery(contactId, null)).data?.pages.at(-1)?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const kinds = entryKinds.filter(
-    (kind) => !CHIPS[kind].isRare || shown === kind || (counts?.[kind] ?? 0) > 0,
-  )
+  // Messages to the clinic are the reception's.
+  const mayEdit = useMay('edit')
+  const isRare = (kind: EntryKind) => CHIPS[kind].isRare || (kind === 'message' && !mayEdit)
+  const kinds = entryKinds.filter((kind) => !isRare(kind) || shown === kind || (counts?.[kind] ?? 0) > 0)
   return (
     <nav aria-label="Che cosa mostrare" className="ct-chips no-bar">
       <Chip word={null} label="Tutto" count={all} isShown={shown === null} />

@@ -15,6 +15,7 @@ import { statusLabels as activationLabels } from '#features/agreements/staff-cop
 import { VisitPill } from '#features/booking/VisitPill.tsx'
 import { authorOf, sourceOf, subjectOf } from '#features/contacts/messages/copy.ts'
 import { StatusSelect, useMessageStatus } from '#features/contacts/messages/StatusSelect.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { isDate } from '#platform/time/dates.ts'
 import { shortDate, shortDayAndTime } from '#platform/time/italian.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -83,6 +84,7 @@ function Opens({ head, children }: OpensProps) {
 
 function Visit({ visit }: { visit: EntryOf<'visit'> }) {
   const { serviceName, subserviceName, doctorName, duration, resources, notes, documents } = visit
+  const mayEdit = useMay('edit')
   const facts = [subserviceName, ...resources, `${duration} min`].filter(Boolean)
   return (
     <Opens
@@ -97,8 +99,13 @@ function Visit({ visit }: { visit: EntryOf<'visit'> }) {
       {notes ? <Text>{notes}</Text> : null}
       {documents > 0 ? <p>{documents === 1 ? '1 documento' : `${documents} documenti`}</p> : null}
       <p>
-        <Link to={agendaAddress(visit)}>Apri nell’agenda</Link> ·{' '}
-        <Link to={`/richieste-prenotazioni?richiesta=${visit.id}`}>Apri la richiesta</Link>
+        <Link to={agendaAddress(visit)}>Apri nell’agenda</Link>
+        {mayEdit ? (
+          <>
+            {' '}
+            · <Link to={`/richieste-prenotazioni?richiesta=${visit.id}`}>Apri la richiesta</Link>
+          </>
+        ) : null}
       </p>
     </Opens>
   )

@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { VisitPill } from '#features/booking/VisitPill.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
 import { clockText, dayMonth, weekdayShort } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -21,6 +22,7 @@ type NextVisitProps = {
 /** The next visit of a contact, on top of the page. It keeps its height while it is read. */
 export function NextVisit({ contactId, steps }: NextVisitProps) {
   const { data, error, isFetching, refetch } = useQuery(visitSummaryQuery(contactId))
+  const mayBook = useMay('edit')
   return (
     <section aria-label="Prossima visita" className="ct-next">
       {data?.next ? (
@@ -28,9 +30,11 @@ export function NextVisit({ contactId, steps }: NextVisitProps) {
       ) : data ? (
         <p className="text-ink-600">
           Nessuna visita in programma.{' '}
-          <Link to={`/agenda?nuova=1&contatto=${contactId}`}>
-            Aggiungi<span className="sr-only"> una visita</span>
-          </Link>
+          {mayBook ? (
+            <Link to={`/agenda?nuova=1&contatto=${contactId}`}>
+              Aggiungi<span className="sr-only"> una visita</span>
+            </Link>
+          ) : null}
         </p>
       ) : error && !isFetching ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -51,6 +55,7 @@ export function NextVisit({ contactId, steps }: NextVisitProps) {
 
 function Visit({ visit, steps }: { visit: VisitEntry; steps: ReactNode }) {
   const { date, time, duration, serviceName, subserviceName, doctorName, resources, notes } = visit
+  const mayMove = useMay('edit')
   const [day, month] = dayMonth(date).split(' ')
   return (
     <>
@@ -85,7 +90,7 @@ function Visit({ visit, steps }: { visit: VisitEntry; steps: ReactNode }) {
             icon={<CalendarDays strokeWidth={1.7} />}
             className="max-desk:min-h-11"
           >
-            Apri o sposta
+            {mayMove ? 'Apri o sposta' : 'Apri'}
           </ButtonLink>
         )}
         {steps}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelRows } from '#features/contacts/Panel.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { capitalized, monthYear } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -75,10 +76,11 @@ const PARTS: Record<ShownKind, { title: string; empty: string }> = {
 }
 
 function Empty({ contactId, kind }: StreamProps) {
+  const mayBook = useMay('edit')
   return (
     <p className="flex flex-wrap items-center gap-3 py-3 text-ink-600">
       {kind === null ? 'Ancora niente.' : PARTS[kind].empty}
-      {kind === null || kind === 'visit' ? (
+      {mayBook && (kind === null || kind === 'visit') ? (
         <ButtonLink to={`/agenda?nuova=1&contatto=${contactId}`} variant="secondary" size="sm">
           Nuova prenotazione
         </ButtonLink>

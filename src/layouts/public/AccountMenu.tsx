@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut, User } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, LogOut, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { currentUserQuery, useLogout } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Queries } from '#platform/query/Queries.tsx'
+import { may } from '#platform/session/roles.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 
 /** The menu of the user, once the server has named one; `login` until then. */
@@ -31,9 +32,15 @@ function MenuOfUser({ login }: { login: ReactNode }) {
         </button>
       }
     >
-      <MenuItem to="/dashboard" icon={<LayoutDashboard aria-hidden="true" strokeWidth={1.6} />}>
-        Dashboard
-      </MenuItem>
+      {may(user.role, 'edit') ? (
+        <MenuItem to="/dashboard" icon={<LayoutDashboard aria-hidden="true" strokeWidth={1.6} />}>
+          Dashboard
+        </MenuItem>
+      ) : (
+        <MenuItem to="/agenda" icon={<CalendarDays aria-hidden="true" strokeWidth={1.6} />}>
+          Agenda
+        </MenuItem>
+      )}
       <MenuItem to="/profilo" icon={<User aria-hidden="true" strokeWidth={1.6} />}>
         Profilo
       </MenuItem>

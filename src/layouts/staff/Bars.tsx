@@ -6,17 +6,17 @@ import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { Count, EntryLink, type FrameState } from './EntryLink.tsx'
-import { footEntries } from './entries.ts'
+import type { Menu as Entries } from './entries.ts'
 import { type Drawer, MENU_BUTTON } from './useDrawer.ts'
 
-type FootBarProps = { state: FrameState; drawer: Drawer }
+type FootBarProps = { entries: Entries['foot']; state: FrameState; drawer: Drawer }
 
 /** The foot of a phone: the pages used all day, and the menu for the rest. */
-export function FootBar({ state, drawer }: FootBarProps) {
+export function FootBar({ entries, state, drawer }: FootBarProps) {
   return (
     <nav aria-label="Menu rapido" inert={drawer.open} className="fr-bar">
       <ul>
-        {footEntries.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.to}>
             <EntryLink entry={entry} {...state} />
           </li>

@@ -2,15 +2,23 @@ import './frame-dialogs.css'
 import { Link } from 'react-router'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { places } from './keys.ts'
+import { placesOf } from './keys.ts'
+
+type KeyRow = {
+  keys: readonly string[]
+  label: string
+  /** Not a doctor's. */
+  edits?: true
+}
+type Part = { head: string; edits?: true; rows: readonly KeyRow[] }
 
 /** The keys that lead to no page. Those of `useSearchKey` and of dialogs are among them. */
-const otherKeys = [
+const otherKeys: readonly [Part, ...Part[]] = [
   {
     head: 'Ovunque',
     rows: [
       { keys: ['Ctrl', 'K'], label: 'cerca una persona' },
-      { keys: ['N'], label: 'nuova prenotazione' },
+      { keys: ['N'], label: 'nuova prenotazione', edits: true },
       { keys: ['/'], label: 'cerca nella pagina' },
       { keys: ['?'], label: 'tutti i tasti' },
     ],
@@ -24,6 +32,7 @@ const otherKeys = [
   },
   {
     head: 'Nelle prenotazioni',
+    edits: true,
     rows: [
       { keys: ['X'], label: 'scegli la riga' },
       { keys: ['C'], label: 'conferma' },
@@ -37,8 +46,8 @@ const otherKeys = [
     head: 'In Da fare',
     rows: [
       { keys: ['E'], label: 'fatto' },
-      { keys: ['R'], label: 'rispondi, rifiuta' },
-      { keys: ['C'], label: 'conferma' },
+      { keys: ['R'], label: 'rispondi, rifiuta', edits: true },
+      { keys: ['C'], label: 'conferma', edits: true },
       { keys: ['D'], label: 'rimanda a…' },
       { keys: ['A'], label: 'assegna' },
       { keys: ['T'], label: 'nuova cosa da fare' },
@@ -51,10 +60,12 @@ const otherKeys = [
       { keys: ['Esc'], label: 'chiudi' },
     ],
   },
-] as const
+]
 
 /** All keys of the back office's frame. */
-export function KeyMap({ onClose }: { onClose: () => void }) {
+export function KeyMap({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
+  const isOwn = ({ edits }: { edits?: true }) => mayEdit || !edits
+  const [everywhere, ...parts] = otherKeys
   return (
     <Dialog
       open
@@ -66,13 +77,16 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
         <div>
           <Keys
             head="Vai a"
-            rows={places.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], label }))}
+            rows={placesOf(mayEdit).map(({ letter, label }) => ({
+              keys: ['G', letter.toUpperCase()],
+              label,
+            }))}
           />
-          <Keys {...otherKeys[0]} />
+          <Keys {...everywhere} rows={everywhere.rows.filter(isOwn)} />
         </div>
         <div>
-          {otherKeys.slice(1).map((part) => (
-            <Keys key={part.head} {...part} />
+          {parts.filter(isOwn).map(({ head, rows }) => (
+            <Keys key={head} head={head} rows={rows.filter(isOwn)} />
           ))}
         </div>
       </div>
@@ -87,7 +101,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
   )
 }
 
-type KeysProps = { head: string; rows: readonly { keys: readonly string[]; label: string }[] }
+type KeysProps = Pick<Part, 'head' | 'rows'>
 
 function Keys({ head, rows }: KeysProps) {
   return (

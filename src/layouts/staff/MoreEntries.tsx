@@ -1,22 +1,20 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Role } from '#platform/session/roles.ts'
 import { EntryLink, type FrameState } from './EntryLink.tsx'
-import { profile, rareEntriesOf } from './entries.ts'
+import { type Menu, profile } from './entries.ts'
 import { Leave, type Leaving, ToSite } from './Leave.tsx'
 
-const PANEL_REM = 23
+const PANEL_REM = 27
 
-type MoreEntriesProps = { role: Role | null; state: FrameState; leaving: Leaving }
+type MoreProps = { entries: Menu['rare']; state: FrameState; leaving: Leaving }
 
 /** 'Altro' of the rail: the rare entries and the account, in a panel beside it. */
-export function MoreEntries({ role, state, leaving }: MoreEntriesProps) {
-  const rareEntries = rareEntriesOf(role)
+export function MoreEntries({ entries, state, leaving }: MoreProps) {
   const { pathname } = useLocation()
   const { top, toggle, box, button } = usePanel(pathname)
   const id = useId()
-  const within = [...rareEntries, profile].some(
+  const within = [...entries, profile].some(
     ({ to, also }) => pathname === to || pathname.startsWith(`${to}/`) || also?.includes(pathname),
   )
   return (
@@ -35,13 +33,15 @@ export function MoreEntries({ role, state, leaving }: MoreEntriesProps) {
       </button>
       {top === null ? null : (
         <div id={id} className="fr-panel" style={{ top: `min(${top}px, 100dvh - ${PANEL_REM}rem)` }}>
-          <ul>
-            {rareEntries.map((entry) => (
-              <li key={entry.to}>
-                <EntryLink entry={entry} {...state} />
-              </li>
-            ))}
-          </ul>
+          {entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <EntryLink entry={entry} {...state} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <ul>
             <li>
               <EntryLink entry={profile} {...state} />

@@ -17,8 +17,10 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const pageOf = ({ id }: FoundPerson) => `/contatti/${id}`
 const bookingOf = ({ id }: FoundPerson) => `${NEW_BOOKING}&contatto=${id}`
 
-/** Finds a person from anywhere. Enter opens the contact, Ctrl Enter books for it. */
-export function PeopleSearch({ onClose }: { onClose: () => void }) {
+type SearchProps = { mayBook: boolean; onClose: () => void }
+
+/** Finds a person from anywhere. Enter opens the contact, Ctrl Enter books for it where the user may book. */
+export function PeopleSearch({ mayBook, onClose }: SearchProps) {
   return (
     <Dialog
       open
@@ -26,12 +28,12 @@ export function PeopleSearch({ onClose }: { onClose: () => void }) {
       title="Cerca persone"
       initialFocus="field"
     >
-      <PersonField onClose={onClose} />
+      <PersonField mayBook={mayBook} onClose={onClose} />
     </Dialog>
   )
 }
 
-function PersonField({ onClose }: { onClose: () => void }) {
+function PersonField({ mayBook, onClose }: SearchProps) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -54,7 +56,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (found.isComing) found.hurry()
-      else if (chosen) open(event.ctrlKey || event.metaKey ? bookingOf(chosen) : pageOf(chosen))
+      else if (chosen) open(mayBook && (event.ctrlKey || event.metaKey) ? bookingOf(chosen) : pageOf(chosen))
     }
   }
   const rowId = (person: FoundPerson) => `${id}-${person.id}`
@@ -88,6 +90,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
               id={rowId(person)}
               person={person}
               current={person === chosen}
+              mayBook={mayBook}
               onClose={onClose}
             />
           ))}
@@ -98,6 +101,7 @@ function PersonField({ onClose }: { onClose: () => void }) {
         count={found.isKnown ? people.length : undefined}
         others={found.others}
         failed={found.isFailed}
+        mayBook={mayBook}
         again={found.again}
         onClose={onClose}
       />
@@ -105,9 +109,9 @@ function PersonField({ onClose }: { onClose: () => void }) {
   )
 }
 
-type PersonRowProps = { id: string; person: FoundPerson; current: boolean; onClose: () => void }
+type PersonRowProps = SearchProps & { id: string; person: FoundPerson; current: boolean }
 
-function PersonRow({ id, person, current, onClose }: PersonRowProps) {
+function PersonRow({ id, person, current, mayBook, onClose }: PersonRowProps) {
   const { firstName, lastName, dateOfBirth, phone, email } = person
   const name = `${lastName} ${firstName}`
   return (
@@ -122,17 +126,19 @@ function PersonRow({ id, person, current, onClose }: PersonRowProps) {
           <Visits person={person} />
         </Link>
       </td>
-      <td>
-        <ButtonLink
-          to={bookingOf(person)}
-          onClick={onClose}
-          variant="secondary"
-          size="sm"
-          icon={<CalendarPlus strokeWidth={1.7} />}
-        >
-          Prenota<span className="sr-only"> per {name}</span>
-        </ButtonLink>
-      </td>
+      {mayBook ? (
+        <td>
+          <ButtonLink
+            to={bookingOf(person)}
+            onClick={onClose}
+            variant="secondary"
+            size="sm"
+            icon={<CalendarPlus strokeWidth={1.7} />}
+          >
+            Prenota<span className="sr-only"> per {name}</span>
+          </ButtonLink>
+        </td>
+      ) : null}
     </tr>
   )
 }
@@ -152,7 +158,7 @@ function Visits({ person: { nextVisit, lastVisit } }: { person: FoundPerson }) {
   )
 }
 
-type StateProps = {
+type StateProps = SearchProps & {
   text: string
   /** Undefined while it is not known. */
   count: number | undefined
@@ -160,11 +166,10 @@ type StateProps = {
   others: number
   failed: boolean
   again: () => void
-  onClose: () => void
 }
 
 /** The words below the people found: how many they are, or why there are none. */
-function State({ text, count, others, failed, again, onClose }: StateProps) {
+function State({ text, count, others, failed, again, mayBook, onClose }: StateProps) {
   if (failed)
     return (
       <div role="alert" className="fr-none">
@@ -178,9 +183,11 @@ function State({ text, count, others, failed, again, onClose }: StateProps) {
     return (
       <div className="fr-none">
         <p role="status">Nessuna persona trovata per «{text.trim()}».</p>
-        <ButtonLink to="/contatti?nuovo=1" variant="secondary" onClick={onClose}>
-          Nuovo contatto
-        </ButtonLink>
+        {mayBook ? (
+          <ButtonLink to="/contatti?nuovo=1" variant="secondary" onClick={onClose}>
+            Nuovo contatto
+          </ButtonLink>
+        ) : null}
       </div>
     )
   return (
@@ -193,9 +200,11 @@ function State({ text, count, others, failed, again, onClose }: StateProps) {
         <span>
           <Kbd>Invio</Kbd> apri
         </span>
-        <span>
-          <Kbd>Ctrl</Kbd> <Kbd>Invio</Kbd> prenota
-        </span>
+        {mayBook ? (
+          <span>
+            <Kbd>Ctrl</Kbd> <Kbd>Invio</Kbd> prenota
+          </span>
+        ) : null}
       </p>
     </div>
   )

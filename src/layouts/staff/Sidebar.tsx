@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
+import { roleLabels } from '#platform/session/roles.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useShortcutsOn } from '#ui/useShortcuts.ts'
 import { EntryLink, type FrameState, Hint, Words } from './EntryLink.tsx'
-import { type Group, groupsOf, profile } from './entries.ts'
+import { type Group, type Menu, profile } from './entries.ts'
 import { NEW_BOOKING } from './keys.ts'
 import { Leave, ToSite, useLeaving } from './Leave.tsx'
 import { MoreEntries } from './MoreEntries.tsx'
@@ -18,6 +19,9 @@ import { type Drawer, MENU_BUTTON } from './useDrawer.ts'
 
 type SidebarProps = {
   user: CurrentUser | null
+  menu: Menu
+  /** The user books for patients. */
+  mayBook: boolean
   state: FrameState
   /** Signs alone, from 960 px: the page needs the width. Open, the whole bar lies over the page. */
   narrow: boolean
@@ -29,10 +33,9 @@ type SidebarProps = {
  * The menu and the account. From 1200 px a bar, from 960 px a rail of signs over words, below a drawer (frame.css); for a
  * page that takes the whole window, signs alone.
  */
-export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps) {
+export function Sidebar({ user, menu, mayBook, state, narrow, drawer, onSearch }: SidebarProps) {
   const leaving = useLeaving(!user)
   const hint = narrow && !drawer.open
-  const role = user?.role ?? null
   return (
     <aside
       id="menu"
@@ -56,12 +59,12 @@ export function Sidebar({ user, state, narrow, drawer, onSearch }: SidebarProps)
         <PetalSign />
         <span className="fr-words">{clinic.name}</span>
       </Link>
-      <Tools hint={hint} onSearch={onSearch} />
+      <Tools hint={hint} mayBook={mayBook} onSearch={onSearch} />
       <nav aria-label="Menu principale">
-        {groupsOf(role).map((group) => (
+        {menu.groups.map((group) => (
           <GroupOfEntries key={group.head} group={group} state={state} hint={hint} />
         ))}
-        {narrow ? null : <MoreEntries role={role} state={state} leaving={leaving} />}
+        {narrow ? null : <MoreEntries entries={menu.rare} state={state} leaving={leaving} />}
       </nav>
       <div className="fr-account">
         <Account user={user} />
@@ -109,8 +112,10 @@ function GroupOfEntries({ group: { head, entries }, state, hint }: GroupProps) {
   )
 }
 
-/** The two things a reception does all day. */
-function Tools({ hint, onSearch }: { hint: boolean; onSearch: () => void }) {
+type ToolsProps = { hint: boolean; mayBook: boolean; onSearch: () => void }
+
+/** The two things a reception does all day; a doctor does the first. */
+function Tools({ hint, mayBook, onSearch }: ToolsProps) {
   const keys = useShortcutsOn()
   return (
     <div className="fr-tools">
@@ -127,11 +132,13 @@ function Tools({ hint, onSearch }: { hint: boolean; onSearch: () => void }) {
           <Kbd aria-hidden="true">Ctrl K</Kbd>
         </button>
       </Hint>
-      <Link to={NEW_BOOKING} aria-keyshortcuts={keys ? 'N' : undefined} className="fr-entry fr-new">
-        <Plus aria-hidden="true" strokeWidth={1.9} />
-        <Words label="Nuova prenotazione" short="Nuova" />
-        {keys ? <Kbd aria-hidden="true">N</Kbd> : null}
-      </Link>
+      {mayBook ? (
+        <Link to={NEW_BOOKING} aria-keyshortcuts={keys ? 'N' : undefined} className="fr-entry fr-new">
+          <Plus aria-hidden="true" strokeWidth={1.9} />
+          <Words label="Nuova prenotazione" short="Nuova" />
+          {keys ? <Kbd aria-hidden="true">N</Kbd> : null}
+        </Link>
+      ) : null}
     </div>
   )
 }
@@ -143,7 +150,7 @@ function Account({ user }: { user: CurrentUser | null }) {
       {user ? (
         <span className="fr-words">
           <b>{user.username}</b>
-          <span>Administrator</span>
+          <span>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</span>
         </span>
       ) : (
         <Skeleton className="w-24" />

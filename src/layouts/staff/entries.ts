@@ -34,12 +34,7 @@ export type Entry = {
   rare?: true
 }
 
-export type Group = {
-  head: string | null
-  entries: readonly Entry[]
-  /** For administrators alone. */
-  onlyAdmins?: true
-}
+export type Group = { head: string | null; entries: readonly Entry[] }
 
 const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
@@ -81,27 +76,38 @@ const groups: readonly Group[] = [
       { to: '/pricing', label: 'Piani e prezzi', Sign: Tag, also: EXAMPLES, rare: true },
     ],
   },
-  {
-    head: 'Amministrazione',
-    entries: [{ to: '/utenti', label: 'Utenti e permessi', short: 'Utenti', Sign: UserCog, rare: true }],
-    onlyAdmins: true,
-  },
 ]
-
-/** The entries of the side bar for a role; null as long as it is not known. */
-export function groupsOf(role: Role | null): readonly Group[] {
-  return may(role, 'admin') ? groups : groups.filter(({ onlyAdmins }) => !onlyAdmins)
-}
 
 /** Stands with the account. */
 export const profile: Entry = { to: '/profilo', label: 'Profilo', Sign: User, rare: true }
 
-/** Entries of 'Altro'. */
-export function rareEntriesOf(role: Role | null): readonly Entry[] {
-  return groupsOf(role)
-    .flatMap(({ entries }) => entries)
-    .filter(({ rare }) => rare)
+export type Menu = {
+  /** The side bar. */
+  groups: readonly Group[]
+  /** 'Altro'. */
+  rare: readonly Entry[]
+  /** The foot of a phone; the search is in the menu. */
+  foot: readonly Entry[]
 }
 
-/** The foot of a phone; the search is in the menu. */
-export const footEntries: readonly Entry[] = [agenda, toDo, requests, contacts]
+function menuWith(shown: readonly Group[]): Menu {
+  const rare = shown.flatMap(({ entries }) => entries).filter((entry) => entry.rare)
+  return { groups: shown, rare, foot: [agenda, toDo, requests, contacts] }
+}
+
+const administration: Group = {
+  head: 'Amministrazione',
+  entries: [{ to: '/utenti', label: 'Utenti e permessi', short: 'Utenti', Sign: UserCog, rare: true }],
+}
+
+const ofReception = menuWith(groups)
+const ofAdmin = menuWith([...groups, administration])
+
+const forDoctors = [agenda, toDo, contacts]
+const ofDoctor: Menu = { groups: [{ head: null, entries: forDoctors }], rare: [], foot: forDoctors }
+
+/** The entries for a role; null as long as it is not known. */
+export function menuOf(role: Role | null): Menu {
+  if (may(role, 'admin')) return ofAdmin
+  return role === 'medico' ? ofDoctor : ofReception
+}

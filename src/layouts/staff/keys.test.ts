@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, commandOf, places } from './keys.ts'
+import { type Command, commandOf, placesOf } from './keys.ts'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false }
-const FREE = { single: true, waiting: false }
+const FREE = { single: true, waiting: false, mayEdit: true }
 
 const command = (key: string, modifiers: Partial<typeof NO_MODIFIER> = {}, situation = FREE) =>
   commandOf({ key, ...NO_MODIFIER, ...modifiers }, situation)
@@ -28,7 +28,7 @@ describe('keys of the back office', () => {
   })
 
   test('Ctrl K and Cmd K search people although single keys do nothing', () => {
-    for (const situation of [FREE, { single: false, waiting: false }])
+    for (const situation of [FREE, { ...FREE, single: false }])
       for (const held of [{ ctrlKey: true }, { metaKey: true }])
         expect(command('k', held, situation)).toEqual({ type: 'people' })
     expect(command('k', { ctrlKey: true, shiftKey: true })).toBeNull()
@@ -43,7 +43,7 @@ describe('keys of the back office', () => {
 
   test('G and a letter lead to the place of the letter', () => {
     const waiting = { ...FREE, waiting: true }
-    for (const { letter, to } of places) {
+    for (const { letter, to } of placesOf(true)) {
       expect(command(letter, {}, waiting)).toEqual({ type: 'go', to })
       expect(command(letter.toUpperCase(), {}, waiting)).toEqual({ type: 'go', to })
     }
@@ -53,8 +53,8 @@ describe('keys of the back office', () => {
   })
 
   test('each place has a letter of its own', () => {
-    expect(new Set(places.map(({ letter }) => letter)).size).toBe(places.length)
-    expect(new Set(places.map(({ to }) => to)).size).toBe(places.length)
+    expect(new Set(placesOf(true).map(({ letter }) => letter)).size).toBe(placesOf(true).length)
+    expect(new Set(placesOf(true).map(({ to }) => to)).size).toBe(placesOf(true).length)
   })
 
   test('a key held down walks through rows, and repeats nothing else', () => {
@@ -64,5 +64,16 @@ describe('keys of the back office', () => {
 
   test('names of keys that objects know are not taken for letters', () => {
     for (const key of ['constructor', '__proto__', 'Dead', 'Tab', 'Enter']) expect(command(key)).toBeNull()
+  })
+
+  test('a doctor has no key for a new booking, and after G only the letters of the own pages', () => {
+    const doctor = { ...FREE, mayEdit: false }
+    expect(command('n', {}, doctor)).toBeNull()
+    expect(command('j', {}, doctor)).toEqual({ type: 'row', step: 1 })
+    expect(placesOf(false).map(({ to }) => to)).toEqual(['/agenda', '/da-fare', '/contatti'])
+    const waiting = { ...doctor, waiting: true }
+    expect(command('a', {}, waiting)).toEqual({ type: 'go', to: '/agenda' })
+    for (const letter of ['p', 'd', 'l', 'v', 'm', 's'])
+      expect(command(letter, {}, waiting)).toEqual({ type: 'forget' })
   })
 })

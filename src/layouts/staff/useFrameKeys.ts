@@ -21,9 +21,10 @@ type FrameKeys = {
  * is left to it: the listener is on the window, after those of the document. On a page with its own keys it comes before them,
  * or the letter after `G` would act on the page too.
  * @param enabled False until the user is known.
+ * @param mayEdit The user does the reception's work, and not only a doctor's.
  * @param own The page defines its own single keys: the frame has Ctrl K and `G` with its letter alone.
  */
-export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
+export function useFrameKeys(enabled: boolean, mayEdit: boolean, own: boolean): FrameKeys {
   const navigate = useNavigate()
   const [dialog, show] = useState<FrameDialog | null>(null)
   const [waiting, setWaiting] = useState(false)
@@ -45,7 +46,7 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
       const { run, waiting, isOpening } = latest.current
       if (event.defaultPrevented || event.isComposing || isOpening || isCovered()) return
       const single = shortcutsOn() && isOutsideFields(event)
-      const command = commandOf(event, { single, waiting })
+      const command = commandOf(event, { single, waiting, mayEdit })
       const isPages = own && single && !waiting && command?.type !== 'wait'
       if (!command || isPages) return
       // A letter after `G` that leads nowhere is not the page's either.
@@ -54,7 +55,7 @@ export function useFrameKeys(enabled: boolean, own: boolean): FrameKeys {
     }
     window.addEventListener('keydown', onKey, own)
     return () => window.removeEventListener('keydown', onKey, own)
-  }, [enabled, own])
+  }, [enabled, mayEdit, own])
 
   useEffect(() => {
     if (!waiting) return

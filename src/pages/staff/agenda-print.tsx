@@ -8,6 +8,7 @@ import { sheetsOf } from '#features/agenda/print/sheets.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { callQuery } from '#platform/query/call-query.ts'
+import { may } from '#platform/session/roles.ts'
 import { isDate, toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export const meta = () => staffMeta('Stampa dell’agenda')
-export const handle = { access: 'Accedi per stampare l’agenda.' }
+export const handle = { access: 'Accedi per stampare l’agenda.', forDoctors: true }
 
 /** The agenda of a day on paper: a sheet for each doctor. */
 export default function AgendaPrintPage() {
@@ -52,14 +53,16 @@ export default function AgendaPrintPage() {
     <>
       <div className="pr-bar">
         <PageHead title={`Stampa di ${longDate(date)}`} />
-        <label htmlFor="medico">
-          Medico
-          <Select id="medico" value={doctors.join(',')} onChange={({ target }) => choose(target.value)}>
-            <option value="">Tutti</option>
-            {doctors.length > 1 ? <option value={doctors.join(',')}>Quelli scelti in agenda</option> : null}
-            <Options of={all.map(({ doctor }) => [doctor.id, doctor.name])} />
-          </Select>
-        </label>
+        {may(user.role, 'edit') ? (
+          <label htmlFor="medico">
+            Medico
+            <Select id="medico" value={doctors.join(',')} onChange={({ target }) => choose(target.value)}>
+              <option value="">Tutti</option>
+              {doctors.length > 1 ? <option value={doctors.join(',')}>Quelli scelti in agenda</option> : null}
+              <Options of={all.map(({ doctor }) => [doctor.id, doctor.name])} />
+            </Select>
+          </label>
+        ) : null}
         <label>
           <input
             type="checkbox"

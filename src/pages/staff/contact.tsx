@@ -69,7 +69,7 @@ const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 
 const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
 
 export const meta = () => staffMeta('Contatto')
-export const handle = { access: contactCopy.access }
+export const handle = { access: contactCopy.access, forDoctors: true }
 
 /** A contact: the next visit on top, what has happened with it, and the facts at the side. */
 export default function ContactPage() {
@@ -127,13 +127,14 @@ function Person({ contact, gone }: PersonProps) {
   const { role } = useStaffUser()
   const mayDelete = may(role, 'delete')
   const mayErase = may(role, 'admin')
+  const mayEdit = may(role, 'edit')
   const { editing, leave } = useEditMode()
   const [dirty, reportDirty] = useDirtyParts()
   const guard = usePageGuard(dirty)
   const [deleting, setDeleting] = useState(false)
   const onGone = useAfterDeletion(guard, id)
-  const proposals = useQuery(proposalsQuery(id)).data ?? []
-  useMarkViewed(contact)
+  const proposals = useQuery({ ...proposalsQuery(id), enabled: mayEdit }).data ?? []
+  useMarkViewed(contact, mayEdit)
   usePreload(EditPerson, DeleteContact)
   return (
     <>
@@ -147,7 +148,7 @@ function Person({ contact, gone }: PersonProps) {
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
         <NextVisit
           contactId={id}
-          steps={({ id: visitId }) => <VisitSteps {...{ contactId: id, visitId }} />}
+          steps={({ id: visitId }) => (mayEdit ? <VisitSteps {...{ contactId: id, visitId }} /> : null)}
         />
         {proposals.length > 0 ? (
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
@@ -180,6 +181,7 @@ type SectionsProps = {
 /** Stays mounted when the form opens and closes, so that a note being written is kept. */
 function Sections({ contact, editing, mayDelete, reportDirty, children }: SectionsProps) {
   const { id } = contact
+  const mayEdit = may(useStaffUser().role, 'edit')
   return (
     <div className="ct-grid">
       <Story contact={contact} mayDelete={mayDelete} reportDirty={reportDirty} />
@@ -187,7 +189,7 @@ function Sections({ contact, editing, mayDelete, reportDirty, children }: Sectio
         <HeldVisits contactId={id} />
         {editing ? null : <Facts contact={contact} />}
         <Relations contactId={id} />
-        <ContactLists contactId={id} />
+        {mayEdit ? <ContactLists contactId={id} /> : null}
         <Attachments contactId={id} />
         {children}
       </aside>
@@ -202,7 +204,9 @@ type StoryProps = { contact: Contact; mayDelete: boolean; reportDirty: ReportDir
  * another is shown, so that nothing being written in it is lost.
  */
 function Story({ contact, mayDelete, reportDirty }: StoryProps) {
-  const shown = useShownKind()
+  const asked = useShownKind()
+  const mayEdit = may(useStaffUser().role, 'edit')
+  const shown = asked === 'message' && !mayEdit ? null : asked
   const [writing, setWriting] = useState(false)
   useTaskKey(() => setWriting(true))
   usePreload(TaskDialog)
@@ -226,9 +230,11 @@ function Story({ contact, mayDelete, reportDirty }: StoryProps) {
         />
       ) : null}
       <Chips contactId={contactId} />
-      <div hidden={shown !== 'message'}>
-        <Messages contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
-      </div>
+      {mayEdit ? (
+        <div hidden={shown !== 'message'}>
+          <Messages contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
+        </div>
+      ) : null}
       <div hidden={shown !== 'note'}>
         <Notes contactId={contactId} mayDelete={mayDelete} reportDirty={reportDirty} />
       </div>
@@ -281,12 +287,12 @@ function useAfterDeletion(guard: UnsavedGuard, id: number): () => Promise<void> 
   }
 }
 
-/** Marks an opened contact as viewed, once; a failure is only logged. */
-function useMarkViewed({ id, viewed }: Contact): void {
+/** Marks a contact that the reception opened as viewed, once; a failure is only logged. */
+function useMarkViewed({ id, viewed }: Contact, mayEdit: boolean): void {
   const client = useQueryClient()
   const told = useRef(false)
   useEffect(() => {
-    if (viewed || told.current) return
+    if (viewed || !mayEdit || told.current) return
     told.current = true
     call(markContactViewed, { params: { id: String(id) } }).then(
       () => {
@@ -296,7 +302,7 @@ function useMarkViewed({ id, viewed }: Contact): void {
       },
       (error: unknown) => console.warn('contact not marked as viewed', error),
     )
-  }, [client, id, viewed])
+  }, [client, id, viewed, mayEdit])
 }
 
 /** Skeleton of the page. */

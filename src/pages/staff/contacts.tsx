@@ -27,20 +27,21 @@ import {
 } from '#features/contacts/queries.ts'
 import { contactTypes, fullName, sorts } from '#features/contacts/rules.ts'
 import type { TaskAbout } from '#features/desk/items.ts'
-import { staffMeta } from '#layouts/staff/page.ts'
+import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { Counters } from '#platform/list/Counters.tsx'
 import { FilterChips } from '#platform/list/FilterChips.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
+import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink, type ButtonProps } from '#ui/Button.tsx'
 import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(contactCopy.title)
-export const handle = { access: contactCopy.access }
+export const handle = { access: contactCopy.access, forDoctors: true }
 
 // A chunk of its own, not needed to read the page.
 const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContact.tsx'), 'NewContact', {
@@ -54,6 +55,7 @@ const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 
 /** Lists all contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
   const { view, typed, choose, clear, search } = useListView(contactsAddress)
+  const mayEdit = may(useStaffUser().role, 'edit')
   const list = useContactRows(view)
   const [created, setCreated] = useState<number | null>(null)
   const [taskFor, setTaskFor] = useState<TaskAbout | null>(null)
@@ -67,37 +69,41 @@ export default function ContactsPage() {
       <PageHead
         title={contactCopy.title}
         actions={
-          <>
-            <ExportButton
-              path={exportContacts.path}
-              query={contactFilters(view)}
-              name="contatti.csv"
-              failed={contactCopy.exportFailed}
-            />
-            <ButtonLink
-              to="/gestione-campi-contatto"
-              variant="secondary"
-              icon={<Settings2 strokeWidth={1.7} />}
-            >
-              Gestione campi
-            </ButtonLink>
-            <ButtonLink
-              id={linkIdOf('new')}
-              to={addressOf({ ...typed, creating: true })}
-              state={OPENED}
-              preventScrollReset
-              icon={<Plus strokeWidth={2} />}
-            >
-              Nuovo contatto
-            </ButtonLink>
-          </>
+          mayEdit ? (
+            <>
+              <ExportButton
+                path={exportContacts.path}
+                query={contactFilters(view)}
+                name="contatti.csv"
+                failed={contactCopy.exportFailed}
+              />
+              <ButtonLink
+                to="/gestione-campi-contatto"
+                variant="secondary"
+                icon={<Settings2 strokeWidth={1.7} />}
+              >
+                Gestione campi
+              </ButtonLink>
+              <ButtonLink
+                id={linkIdOf('new')}
+                to={addressOf({ ...typed, creating: true })}
+                state={OPENED}
+                preventScrollReset
+                icon={<Plus strokeWidth={2} />}
+              >
+                Nuovo contatto
+              </ButtonLink>
+            </>
+          ) : null
         }
       />
-      <ContactCounters />
+      {mayEdit ? <ContactCounters /> : null}
       {isEmpty ? null : (
         <>
-          <Filters view={view} choose={choose} search={search} list={list} />
-          <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
+          <Filters view={view} choose={choose} search={search} list={list} bySource={mayEdit} />
+          {mayEdit ? (
+            <Chips view={view} choose={choose} clear={clear} search={search.ref} withClear={found !== 0} />
+          ) : null}
         </>
       )}
       <ContactsList
@@ -106,7 +112,7 @@ export default function ContactsPage() {
         onTask={(contact) => setTaskFor({ contactId: contact.id, person: fullName(contact) })}
       />
       {taskFor ? <TaskDialog task={null} about={taskFor} onClose={() => setTaskFor(null)} /> : null}
-      {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
+      {view.creating && mayEdit ? <NewContact onCreated={setCreated} onClose={close} /> : null}
     </>
   )
 }
@@ -128,15 +134,22 @@ function ContactCounters() {
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'choose' | 'search'> & {
   list: ReturnType<typeof useContactRows>
+  /** With the filters by source. */
+  bySource: boolean
 }
 
 /** Search, filters and, on phones, the order. A contact must pass all filters. */
-function Filters({ view, choose, search, list }: FiltersProps) {
+function Filters({ view, choose, search, list, bySource }: FiltersProps) {
   const onKeyDown = useOpenOnlyHit({
     ...hitsOf(list, view.q, search.value),
     apply: () => choose(() => ({})),
   })
-  const { data: pairs = [], error, isFetching, refetch } = useQuery(contactSourcesQuery)
+  const {
+    data: pairs = [],
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...contactSourcesQuery, enabled: bySource })
   const again = error && !isFetching ? () => void refetch() : null
   return (
     <div className="mb-3 flex flex-wrap gap-2 max-desk:gap-1.5">
@@ -159,20 +172,24 @@ function Filters({ view, choose, search, list }: FiltersProps) {
         <option value="">Tutti i tipi</option>
         <Options of={contactTypes.map((type) => [type, type])} />
       </Select>
-      <SourceFilter
-        label="Fonte"
-        choices={sourceChoices(pairs, view)}
-        onToggle={(name) => choose((now) => withSource(pairs, now, name))}
-        nothing="Nessuna fonte"
-        again={again}
-      />
-      <SourceFilter
-        label="Dettaglio fonte"
-        choices={detailChoices(pairs, view)}
-        onToggle={(name) => choose((now) => ({ dettaglioFonte: toggled(now.dettaglioFonte, name) }))}
-        nothing="Nessun dettaglio"
-        again={again}
-      />
+      {bySource ? (
+        <>
+          <SourceFilter
+            label="Fonte"
+            choices={sourceChoices(pairs, view)}
+            onToggle={(name) => choose((now) => withSource(pairs, now, name))}
+            nothing="Nessuna fonte"
+            again={again}
+          />
+          <SourceFilter
+            label="Dettaglio fonte"
+            choices={detailChoices(pairs, view)}
+            onToggle={(name) => choose((now) => ({ dettaglioFonte: toggled(now.dettaglioFonte, name) }))}
+            nothing="Nessun dettaglio"
+            again={again}
+          />
+        </>
+      ) : null}
       <Select
         aria-label="Ordina per"
         value={view.sort}

@@ -11,6 +11,7 @@ import { DeskGroupSection, GroupLinks } from '#features/desk/DeskGroup.tsx'
 import { useDeskAction, useManyVisits } from '#features/desk/desk-changes.tsx'
 import { dayChips } from '#features/desk/due-date.ts'
 import {
+  type AbsenceQuestion,
   aboutOf,
   type DeskGroup,
   type DeskItem,
@@ -21,10 +22,10 @@ import {
   type TaskAbout,
 } from '#features/desk/items.ts'
 import { KeysLine } from '#features/desk/KeysLine.tsx'
-import { deskQuery, deskStaffQuery, refreshDesk } from '#features/desk/queries.ts'
+import { deskQuery, refreshDesk, useDeskStaff } from '#features/desk/queries.ts'
 import { RefusalDialog } from '#features/desk/RefusalDialog.tsx'
 import { keyAction, type RowTools } from '#features/desk/row-actions.ts'
-import { type GroupName, groupNames } from '#features/desk/rules.ts'
+import { doctorsGroups, type GroupName, groupNames } from '#features/desk/rules.ts'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
 import { addressOf, type DeskView, deskAddress, isFiltered, linkIdOf } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
@@ -33,6 +34,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { type ListView, useListView } from '#platform/list/useListView.ts'
 import { useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
+import { may } from '#platform/session/roles.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,9 +47,14 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 
 export const meta = () => staffMeta(deskCopy.title)
+export const handle = { forDoctors: true }
 
 // Loaded on demand, so that the list does not wait for the form.
 const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 'TaskDialog', {
+  overlay: true,
+})
+
+const AbsenceDecision = lazyWithRetry(() => import('#features/desk/AbsenceDecision.tsx'), 'AbsenceDecision', {
   overlay: true,
 })
 
@@ -64,7 +71,8 @@ export default function ToDoPage() {
   )
   const openTask = useOpenTask()
   const [refused, setRefused] = useState<ItemOf<'requests'> | null>(null)
-  const tools = useRowTools(openTask, setRefused)
+  const [absence, setAbsence] = useState<AbsenceQuestion | null>(null)
+  const tools = useRowTools(openTask, setRefused, setAbsence)
   const box = useRef<HTMLDivElement>(null)
   const items = shown?.flatMap((group) => group.items) ?? []
   useDeskKeys(box, {
@@ -119,6 +127,7 @@ export default function ToDoPage() {
         {detail}
       </MessagePanel>
       <OpenTask view={view} groups={groups} />
+      {absence ? <AbsenceDecision {...absence} tools={tools} onClose={() => setAbsence(null)} /> : null}
       {refused ? <RefusalDialog item={refused} tools={tools} onClose={() => setRefused(null)} /> : null}
     </div>
   )
@@ -139,10 +148,14 @@ function useDesk() {
   return { desk, groups }
 }
 
-function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowTools {
+function useRowTools(
+  edit: RowTools['edit'],
+  refuse: RowTools['refuse'],
+  askAbsence: RowTools['askAbsence'],
+): RowTools {
   const act = useDeskAction()
-  const { id: me } = useStaffUser()
-  const { data: staff = [] } = useQuery(deskStaffQuery)
+  const { id: me, role } = useStaffUser()
+  const staff = useDeskStaff()
   const tell = useTelling()
   const client = useQueryClient()
   const undoToast = useUndoToast()
@@ -150,7 +163,19 @@ function useRowTools(edit: RowTools['edit'], refuse: RowTools['refuse']): RowToo
     undoToast(said, undo && (() => undo().finally(() => refreshDesk(client))), news)
   const { changeAll } = useManyVisits()
   const days = dayChips(wallClock(new Date()).date)
-  return { act, tell, changeAll, offerUndo, refuse, edit, staff, me, days }
+  return {
+    act,
+    tell,
+    changeAll,
+    offerUndo,
+    refuse,
+    askAbsence,
+    edit,
+    staff,
+    me,
+    days,
+    mayEdit: may(role, 'edit'),
+  }
 }
 
 function useOpenTask() {
@@ -200,6 +225,7 @@ type FiltersProps = {
 }
 
 function Filters({ list: { view, choose, search }, found }: FiltersProps) {
+  const groups = may(useStaffUser().role, 'edit') ? groupNames : doctorsGroups
   const onKeyDown = useOpenOnlyHit({ text: search.value, isRead: found !== undefined, total: found })
   return (
     <div className="dk-filters">
@@ -217,7 +243,7 @@ function Filters({ list: { view, choose, search }, found }: FiltersProps) {
           onChange={({ target }) => choose(() => ({ group: (target.value || null) as GroupName | null }))}
         >
           <option value="">Tutti i tipi</option>
-          <Options of={groupNames.map((name) => [name, groupCopy[name].filter])} />
+          <Options of={groups.map((name) => [name, groupCopy[name].filter])} />
         </Select>
       </div>
       <div>

@@ -1,12 +1,13 @@
 import { CalendarOff, WifiOff } from 'lucide-react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { dayTitle } from '../copy.ts'
 import type { AgendaMarkProps } from './AgendaMark.tsx'
 import { Bar } from './Bar.tsx'
-import { Find } from './Find.tsx'
+import type { FindProps } from './Find.tsx'
 import { Foot } from './Foot.tsx'
 import { GridArea } from './GridArea.tsx'
 import { HeadCommandsContext } from './head-commands.ts'
@@ -33,6 +34,8 @@ const AgendaMark = lazyWithRetry<'AgendaMark', AgendaMarkProps>(
   'AgendaMark',
   { overlay: true },
 )
+// Opened by a key or a button.
+const Find = lazyWithRetry<'Find', FindProps>(() => import('./Find.tsx'), 'Find')
 const ListView = lazyWithRetry<'ListView', ListProps>(() => import('./ListView.tsx'), 'ListView')
 // Loaded on phones alone.
 const PhoneBar = lazyWithRetry<'PhoneBar', PhoneBarProps>(() => import('./Phone.tsx'), 'PhoneBar')
@@ -41,7 +44,7 @@ const MyDay = lazyWithRetry<'MyDay', MyDayProps>(() => import('./MyDay.tsx'), 'M
 
 /** The agenda: navigation pane, bar, grid or list, line, and the panel of a visit. */
 export function Agenda({ mayDelete, onRemind }: AgendaProps) {
-  usePreload(ListView)
+  usePreload(ListView, Find)
   const state = useAgendaState()
   const actions = useAgendaActions(state)
   const { root, address, data, now, tray, navPane, hasPanel, cancelled, keys, mark } = state
@@ -91,13 +94,15 @@ export function Agenda({ mayDelete, onRemind }: AgendaProps) {
   )
 }
 
-const EMPTY = { text: 'Nessuna visita. N ne prenota una.' }
+const EMPTY = { text: 'Nessuna visita.' }
+const EMPTY_BOOKABLE = { text: 'Nessuna visita. N ne prenota una.' }
 
 /** Bar, grid or list, and the line. */
 function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions }) {
   const { address, data, model, columns, focus, scale, tray, navPane, said, lostAt } = state
   const { control, panel } = actions
   const isWide = useMedia('(min-width: 60rem)')
+  const empty = useMay('edit') ? EMPTY_BOOKABLE : EMPTY
   const isList = address.view.show === 'elenco'
   const onNew = lostAt === null ? () => panel.openNew(null) : null
   const isEmpty = !isList && model?.closed === null && columns.every(({ visits }) => visits.length === 0)
@@ -139,7 +144,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
       {isWide || isList ? null : <PhoneChips columns={model?.columns ?? []} grid={focus.grid} />}
       <Middle state={state} actions={actions} isWide={isWide} />
       <Foot
-        shown={control.words ?? loading ?? said ?? (isEmpty ? EMPTY : null)}
+        shown={control.words ?? loading ?? said ?? (isEmpty ? empty : null)}
         moving={control.moving?.by ?? null}
         onBack={control.back}
         grid={focus.grid}

@@ -1,10 +1,12 @@
-import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
+import { CalendarOff, ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#platform/session/useMay.ts'
 import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import type { AgendaDoctor } from '../contract.ts'
 import { dayTitle, rangeTitle } from '../copy.ts'
 import { type AgendaView, agendaAddress, NO_PANEL } from '../view.ts'
@@ -36,6 +38,8 @@ const VIEWS = [
 export function Bar(props: BarProps) {
   const { address, onFind, onNew, onKeys } = props
   const { view, date, go } = address
+  const mayEdit = useMay('edit')
+  const isPhone = useMedia('(width < 60rem)')
   const isWeek = view.show === 'settimana'
   const [what, by] = isWeek ? ['Settimana', 7] : ['Giorno', 1]
   const before = addDays(date, -by)
@@ -55,7 +59,7 @@ export function Bar(props: BarProps) {
       </span>
       {props.find ?? <Title {...props} />}
       <nav aria-label="Vista" className="ag-seg">
-        {VIEWS.map(({ show, label }) => (
+        {VIEWS.filter(({ show }) => show !== 'giorno' || mayEdit || !isPhone).map(({ show, label }) => (
           <Link
             key={show}
             to={agendaAddress.addressOf({ ...view, ...NO_PANEL, show })}
@@ -77,16 +81,22 @@ export function Bar(props: BarProps) {
           <Keyboard aria-hidden="true" />
         </IconButton>
       </span>
-      <button
-        type="button"
-        className="ag-btn ag-btn-1 ag-wide"
-        data-new
-        aria-keyshortcuts="N"
-        aria-disabled={!onNew}
-        onClick={() => onNew?.()}
-      >
-        <Plus aria-hidden="true" /> Nuova <Kbd>N</Kbd>
-      </button>
+      {mayEdit ? (
+        <button
+          type="button"
+          className="ag-btn ag-btn-1 ag-wide"
+          data-rest
+          aria-keyshortcuts="N"
+          aria-disabled={!onNew}
+          onClick={() => onNew?.()}
+        >
+          <Plus aria-hidden="true" /> Nuova <Kbd>N</Kbd>
+        </button>
+      ) : (
+        <Link to="/agenda/assenze" className="ag-btn ag-wide" data-rest>
+          <CalendarOff aria-hidden="true" /> Le mie assenze
+        </Link>
+      )}
     </header>
   )
 }

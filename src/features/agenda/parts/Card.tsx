@@ -8,6 +8,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { signOf } from '#ui/StatusPill.tsx'
 import type { AgendaVisit } from '../contract.ts'
@@ -50,6 +51,7 @@ export type CardProps = {
 export const Card = memo(function Card(props: CardProps) {
   const { cell, top, level, tabbable, isOpen, isGhost, wait, due, room, byRoom } = props
   const { visit, track, tracks } = cell
+  const mayEdit = useMay('edit')
   const status = cardStatus(visit)
   const names = signsOf(visit, due)
   const Status = signOf(status)
@@ -88,7 +90,7 @@ export const Card = memo(function Card(props: CardProps) {
           <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
         ) : null}
         {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
-        {isMovable(visit) ? <i className="ag-end" /> : null}
+        {mayEdit && isMovable(visit) ? <i className="ag-end" /> : null}
       </div>
     </div>
   )

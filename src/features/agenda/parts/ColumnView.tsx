@@ -2,6 +2,7 @@ import { Ban, CalendarOff, Lock, Plus } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent, useState } from 'react'
 import { type Now, occupies } from '#features/booking/rules.ts'
 import { counted } from '#platform/numbers.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { isDue, minutesWaiting } from '../copy.ts'
 import { delayOf, delayText } from '../delay.ts'
@@ -201,6 +202,7 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
   // A cell that comes under a resting pointer, as when a panel opens, offers nothing.
   const [isOver, setOver] = useState(false)
   const [at, setAt] = useState(cell.start)
+  const mayBook = useMay('edit')
   const length = Math.min(SHOWN_SLOT, cell.end - at)
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (event.movementX === 0 && event.movementY === 0) return
@@ -222,13 +224,15 @@ const Free = memo(function Free({ cell, style, tabbable }: FreeProps) {
       data-cell={cell.key}
       className={isOver ? 'ag-free is-over' : 'ag-free'}
       style={style}
-      onPointerMove={follow}
+      onPointerMove={mayBook ? follow : undefined}
       onPointerLeave={leave}
     >
       <span className="sr-only">{`Libero alle ${clock(cell.start)}, ${minutes} minuti`}</span>
-      <span aria-hidden="true" style={{ '--s': (at - cell.start) / 5, '--n': length / 5 } as CSSProperties}>
-        <Plus /> <b>{clock(at)}</b> {length} min
-      </span>
+      {mayBook ? (
+        <span aria-hidden="true" style={{ '--s': (at - cell.start) / 5, '--n': length / 5 } as CSSProperties}>
+          <Plus /> <b>{clock(at)}</b> {length} min
+        </span>
+      ) : null}
     </div>
   )
 })

@@ -4,7 +4,7 @@ import { searchFor } from '#platform/list/folded.ts'
 import { IconButton } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
 
-type FindProps = {
+export type FindProps = {
   /** The visits on the screen; one in two rooms is there twice. */
   visits: readonly AgendaVisit[]
   onFound: (visit: AgendaVisit) => void

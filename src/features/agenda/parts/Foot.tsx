@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { useMay } from '#platform/session/useMay.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { type Said, useHeard } from './useLine.ts'
@@ -28,6 +29,13 @@ const AT_REST = [
   ['X', 'da ricollocare'],
   ['?', 'tutti i tasti'],
 ] as const
+const OF_DOCTOR = [
+  ['↑ ↓ ← →', 'muovi'],
+  ['Invio', 'apri'],
+  ['I', 'in visita'],
+  ['F', 'conclusa'],
+  ['?', 'tutti i tasti'],
+] as const
 const MOVING = [
   ['Invio', 'posa'],
   ['↑ ↓', '5 min'],
@@ -43,7 +51,8 @@ const DRAGGING = [
 
 /** The line at the foot: the sentence of the moment, or the keys. */
 export function Foot({ shown, moving, onBack, grid, what, count, layout, tray, onTray }: FootProps) {
-  const hints = moving === null ? AT_REST : moving === 'key' ? MOVING : DRAGGING
+  const atRest = useMay('edit') ? AT_REST : OF_DOCTOR
+  const hints = moving === null ? atRest : moving === 'key' ? MOVING : DRAGGING
   return (
     <footer className={moving || shown?.tone === 'no' ? 'ag-foot is-said' : 'ag-foot'}>
       <p role="status" className="sr-only">

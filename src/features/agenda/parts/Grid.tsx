@@ -2,6 +2,7 @@ import { UnfoldVertical } from 'lucide-react'
 import { type CSSProperties, type FocusEvent, type MouseEvent, type RefObject, use, useMemo } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { counted } from '#platform/numbers.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Agenda } from '../contract.ts'
@@ -198,6 +199,7 @@ function HourMarks({ block, now, at }: { block: Block; now: number | null; at: n
 /** One last column names the doctors who do not receive, and why. */
 function AwayColumn({ away, date, rowIndex }: { away: readonly Away[]; date: string; rowIndex: number }) {
   const commands = use(HeadCommandsContext)
+  const mayEdit = useMay('edit')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a grid that is drawn as a column.
     // biome-ignore lint/a11y/useFocusableInteractive: it is text.
@@ -216,7 +218,7 @@ function AwayColumn({ away, date, rowIndex }: { away: readonly Away[]; date: str
         <div key={doctor.id} role="gridcell" className="ag-away">
           <b>{doctor.name}</b>
           <span>{doctor.specialization}</span>
-          {id === null ? (
+          {id === null || !mayEdit ? (
             <span>{why}</span>
           ) : (
             <button type="button" onClick={() => commands?.onMark({ kind: 'absence', doctor, date, id })}>

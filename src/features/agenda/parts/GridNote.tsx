@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#platform/session/useMay.ts'
 import { addDays } from '#platform/time/dates.ts'
 import type { Agenda } from '../contract.ts'
 import type { GridModel } from '../grid/columns.ts'
@@ -12,6 +13,7 @@ export type NoteProps = { model: GridModel; agenda: Agenda; address: AgendaAddre
 /** The box over a grid in which nothing can be booked: a holiday, a filter without doctors, an empty clinic. */
 export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
   const { view, date, go } = address
+  const mayEdit = useMay('edit')
   if (agenda.doctors.length === 0)
     return (
       <Box
@@ -30,9 +32,11 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         text="Il sito non offre orari per questo giorno."
         low={model.columns.some(({ visits }) => visits.length > 0)}
       >
-        <button type="button" className="ag-btn" onClick={onOpenAnyway}>
-          Apri lo stesso…
-        </button>
+        {mayEdit ? (
+          <button type="button" className="ag-btn" onClick={onOpenAnyway}>
+            Apri lo stesso…
+          </button>
+        ) : null}
         <NextOpenDay date={date} onGo={(next) => go({ date: next })} />
       </Box>
     )
@@ -58,12 +62,16 @@ export function GridNote({ model, agenda, address, onOpenAnyway }: NoteProps) {
         </Link>
       </Box>
     )
-  const hasHours = agenda.doctors.some(({ serviceIds }) => serviceIds.length > 0)
+  const hasHours = !mayEdit || agenda.doctors.some(({ serviceIds }) => serviceIds.length > 0)
   return (
     <Box
-      title="In questo giorno non riceve nessuno"
+      title={mayEdit ? 'In questo giorno non riceve nessuno' : 'In questo giorno non ricevi'}
       text={
-        hasHours ? 'I motivi sono nella colonna accanto.' : 'Orari e servizi dei medici si scrivono in Setup.'
+        hasHours
+          ? mayEdit
+            ? 'I motivi sono nella colonna accanto.'
+            : 'Il motivo è nella colonna accanto.'
+          : 'Orari e servizi dei medici si scrivono in Setup.'
       }
     >
       {hasHours ? (

@@ -1,11 +1,19 @@
 import { Fragment } from 'react'
+import { useMay } from '#platform/session/useMay.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { type CardStatus, signs, signWords, statusWords } from '../copy.ts'
 import { Sign } from './Card.tsx'
 
-const GROUPS: { title: string; keys: [string, string][] }[] = [
+type Group = {
+  title: string
+  keys: [string, string][]
+  /** Of these keys, those that are not a doctor's; `true`: all. */
+  edits?: true | readonly string[]
+}
+
+const GROUPS: readonly Group[] = [
   {
     title: 'Muoversi',
     keys: [
@@ -20,6 +28,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Giorni e viste',
+    edits: ['M'],
     keys: [
       ['Pag↑ Pag↓', 'giorno'],
       ['⇧Pag↑ ⇧Pag↓', 'settimana'],
@@ -35,6 +44,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Su una visita',
+    edits: ['C R', 'S', 'X', 'Alt↑ Alt↓', 'P', 'Canc'],
     keys: [
       ['Invio', 'apri'],
       ['A', 'arrivato'],
@@ -52,6 +62,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Su un posto libero',
+    edits: true,
     keys: [
       ['Invio N', 'prenota'],
       ['V', 'posa la visita da ricollocare'],
@@ -61,6 +72,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Su un’assenza o un blocco',
+    edits: true,
     keys: [
       ['Invio', 'apri'],
       ['Canc', 'togli'],
@@ -68,6 +80,7 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Mentre sposti',
+    edits: true,
     keys: [
       ['↑ ↓', '5 minuti'],
       ['⇧↑ ⇧↓', '15 minuti'],
@@ -84,24 +97,28 @@ const GROUPS: { title: string; keys: [string, string][] }[] = [
 
 /** All keys, and the signs of the cards. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const mayEdit = useMay('edit')
+  const groups = mayEdit ? GROUPS : GROUPS.filter(({ edits }) => edits !== true)
   return (
     <Dialog open onOpenChange={onClose} title="Tasti e segni">
       <div className="ag-keys">
-        {GROUPS.map(({ title, keys }) => (
+        {groups.map(({ title, keys, edits = [] }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {keys.map(([key, words]) => (
-                <Fragment key={key}>
-                  <dt>
-                    {key.split(' ').map((one, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list, in which a key may come twice.
-                      <Kbd key={at}>{one}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{words}</dd>
-                </Fragment>
-              ))}
+              {keys
+                .filter(([key]) => mayEdit || edits === true || !edits.includes(key))
+                .map(([key, words]) => (
+                  <Fragment key={key}>
+                    <dt>
+                      {key.split(' ').map((one, at) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list, in which a key may come twice.
+                        <Kbd key={at}>{one}</Kbd>
+                      ))}
+                    </dt>
+                    <dd>{words}</dd>
+                  </Fragment>
+                ))}
             </dl>
           </section>
         ))}

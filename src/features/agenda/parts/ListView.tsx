@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { counted } from '#platform/numbers.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { RowActions } from '#ui/RowActions.tsx'
@@ -32,9 +33,10 @@ export type ListProps = {
 /** The day as a plain table, in the order of time. Its rows take the keys of the grid. */
 export function ListView(props: ListProps) {
   const { columns, focus, openId, doctorIds } = props
+  const mayEdit = useMay('edit')
   const [column] = columns
   if (!column || column.visits.length === 0)
-    return <p className="ag-none">Nessuna visita. N ne prenota una.</p>
+    return <p className="ag-none">Nessuna visita.{mayEdit ? ' N ne prenota una.' : ''}</p>
   const { date, visits } = column
   // The list of requests can be filtered by one doctor.
   const medico = doctorIds.length === 1 ? `&medico=${doctorIds[0]}` : ''
@@ -63,9 +65,11 @@ export function ListView(props: ListProps) {
       </table>
       <p className="ag-list-f">
         {counted(visits.length, 'visita', 'visite')}.{' '}
-        <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}${medico}`}>
-          Esporta il giorno da Prenotazioni
-        </Link>
+        {mayEdit ? (
+          <Link to={`/richieste-prenotazioni?dal=${date}&al=${date}${medico}`}>
+            Esporta il giorno da Prenotazioni
+          </Link>
+        ) : null}
       </p>
     </div>
   )
@@ -75,9 +79,9 @@ const ICONS = { ...SIGNS, move: CalendarClock, miss: UserX, cancel: CircleX }
 const NAMES = Object.keys(ACTIONS) as ActionName[]
 
 /** The next steps of a visit as buttons, every other action in the menu; on a phone also those that only open something. */
-function rowActions(visit: AgendaVisit, now: Now, isPhone: boolean, onAction: ListProps['onAction']) {
-  const first = actionsOf(visit, now).first.filter((name) => !isPhone || ACTIONS[name].change)
-  const rest = NAMES.filter((name) => !first.includes(name) && refusalOf(name, visit, now) === null)
+function rowActions(visit: AgendaVisit, { now, onAction }: ListProps, isPhone: boolean, mayEdit: boolean) {
+  const first = actionsOf(visit, now, mayEdit).first.filter((name) => !isPhone || ACTIONS[name].change)
+  const rest = NAMES.filter((name) => !first.includes(name) && refusalOf(name, visit, now, mayEdit) === null)
   return [...first, ...rest].map((name) => ({
     label: ACTIONS[name].label,
     icon: ICONS[name] ?? CalendarClock,
@@ -89,7 +93,8 @@ function rowActions(visit: AgendaVisit, now: Now, isPhone: boolean, onAction: Li
 }
 
 function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
-  const { visit, isOpen, agenda, now, focus, onOpen, onAction } = props
+  const { visit, isOpen, agenda, now, focus, onOpen } = props
+  const mayEdit = useMay('edit')
   const isPhone = useMedia('(width < 60rem)')
   const status = cardStatus(visit)
   const key = `list:v${visit.id}`
@@ -119,7 +124,7 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
         <StatusPill status={status}>{statusWords[status]}</StatusPill>
       </td>
       <td>
-        <RowActions name={fullName(visit)} actions={rowActions(visit, now, isPhone, onAction)} />
+        <RowActions name={fullName(visit)} actions={rowActions(visit, props, isPhone, mayEdit)} />
       </td>
     </tr>
   )

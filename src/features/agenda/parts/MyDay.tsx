@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import { counted } from '#platform/numbers.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { StatusPill, signOf } from '#ui/StatusPill.tsx'
@@ -80,7 +81,7 @@ function BigVisit({
   const status = cardStatus(visit)
   const Icon = signOf(status)
   const wait = minutesWaiting(visit, now)
-  const { first } = actionsOf(visit, now)
+  const { first } = actionsOf(visit, now, useMay('edit'))
   const steps = first.filter((name) => name !== 'move')
   return (
     <section className={`md-card md-${status}`} aria-label={label}>

@@ -12,17 +12,22 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { Options } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { cardStatus, isDue, serviceOf } from '../copy.ts'
 import type { Tray } from '../tray.ts'
 import { agendaAddress, NO_PANEL } from '../view.ts'
 import { Name } from './Card.tsx'
+import type { FiltersProps } from './Filters.tsx'
 import { Month } from './Month.tsx'
 import type { AgendaAddress } from './useAgendaAddress.ts'
+
+// The day is read without them.
+const Filters = lazyWithRetry<'Filters', FiltersProps>(() => import('./Filters.tsx'), 'Filters')
 
 type NavPaneProps = {
   address: AgendaAddress
@@ -44,6 +49,7 @@ type NavPaneProps = {
 export function NavPane(props: NavPaneProps) {
   const { address, agenda, now, onHide } = props
   const { view, date, go } = address
+  const mayEdit = useMay('edit')
   return (
     <aside className="ag-nav" aria-label="Calendario e filtri" data-region="nav">
       <div className="ag-nav-h">
@@ -58,108 +64,26 @@ export function NavPane(props: NavPaneProps) {
         isWeek={view.show === 'settimana'}
         onChoose={(day) => go({ date: day })}
       />
-      <div>
-        <nav aria-label="Colonne" className="ag-two">
-          {(['medici', 'stanze'] as const).map((by) => (
-            <Link
-              key={by}
-              to={agendaAddress.addressOf({ ...view, ...NO_PANEL, by })}
-              preventScrollReset
-              aria-current={view.by === by ? 'true' : undefined}
-            >
-              {by === 'medici' ? 'Medici' : 'Stanze'}
-            </Link>
-          ))}
-        </nav>
-        {agenda ? <Filters address={address} agenda={agenda} /> : null}
-      </div>
+      {mayEdit ? (
+        <div>
+          <nav aria-label="Colonne" className="ag-two">
+            {(['medici', 'stanze'] as const).map((by) => (
+              <Link
+                key={by}
+                to={agendaAddress.addressOf({ ...view, ...NO_PANEL, by })}
+                preventScrollReset
+                aria-current={view.by === by ? 'true' : undefined}
+              >
+                {by === 'medici' ? 'Medici' : 'Stanze'}
+              </Link>
+            ))}
+          </nav>
+          {agenda ? <Filters address={address} agenda={agenda} /> : null}
+        </div>
+      ) : null}
       {agenda ? <Counts {...props} agenda={agenda} /> : null}
-      <TrayView {...props} />
+      {mayEdit ? <TrayView {...props} /> : null}
     </aside>
-  )
-}
-
-type FiltersProps = { address: AgendaAddress; agenda: Agenda }
-
-/** Department, doctors and rooms to show. */
-function Filters({ address: { view, go }, agenda }: FiltersProps) {
-  const departments = [...new Set(agenda.doctors.map(({ specialization }) => specialization))]
-    .filter((name) => name !== '')
-    .toSorted((a, b) => a.localeCompare(b, 'it'))
-  return (
-    <>
-      {departments.length > 1 || view.department !== null ? (
-        <label className="ag-filter">
-          <span>Reparto</span>
-          <select
-            value={view.department ?? ''}
-            onChange={({ target }) => go({ department: target.value || null }, { replace: true })}
-          >
-            <option value="">Tutti</option>
-            <Options of={departments.map((name) => [name, name])} />
-          </select>
-        </label>
-      ) : null}
-      <CheckFilter
-        title="Medici"
-        legend="Medici nell’agenda"
-        everyone="Tutti"
-        rows={agenda.doctors}
-        ids={view.doctorIds}
-        onChange={(doctorIds) => go({ doctorIds }, { replace: true })}
-      />
-      {agenda.resources.length > 0 ? (
-        <CheckFilter
-          title="Stanze"
-          legend="Stanze e attrezzature nell’agenda"
-          everyone="Tutte"
-          rows={agenda.resources}
-          ids={view.roomIds}
-          onChange={(roomIds) => go({ roomIds }, { replace: true })}
-        />
-      ) : null}
-    </>
-  )
-}
-
-type CheckFilterProps = {
-  title: string
-  legend: string
-  everyone: string
-  rows: readonly { id: number; name: string; shortName?: string }[]
-  /** Empty: all. */
-  ids: readonly number[]
-  onChange: (ids: number[]) => void
-}
-
-function CheckFilter({ title, legend, everyone, rows, ids, onChange }: CheckFilterProps) {
-  const isOn = (id: number) => ids.length === 0 || ids.includes(id)
-  const on = rows.filter(({ id }) => isOn(id))
-  const only = on.length === 1 ? on[0] : undefined
-  const toggle = (id: number) => {
-    const next = rows.map((row) => row.id).filter((one) => (one === id ? !isOn(one) : isOn(one)))
-    onChange(next.length === rows.length ? [] : next)
-  }
-  return (
-    <details className="ag-doctors">
-      <summary className="ag-filter">
-        <span>{title}</span>
-        <b>{only ? (only.shortName ?? only.name) : `${on.length} di ${rows.length}`}</b>
-      </summary>
-      <fieldset>
-        <legend className="sr-only">{legend}</legend>
-        <label>
-          <input type="checkbox" checked={ids.length === 0} onChange={() => onChange([])} />
-          {everyone}
-        </label>
-        {rows.map(({ id, name }) => (
-          <label key={id}>
-            <input type="checkbox" checked={isOn(id)} onChange={() => toggle(id)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-    </details>
   )
 }
 

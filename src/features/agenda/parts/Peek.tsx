@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -25,6 +26,7 @@ export type PeekProps = {
 /** Everything a card had no room for: after a moment under the pointer, and at once under the focus of a key. */
 export function Peek({ grid, columns, resources, now }: PeekProps) {
   const at = usePeeked(grid)
+  const mayEdit = useMay('edit')
   if (!at) return null
   const column = columns.find(({ key }) => at.key.startsWith(`${key}:`))
   const cell = column?.cells.find((one): one is VisitCell => one.kind === 'visit' && one.key === at.key)
@@ -33,12 +35,9 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
   const status = cardStatus(visit)
   const names = signsOf(visit, isDue(visit, now))
   const rooms = resources.filter(({ id }) => visit.resourceIds.includes(id)).map(({ name }) => name)
-  const keys =
-    status === 'pending'
-      ? KEYS_WAITING
-      : status === 'confirmed' || status === 'arrived' || status === 'in_visit'
-        ? KEYS
-        : []
+  const isOn = status === 'confirmed' || status === 'arrived' || status === 'in_visit'
+  const waiting = mayEdit ? KEYS_WAITING : []
+  const keys = status === 'pending' ? waiting : isOn ? (mayEdit ? KEYS : KEYS_OF_DOCTOR) : []
   return (
     // Not in the tree of screen readers: the card's own name says the same.
     <div aria-hidden="true" className="ag-pop ag-peek" style={besideOf(at.rect, WIDTH, HEIGHT)}>
@@ -84,6 +83,11 @@ const KEYS_WAITING = [
 const KEYS = [
   ['A', 'arrivato'],
   ['S', 'sposta'],
+]
+
+const KEYS_OF_DOCTOR = [
+  ['I', 'in visita'],
+  ['F', 'conclusa'],
 ]
 
 type At = { key: string; rect: DOMRect }

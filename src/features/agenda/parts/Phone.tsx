@@ -1,5 +1,7 @@
-import { Inbox, Plus } from 'lucide-react'
+import { CalendarOff, Inbox, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '#platform/session/useMay.ts'
 import type { GridColumn } from '../grid/columns.ts'
 
 export type ChipsProps = { columns: readonly GridColumn[]; grid: RefObject<HTMLDivElement | null> }
@@ -41,6 +43,14 @@ export type PhoneBarProps = { tray: number; onTray: () => void; onNew: (() => vo
 
 /** The commands of a phone, in reach of the thumb. */
 export function PhoneBar({ tray, onTray, onNew }: PhoneBarProps) {
+  if (!useMay('edit'))
+    return (
+      <div className="ag-phone">
+        <Link to="/agenda/assenze" className="ag-btn">
+          <CalendarOff aria-hidden="true" /> Le mie assenze
+        </Link>
+      </div>
+    )
   return (
     <div className="ag-phone">
       <button type="button" onClick={onTray}>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { disarmUndoKey } from '#ui/UndoButton.tsx'
@@ -32,6 +33,7 @@ export function useAgendaActions(state: AgendaState) {
   const { root, now, address, data, model, focus, scale, tray, setMark } = state
   const { go } = address
   const navigate = useNavigate()
+  const mayEdit = useMay('edit')
   const say = useSayRefusals(state.say)
   // Each visit as it was when X cut it. The answer to an earlier move may come after that: it leaves the visit in the tray.
   const cutAt = useRef(new Map<number, AgendaVisit>())
@@ -77,9 +79,9 @@ export function useAgendaActions(state: AgendaState) {
     onTray: cut,
     onHidden: state.folds.open,
   })
-  const panel = usePanel(state)
+  const panel = usePanel(state, mayEdit)
   const setLength = (visit: AgendaVisit, duration: number) => {
-    const refusal = refusalOf('move', visit, now)
+    const refusal = refusalOf('move', visit, now, mayEdit)
     if (refusal !== null) return say({ lead: fullName(visit), text: refusal, tone: 'no' })
     // The next step is for the visit as it comes back.
     if (decisions.isPending || duration < 5 || duration > MAX_MINUTES) return
@@ -96,7 +98,7 @@ export function useAgendaActions(state: AgendaState) {
     control.lift(visit, 'key', isList ? null : column)
   }
   const act = (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => {
-    const refusal = refusalOf(name, visit, now)
+    const refusal = refusalOf(name, visit, now, mayEdit)
     const { change } = ACTIONS[name]
     if (refusal !== null) say({ lead: fullName(visit), text: refusal, tone: 'no' })
     else if (name === 'move') lift(visit, column)
@@ -124,12 +126,12 @@ export function useAgendaActions(state: AgendaState) {
     say({ lead: next.name, text: 'settimana.' })
   }
   const openMark = (cell: Cell | null, column: GridColumn | null, removing: boolean) => {
-    if (cell?.kind !== 'absence' && cell?.kind !== 'block') return
+    if (!mayEdit || (cell?.kind !== 'absence' && cell?.kind !== 'block')) return
     if (column?.doctor && cell.markId !== null)
       setMark({ kind: cell.kind, doctor: column.doctor, date: column.date, id: cell.markId, removing })
   }
   useCommands({
-    ...{ root, address, focus, control, act, setLength, cut, paste, turnDoctor },
+    ...{ root, address, focus, control, mayEdit, act, setLength, cut, paste, turnDoctor },
     ...{ openVisit: panel.openVisit, openNew: panel.openNew },
     newMark: (kind) => {
       const { cell, column } = focus
@@ -169,7 +171,7 @@ export function useAgendaActions(state: AgendaState) {
     panel,
     act,
     lift,
-    ...usePointer(state, control, { startDrag, startLength, openMark }, panel),
+    ...usePointer(state, control, { startDrag, startLength, openMark, mayEdit }, panel),
   }
 }
 
@@ -185,11 +187,11 @@ function useSayRefusals(say: Say): Say {
 }
 
 /** Opens and closes the panel beside the grid. */
-function usePanel({ root, address, focus, hasPanel, lostAt }: AgendaState) {
+function usePanel({ root, address, focus, hasPanel, lostAt }: AgendaState, mayEdit: boolean) {
   return {
     openVisit: (id: number) => address.go({ visit: id, create: false }, { replace: hasPanel }),
     openNew: (slot: Slot | null) => {
-      if (lostAt !== null) return
+      if (lostAt !== null || !mayEdit) return
       if (!address.view.create) focusAhead(root.current)
       address.go({ visit: null, create: true }, { slot, replace: hasPanel })
     },
@@ -214,13 +216,14 @@ type PointerActions = {
   startDrag: ReturnType<typeof useDrag>
   startLength: ReturnType<typeof useLength>
   openMark: (cell: Cell, column: GridColumn, removing: boolean) => void
+  mayEdit: boolean
 }
 
 /** Clicks and presses on the cells of the grid. */
 function usePointer(
   { model, columns, focus, address, scale }: AgendaState,
   control: ReturnType<typeof useMoving>,
-  { startDrag, startLength, openMark }: PointerActions,
+  { startDrag, startLength, openMark, mayEdit }: PointerActions,
   panel: ReturnType<typeof usePanel>,
 ) {
   /** The free time on which the button of the mouse went down. */
@@ -268,7 +271,7 @@ function usePointer(
     const element = target.closest('[data-cell]')
     const found = cellOf(element?.getAttribute('data-cell'))
     pressed.current = null
-    if (!found || !element || control.moving) return
+    if (!found || !element || control.moving || !mayEdit) return
     const { cell, column } = found
     if (cell.kind === 'free' && event.button === 0)
       pressed.current = { key: cell.key, slot: slotAt(column, startAt(cell, element, event.clientY)) }

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { useMay } from '#platform/session/useMay.ts'
+import { useMedia } from '#ui/useMedia.ts'
 import { hasUnsavedChanges } from '#ui/useUnsavedGuard.tsx'
 import type { Slot } from '../new/draft.ts'
-import { type AgendaView, agendaAddress, changedView, NO_PANEL } from '../view.ts'
+import { type AgendaView, agendaAddress, changedView, doctorsView, NO_PANEL } from '../view.ts'
 
 const { readView, addressOf } = agendaAddress
 
@@ -14,13 +16,19 @@ export function useAgendaAddress(today: string) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const view = useMemo(() => readView(parameters), [parameters])
+  const mayEdit = useMay('edit')
+  const isPhone = useMedia('(width < 60rem)')
+  const read = useCallback(
+    (address: URLSearchParams) => (mayEdit ? readView(address) : doctorsView(readView(address), isPhone)),
+    [mayEdit, isPhone],
+  )
+  const view = useMemo(() => read(parameters), [read, parameters])
   const go = useCallback(
     (
       change: Partial<AgendaView>,
       { slot, replace = false }: { slot?: Slot | null; replace?: boolean } = {},
     ) => {
-      const newest = readView(new URLSearchParams(window.location.search))
+      const newest = read(new URLSearchParams(window.location.search))
       const opens = change.visit || change.create || change.ill
       navigate(addressOf(changedView(newest, change, today)), {
         replace,
@@ -28,7 +36,7 @@ export function useAgendaAddress(today: string) {
         ...(opens && { state: { ...OPENED, slot } }),
       })
     },
-    [navigate, today],
+    [navigate, read, today],
   )
   const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
   const closed = useRef<typeof location | null>(null)

@@ -16,6 +16,8 @@ type Needs = {
   address: AgendaAddress
   focus: GridFocus
   control: MovingControl
+  /** The user does the reception's work; false: a doctor, who books and moves nothing. */
+  mayEdit: boolean
   act: (name: ActionName, visit: AgendaVisit, column: GridColumn | null) => void
   setLength: (visit: AgendaVisit, duration: number) => void
   openVisit: (id: number) => void
@@ -72,8 +74,13 @@ function modeOf({ control, focus }: Needs): Mode {
   return cell?.markId ? 'mark' : 'other'
 }
 
+const RECEPTION: readonly Command['do'][] = [
+  ...(['new', 'cut', 'paste', 'block', 'absence', 'remove', 'length', 'rooms'] as const),
+]
+
 /** Runs a command; false when it means nothing here. */
 function run(command: Command, needs: Needs): boolean {
+  if (!needs.mayEdit && RECEPTION.includes(command.do)) return false
   return runMove(command, needs) ?? runVisit(command, needs) ?? runPage(command, needs)
 }
 

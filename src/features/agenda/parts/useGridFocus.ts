@@ -14,9 +14,9 @@ export type GridFocus = {
   step: (step: Step) => void
   /** To be called when a cell gets the focus. */
   onFocus: (key: string) => void
-  /** Returns the focus to the cell that had it, otherwise to the button of a new visit. */
+  /** Returns the focus to the cell that had it, otherwise to the last button of the bar. */
   back: () => void
-  /** Focuses a booked visit once the grid draws it, and the button of a new visit until then or when its day is not shown. */
+  /** Focuses a booked visit once the grid draws it, and the last button of the bar until then or when its day is not shown. */
   toBooked: (visit: AgendaVisit) => void
 }
 
@@ -76,7 +76,7 @@ export function useGridFocus(
     const { cell: here, key: visited } = latest.current
     // Without a cell that had the focus, single keys must not act on the first patient of the day.
     if (here && visited !== null) focusCell(here.key)
-    else buttonOfNew(grid.current)?.focus()
+    else lastOfBar(grid.current)?.focus()
   }, [focusCell])
   const toBooked = useBooked(grid, columns, focusCell)
   const own = cell ? placeOf(columns, cell.key) : null
@@ -92,9 +92,9 @@ export function useGridFocus(
   }
 }
 
-/** Single keys are about no patient while this button has the focus. */
-function buttonOfNew(grid: HTMLElement | null): HTMLElement | null {
-  return grid?.closest('.ag')?.querySelector<HTMLElement>('[data-new]') ?? null
+/** The button of a new visit, or the link to a doctor's absences. Single keys are about no patient while it has the focus. */
+function lastOfBar(grid: HTMLElement | null): HTMLElement | null {
+  return grid?.closest('.ag')?.querySelector<HTMLElement>('[data-rest]') ?? null
 }
 
 /** The agenda is read again after a booking: the focus waits for the card, unless the user moves it meanwhile. */
@@ -107,12 +107,12 @@ function useBooked(
   useEffect(() => {
     if (awaited.current === null) return
     const card = cardOf(columns, awaited.current)
-    const isWaiting = document.activeElement === buttonOfNew(grid.current)
+    const isWaiting = document.activeElement === lastOfBar(grid.current)
     if (card || !isWaiting) awaited.current = null
     if (card && isWaiting) focusCell(card.key)
   }, [columns, grid, focusCell])
   return (visit) => {
-    buttonOfNew(grid.current)?.focus()
+    lastOfBar(grid.current)?.focus()
     const card = cardOf(columns, visit.id)
     if (card) focusCell(card.key)
     else if (columns.some(({ date }) => date === visit.date)) awaited.current = visit.id

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Files } from '#features/booking/requests/Files.tsx'
 import { priceText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { capitalized } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
@@ -29,6 +30,7 @@ type WhenProps = {
 /** Status, time, service, doctor, room and number. */
 export function When({ detail, agenda, onRoom, onService }: WhenProps) {
   const { visit, price } = detail
+  const isEditable = useMay('edit') && isMovable(visit)
   const today = wallClock(new Date()).date
   const day = fullDay(visit.date, today)
   const service = [serviceAndKind(visit), `${visit.duration} min`, priceText(price)]
@@ -46,7 +48,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
       </b>
       <div className="agp-service">
         {service.filter(Boolean).join(' · ')}
-        {isMovable(visit) ? (
+        {isEditable ? (
           <ServiceChoice
             visit={visit}
             doctor={agenda?.doctors.find(({ id }) => id === visit.doctorId)}
@@ -57,7 +59,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
       </p>
-      {rooms.length > 0 && isMovable(visit) ? (
+      {rooms.length > 0 && isEditable ? (
         <label className="agp-room">
           Stanza
           <select

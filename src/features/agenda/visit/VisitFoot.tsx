@@ -1,5 +1,6 @@
 import { Armchair, Check, CheckCheck, type LucideIcon, Plus, Stethoscope, Undo2, X } from 'lucide-react'
 import { fullName } from '#features/contacts/rules.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -31,8 +32,9 @@ export const SIGNS: Partial<Record<ActionName, LucideIcon>> = {
 
 /** The next steps of a visit; or a question before a step that takes it out of the agenda. */
 export function VisitFoot({ visit, busy, asking, onAction, onAnswer }: VisitFootProps) {
+  const mayEdit = useMay('edit')
   if (asking) return <Ask visit={visit} busy={busy} asking={asking} onAnswer={onAnswer} />
-  const { first, last } = actionsOf(visit, wallClock(new Date()))
+  const { first, last } = actionsOf(visit, wallClock(new Date()), mayEdit)
   return (
     <div className="agp-acts">
       {first.map((name, at) => (

@@ -15,6 +15,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useMay } from '#platform/session/useMay.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
@@ -117,6 +118,7 @@ type Steps = ReturnType<typeof useSteps>
 /** Everything that can be done with the visit, by buttons and by keys. */
 function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, visit: AgendaVisit | undefined) {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const mayEdit = useMay('edit')
   const tell = useTelling()
   const notify = useNotify()
   const { change, isPending } = useVisitChange({
@@ -150,7 +152,7 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
     if (event.defaultPrevented || !visit) return
     if (key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
       event.preventDefault()
-      const [first] = actionsOf(visit, wallClock(new Date())).first
+      const [first] = actionsOf(visit, wallClock(new Date()), mayEdit).first
       return asking ? answer(true) : first && act(first)
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -161,7 +163,8 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
     const isElsewhere =
       target instanceof HTMLElement && target.matches('input, textarea, select, [role^=menu], [role^=menu] *')
     const found = actionOfKey(key)
-    const name = found && refusalOf(found, visit, wallClock(new Date())) === null ? found : null
+    const isRefused = !found || refusalOf(found, visit, wallClock(new Date()), mayEdit) !== null
+    const name = isRefused ? null : found
     const isRemind = key === 't'
     if (isElsewhere || event.repeat || asking || !shortcutsOn() || !(name || isRemind)) return
     event.preventDefault()
@@ -187,10 +190,11 @@ type BodyProps = { detail: VisitDetail; agenda: Agenda | undefined; steps: Steps
 
 function Body({ detail, agenda, steps }: BodyProps) {
   const { visit, telling, history } = detail
+  const mayEdit = useMay('edit')
   return (
     <>
       <When detail={detail} agenda={agenda} onRoom={steps.toRoom} onService={steps.toService} />
-      {telling ? <News key={telling.until} visit={visit} telling={telling} /> : null}
+      {telling && mayEdit ? <News key={telling.until} visit={visit} telling={telling} /> : null}
       {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
       <Documents visit={visit} />
@@ -223,7 +227,8 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onAnother' | 'onRemind
 function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: MoreMenuProps) {
   const tellAgain = useTellAgain()
   const now = wallClock(new Date())
-  const mayCancel = refusalOf('cancel', visit, now) === null
+  const mayEdit = useMay('edit')
+  const mayCancel = refusalOf('cancel', visit, now, mayEdit) === null
   const printed = new URLSearchParams({ giorno: visit.date, medici: String(visit.doctorId) })
   return (
     <Menu
@@ -238,14 +243,16 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: 
           Apri il contatto
         </MenuItem>
       )}
-      {mayTellAgain(visit, now) ? (
+      {mayEdit && mayTellAgain(visit, now) ? (
         <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
           Rimanda conferma
         </MenuItem>
       ) : null}
-      <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={() => onAnother(visit)}>
-        Un’altra visita
-      </MenuItem>
+      {mayEdit ? (
+        <MenuItem icon={<Plus strokeWidth={1.7} />} onSelect={() => onAnother(visit)}>
+          Un’altra visita
+        </MenuItem>
+      ) : null}
       {visit.isErased ? null : (
         <MenuItem icon={<BellPlus strokeWidth={1.7} />} onSelect={() => onRemind(visit)}>
           Promemoria…

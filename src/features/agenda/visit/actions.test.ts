@@ -28,7 +28,29 @@ test.each([
   ['a completed visit', { status: 'completed' }, ['another'], 'reopen'],
   ['a patient who did not come', { stage: 'no_show' }, ['another'], 'reopen'],
 ] as const)('%s offers its own next steps', (_, change, first, last) => {
-  expect(actionsOf(visit(change), NOW)).toEqual({ first, last })
+  expect(actionsOf(visit(change), NOW, true)).toEqual({ first, last })
+})
+
+test.each([
+  ['a visit of today', {}, ['begin', 'complete'], 'arrive'],
+  ['a visit of another day', { date: '2026-11-25' }, [], null],
+  ['a patient in the waiting room', { stage: 'arrived' }, ['begin'], 'leave'],
+  ['a patient in the room', { stage: 'in_visit', time: '10:15' }, ['complete'], 'wait'],
+  ['a visit that is over', { time: '09:30' }, ['complete', 'miss'], 'arrive'],
+  ['a completed visit', { status: 'completed' }, [], 'reopen'],
+  ['a waiting request', { status: 'pending' }, [], null],
+  ['a cancelled visit', { status: 'cancelled' }, [], null],
+] as const)('%s offers its doctor the steps of the visit alone', (_, change, first, last) => {
+  expect(actionsOf(visit(change), NOW, false)).toEqual({ first, last })
+})
+
+test('a doctor neither confirms, moves nor cancels a visit', () => {
+  for (const name of ['move', 'another', 'cancel'] as const)
+    expect([name, refusalOf(name, visit(), NOW, false)]).toEqual([name, 'Lo fa la segreteria.'])
+  for (const name of ['confirm', 'reject', 'arrive'] as const)
+    expect([name, refusalOf(name, visit({ status: 'pending' }), NOW, false)]).toEqual([
+      ...[name, 'Lo fa la segreteria.'],
+    ])
 })
 
 test('a visit whose patient is here is not due while its day lasts', () => {
@@ -39,20 +61,20 @@ test('a visit whose patient is here is not due while its day lasts', () => {
 test.each(['arrive', 'begin', 'complete', 'miss'] as const)(
   'the step %s is refused before the day of the visit',
   (name) => {
-    expect(refusalOf(name, visit({ date: '2026-11-25' }), NOW)).toMatch(/deve ancora venire/)
-    expect(refusalOf(name, visit({ time: '10:30' }), NOW)).toBeNull()
-    expect(refusalOf(name, visit({ date: '2026-11-20' }), NOW)).toBeNull()
+    expect(refusalOf(name, visit({ date: '2026-11-25' }), NOW, true)).toMatch(/deve ancora venire/)
+    expect(refusalOf(name, visit({ time: '10:30' }), NOW, true)).toBeNull()
+    expect(refusalOf(name, visit({ date: '2026-11-20' }), NOW, true)).toBeNull()
   },
 )
 
 test('a patient is not missing before the time of the visit', () => {
-  expect(refusalOf('miss', visit({ time: '15:00' }), NOW)).not.toBeNull()
+  expect(refusalOf('miss', visit({ time: '15:00' }), NOW, true)).not.toBeNull()
 })
 
 test('an action is refused from a state it is not taken from', () => {
-  expect(refusalOf('confirm', visit(), NOW)).not.toBeNull()
-  expect(refusalOf('confirm', visit({ status: 'pending' }), NOW)).toBeNull()
-  expect(refusalOf('move', visit({ stage: 'in_visit' }), NOW)).not.toBeNull()
+  expect(refusalOf('confirm', visit(), NOW, true)).not.toBeNull()
+  expect(refusalOf('confirm', visit({ status: 'pending' }), NOW, true)).toBeNull()
+  expect(refusalOf('move', visit({ stage: 'in_visit' }), NOW, true)).not.toBeNull()
 })
 
 test('each key of a visit names one action', () => {

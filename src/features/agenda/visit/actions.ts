@@ -2,6 +2,7 @@ import { isPast, type Now } from '#features/booking/rules.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import type { AgendaVisit } from '../contract.ts'
 import { type CardStatus, cardStatus, isDue } from '../copy.ts'
+import { isDoctorsChange } from '../doctors-change.ts'
 import type { ChangeInput } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
 
@@ -81,12 +82,21 @@ export const ACTIONS: Record<ActionName, Action> = {
 
 type State = Pick<AgendaVisit, 'status' | 'stage' | 'date' | 'time' | 'duration'>
 
+/** Whether a doctor may take an action: the reception confirms, moves and cancels, and the doctor goes on from there. */
+function isDoctors(name: ActionName, { status }: State): boolean {
+  const { change } = ACTIONS[name]
+  const isConfirmed = status === 'confirmed' || status === 'completed'
+  return isConfirmed && change !== undefined && isDoctorsChange(change)
+}
+
 /**
  * Why an action can't be taken on a visit now, as a sentence; null where it can. Steps of the day flow are taken on the day of the
  * visit or later, and a patient is missing once the time has come.
+ * @param mayEdit the user does the reception's work; false: a doctor, with an own visit
  */
-export function refusalOf(name: ActionName, visit: State, now: Now): string | null {
+export function refusalOf(name: ActionName, visit: State, now: Now, mayEdit: boolean): string | null {
   const { from, ofDay } = ACTIONS[name]
+  if (!mayEdit && !isDoctors(name, visit)) return 'Lo fa la segreteria.'
   if (from && !from.includes(cardStatus(visit))) return 'Non è possibile da questo stato.'
   if (ofDay && visit.date > now.date) return 'Il giorno della visita deve ancora venire.'
   if (name === 'miss' && !isPast(visit, now)) return 'L’ora della visita deve ancora venire.'
@@ -106,14 +116,14 @@ type Offered = {
   last: ActionName | null
 }
 
-/** The buttons at the foot of a visit. */
-export function actionsOf(visit: State, now: Now): Offered {
-  const { first, last } = nextSteps(visit, now)
-  const may = (name: ActionName) => refusalOf(name, visit, now) === null
+/** The buttons at the foot of a visit, for the reception or for its doctor. */
+export function actionsOf(visit: State, now: Now, mayEdit: boolean): Offered {
+  const { first, last } = nextSteps(visit, now, mayEdit)
+  const may = (name: ActionName) => refusalOf(name, visit, now, mayEdit) === null
   return { first: first.filter(may), last: last && may(last) ? last : null }
 }
 
-function nextSteps(visit: State, now: Now): Offered {
+function nextSteps(visit: State, now: Now, mayEdit: boolean): Offered {
   const status = cardStatus(visit)
   if (status === 'pending') return { first: ['confirm', 'reject'], last: 'move' }
   if (status === 'cancelled' || status === 'completed' || status === 'no_show')
@@ -122,7 +132,9 @@ function nextSteps(visit: State, now: Now): Offered {
     return { first: ['complete', 'miss'], last: visit.date === now.date ? 'arrive' : null }
   if (status === 'arrived') return { first: ['begin', 'move'], last: 'leave' }
   if (status === 'in_visit') return { first: ['complete'], last: 'wait' }
-  return { first: ['arrive', 'move'], last: 'cancel' }
+  return mayEdit
+    ? { first: ['arrive', 'move'], last: 'cancel' }
+    : { first: ['begin', 'complete'], last: 'arrive' }
 }
 
 /** The action of a single key on a visit; null for a key without one. */

@@ -88,7 +88,7 @@ test('a passkey completes a log-in that waits for a second factor, and unlocks a
   expect(await isIn(visitor)).toBe(true)
 })
 
-test('N2: passkeys refused to guests behind the same address do not make a known browser wait', async () => {
+test('N2: guests behind the same address who use up its passkeys and challenges do not make a known browser wait', async () => {
   const { limit } = app.appServices
   app.appServices.limit = databaseLimiter(app.database.db, app.appServices.now)
   onTestFinished(() => {
@@ -104,6 +104,8 @@ test('N2: passkeys refused to guests behind the same address do not make a known
     (await refusal(guest.call(confirmPasskey, { body: authenticator(SITE).get(options) }))).status
   for (let n = 1; n <= 20; n += 1) expect(await tried()).toBe(401)
   expect(await tried()).toBe(429)
+  for (let n = 2; n <= 20; n += 1) await optionsFor(guest)
+  expect((await refusal(optionsFor(guest))).status).toBe(429)
   await visitor.call(postLogout, { body: {} })
   expect(await use(visitor, passkey)).toEqual({ message: `Bentornato, ${username}.` })
 })

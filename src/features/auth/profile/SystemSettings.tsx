@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useMay } from '#platform/session/useMay.ts'
 import { cx } from '#ui/cx.ts'
 import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -7,6 +8,8 @@ import { chooseStartPage, type StartPage, startPage, startPages } from '../login
 import { PasswordButton } from './PasswordButton.tsx'
 
 export function SystemSettings({ username }: { username: string }) {
+  // A doctor begins with the agenda.
+  const mayEdit = useMay('edit')
   return (
     <div className="divide-y divide-line rounded-md border border-line">
       <Setting wide title="Password" text="Quando la cambi, gli altri dispositivi vengono disconnessi.">
@@ -15,7 +18,7 @@ export function SystemSettings({ username }: { username: string }) {
       <Setting title="Notifiche" text="Richieste e messaggi nuovi arrivano anche nella posta della clinica.">
         <StatusPill status="on">Attive</StatusPill>
       </Setting>
-      <FirstPage />
+      {mayEdit ? <FirstPage /> : null}
       <Shortcuts />
     </div>
   )

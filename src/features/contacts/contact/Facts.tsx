@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isEmail } from '#platform/http/shapes.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { ageOn, isDate, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
@@ -15,8 +16,9 @@ import { EditLink } from './Head.tsx'
 /** The active fields of a contact with their values, in the clinic's order. */
 export function Facts({ contact }: { contact: Contact }) {
   const fields = useQuery(contactFieldsQuery)
+  const mayEdit = useMay('edit')
   return (
-    <Panel id="informazioni" title="Informazioni" action={<EditLink />}>
+    <Panel id="informazioni" title="Informazioni" action={mayEdit ? <EditLink /> : null}>
       <PanelRows
         query={fields}
         failed="Non riusciamo a caricare le informazioni."

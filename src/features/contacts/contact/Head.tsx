@@ -2,6 +2,7 @@ import { CalendarPlus, Mail, Phone, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { hasLeft } from '#platform/list/left-address.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { ageOn, wallClock } from '#platform/time/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -24,6 +25,7 @@ type HeadProps = {
 export function Head({ contact, onDelete }: HeadProps) {
   const { id, firstName, lastName, type, email, phone } = contact
   const back = useBackToList()
+  const mayBook = useMay('edit')
   const name = `${firstName} ${lastName}`
   return (
     <PageHead
@@ -34,9 +36,11 @@ export function Head({ contact, onDelete }: HeadProps) {
       text={<Reach contact={contact} />}
       actions={
         <div className="ct-acts">
-          <ButtonLink to={`/agenda?nuova=1&contatto=${id}`} icon={<CalendarPlus strokeWidth={1.7} />}>
-            Nuova prenotazione
-          </ButtonLink>
+          {mayBook ? (
+            <ButtonLink to={`/agenda?nuova=1&contatto=${id}`} icon={<CalendarPlus strokeWidth={1.7} />}>
+              Nuova prenotazione
+            </ButtonLink>
+          ) : null}
           {email ? (
             <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
               Scrivi
@@ -126,7 +130,7 @@ export function useEditMode(): { editing: boolean; leave: () => void } {
   const location = useLocation()
   const { state } = location
   const navigate = useNavigate()
-  const editing = search.get('modifica') === '1'
+  const editing = useMay('edit') && search.get('modifica') === '1'
   useFocusAfter(editing)
   const leave = () => {
     if (hasLeft(location)) return

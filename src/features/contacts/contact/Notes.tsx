@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReportDirty } from '#platform/form/useDirtyParts.ts'
 import { call } from '#platform/http/call.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { RowActions } from '#ui/RowActions.tsx'
 import { deleteNote, type Note } from '../attached/contract.ts'
@@ -18,6 +19,7 @@ type NotesProps = { contactId: number; mayDelete: boolean; reportDirty: ReportDi
 export function Notes({ contactId, mayDelete, reportDirty }: NotesProps) {
   const notes = useQuery(notesQuery(contactId))
   const editing = useEditing()
+  const mayEdit = useMay('edit')
   const remove = useRowDelete((id) => call(deleteNote, { params: { id } }), notesQuery(contactId), {
     deleted: contactCopy.noteDeleted,
     failed: contactCopy.noteDeleteFailed,
@@ -49,7 +51,7 @@ export function Notes({ contactId, mayDelete, reportDirty }: NotesProps) {
                   ) : (
                     <NoteRow
                       note={note}
-                      onEdit={() => editing.begin(note)}
+                      onEdit={mayEdit ? () => editing.begin(note) : null}
                       onDelete={mayDelete ? () => onDelete(note) : null}
                     />
                   )}
@@ -82,7 +84,7 @@ function useEditing() {
 
 const editId = (id: number) => `modifica-nota-${id}`
 
-type NoteRowProps = { note: Note; onEdit: () => void; onDelete: (() => void) | null }
+type NoteRowProps = { note: Note; onEdit: (() => void) | null; onDelete: (() => void) | null }
 
 function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
   const { id, content, createdAt } = note
@@ -95,7 +97,7 @@ function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
           name={which}
           menuId={editId(id)}
           actions={[
-            { label: 'Modifica', icon: Pencil, onSelect: onEdit },
+            onEdit && { label: 'Modifica', icon: Pencil, onSelect: onEdit },
             onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: onDelete },
           ]}
         />

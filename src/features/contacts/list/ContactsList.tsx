@@ -8,6 +8,7 @@ import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { withChange } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -84,8 +85,16 @@ export function ContactsList({ view, typed, list, created, onClear, onTask }: Co
 }
 
 function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
+  const mayEdit = useMay('edit')
   if (isFiltered(shown))
     return <NothingFound title="Nessun contatto trovato" text={noMatchText(shown)} onClear={onClear} />
+  if (!mayEdit)
+    return (
+      <EmptyState
+        title="Nessun contatto"
+        text="Qui compaiono le persone con una visita tua negli ultimi 24 mesi o nei prossimi 12."
+      />
+    )
   return (
     <EmptyState
       title="Nessun contatto"
@@ -186,6 +195,8 @@ function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
 
 function ContactCell({ row }: { row: ListedContact }) {
   const { id, viewed } = row
+  // The mark is about the reception's work.
+  const mayEdit = useMay('edit')
   const name = fullName(row)
   const here = fromHere(useLocation())
   return (
@@ -195,7 +206,7 @@ function ContactCell({ row }: { row: ListedContact }) {
         <RowLink id={linkIdOf(id)} to={`/contatti/${id}`} state={here}>
           <bdi>{name}</bdi>
         </RowLink>
-        {viewed ? null : <Badge tone="new">NEW</Badge>}
+        {viewed || !mayEdit ? null : <Badge tone="new">NEW</Badge>}
       </p>
     </div>
   )

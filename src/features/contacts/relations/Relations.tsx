@@ -6,6 +6,7 @@ import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { readAgain } from '#platform/query/call-query.ts'
+import { useMay } from '#platform/session/useMay.ts'
 import { ageOn, wallClock } from '#platform/time/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -23,6 +24,7 @@ export function Relations({ contactId }: { contactId: number }) {
   const relations = useQuery(relationsQuery(contactId))
   const [adding, setAdding] = useState(false)
   const remove = useRemoval(contactId)
+  const mayEdit = useMay('edit')
   usePreload(AddRelation)
   return (
     <Panel
@@ -30,9 +32,11 @@ export function Relations({ contactId }: { contactId: number }) {
       title="Famiglia"
       count={relations.data?.length}
       action={
-        <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
-          Aggiungi<span className="sr-only"> un familiare</span>
-        </Button>
+        mayEdit ? (
+          <Button variant="quiet" size="sm" onClick={() => setAdding(true)}>
+            Aggiungi<span className="sr-only"> un familiare</span>
+          </Button>
+        ) : null
       }
     >
       <PanelRows
@@ -43,7 +47,11 @@ export function Relations({ contactId }: { contactId: number }) {
         {(rows) => (
           <ul className="ct-family">
             {rows.map((relation) => (
-              <Person key={relation.contactId} relation={relation} onRemove={() => remove.mutate(relation)} />
+              <Person
+                key={relation.contactId}
+                relation={relation}
+                onRemove={mayEdit ? () => remove.mutate(relation) : null}
+              />
             ))}
           </ul>
         )}
@@ -65,7 +73,13 @@ function useRemoval(contactId: number) {
   })
 }
 
-function Person({ relation, onRemove }: { relation: Relation; onRemove: () => void }) {
+type PersonProps = {
+  relation: Relation
+  /** Null for a doctor, who neither books nor changes relations. */
+  onRemove: (() => void) | null
+}
+
+function Person({ relation, onRemove }: PersonProps) {
   const { contactId, kind, dataNascita } = relation
   const { state } = useLocation()
   const name = fullName(relation)
@@ -82,13 +96,17 @@ function Person({ relation, onRemove }: { relation: Relation; onRemove: () => vo
           {age === null ? null : `, ${age} ${age === 1 ? 'anno' : 'anni'}`}
         </span>
       </span>
-      <ButtonLink to={`/agenda?nuova=1&contatto=${contactId}`} variant="secondary" size="sm">
-        Prenota<span className="sr-only"> per {name}</span>
-      </ButtonLink>
-      <RowActions
-        name={name}
-        actions={[{ label: 'Togli il legame', icon: Unlink, tone: 'danger', onSelect: onRemove }]}
-      />
+      {onRemove ? (
+        <>
+          <ButtonLink to={`/agenda?nuova=1&contatto=${contactId}`} variant="secondary" size="sm">
+            Prenota<span className="sr-only"> per {name}</span>
+          </ButtonLink>
+          <RowActions
+            name={name}
+            actions={[{ label: 'Togli il legame', icon: Unlink, tone: 'danger', onSelect: onRemove }]}
+          />
+        </>
+      ) : null}
     </li>
   )
 }
