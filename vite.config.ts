@@ -16,8 +16,8 @@ const codeSplitting = {
     { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
     {
       name: 'shared',
-      // Without dialogs: no page for visitors begins with one, and each brings its library along.
-      test: /[\\/](src[\\/](ui(?![\\/](Dialog|ConfirmDialog)\.)|layouts|platform[\\/](time|session))|content)[\\/.]/,
+      // Without dialogs, and the guard that opens one: no page for visitors begins with one, and each brings its library along.
+      test: /[\\/](src[\\/](ui(?![\\/](Dialog|ConfirmDialog|useUnsavedGuard)\.)|layouts|platform[\\/](time|session))|content)[\\/.]/,
       minShareCount: 24,
     },
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },

@@ -5,7 +5,7 @@ import { EntryLink, type FrameState } from './EntryLink.tsx'
 import { type Menu, profile } from './entries.ts'
 import { Leave, type Leaving, ToSite } from './Leave.tsx'
 
-const PANEL_REM = 23
+const PANEL_REM = 27
 
 type MoreProps = { entries: Menu['rare']; state: FrameState; leaving: Leaving }
 
