@@ -23,9 +23,9 @@ const codeSplitting = {
     { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
     {
       name: 'data',
-      // The calls of the calendar are those of Setup alone, those of factors and the profile of parts
+      // The calls of the calendar are those of Setup alone, those of an account of parts
       // that load later, those of the others of a page or two.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|auth[\\/](factors|profile)[\\/]|(desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],

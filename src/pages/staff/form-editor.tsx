@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { statisticsAddress } from '#features/forms/addresses.ts'
 import type { FormDetail } from '#features/forms/contract.ts'
-import { Destination } from '#features/forms/editor/Destination.tsx'
 import { EditorSkeleton, FieldsSkeleton } from '#features/forms/editor/EditorSkeleton.tsx'
 import { formLabels } from '#features/forms/editor/labels.ts'
 import { PageFields } from '#features/forms/editor/PageFields.tsx'
-import { StyleFields } from '#features/forms/editor/StyleFields.tsx'
 import { type FormRecord, useFormRecord } from '#features/forms/editor/useFormRecord.ts'
 import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormRoute.tsx'
 import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
@@ -31,6 +29,8 @@ export const handle = { access: formsCopy.access }
 const FieldList = lazyWithRetry(() => import('#features/forms/editor/FieldList.tsx'), 'FieldList', {
   Fallback: FieldsSkeleton,
 })
+const Destination = lazyWithRetry(() => import('#features/forms/editor/Destination.tsx'), 'Destination')
+const StyleFields = lazyWithRetry(() => import('#features/forms/editor/StyleFields.tsx'), 'StyleFields')
 const LivePreview = lazyWithRetry(() => import('#features/forms/editor/LivePreview.tsx'), 'LivePreview')
 const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog.tsx'), 'EmbedDialog', {
   overlay: true,
@@ -38,9 +38,9 @@ const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog
 
 /** The editor of a form. */
 export default function EditorPage() {
-  // Loads both parts while the form is being read, not one after the other afterwards.
+  // Loads these parts while the form is being read, not one after the other afterwards.
   useEffect(() => {
-    for (const part of [FieldList, LivePreview]) part.preload()
+    for (const part of [FieldList, Destination, StyleFields, LivePreview]) part.preload()
   }, [])
   return (
     <FormRoute title="Modulo" waiting={<EditorSkeleton />}>
