@@ -59,6 +59,27 @@ test('the command adds, lists, changes and removes users', async () => {
     status: 0,
     out: 'Password di bruno cambiata; le sue sessioni sono chiuse.\n',
   })
+  expect(await run(['factors', 'bruno'], '')).toEqual({
+    status: 1,
+    out: '',
+    err: 'bruno non ha un secondo fattore.\n',
+  })
+  const { id: userId } = await database.db
+    .updateTable('users')
+    .set({ disabledAt: '2026-03-02T09:00:00Z' })
+    .where('username', '=', 'bruno')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const app = { userId, secret: Buffer.alloc(20), createdAt: '2026-03-02T09:00:00Z' }
+  await database.db
+    .insertInto('totpKeys')
+    .values({ ...app, confirmedAt: app.createdAt })
+    .execute()
+  expect(await run(['factors', 'bruno'], '')).toMatchObject({
+    status: 0,
+    out: 'Il secondo fattore di bruno è tolto; le sue sessioni sono chiuse.\n',
+  })
+  expect((await run(['list'], '')).out).toMatch(/^bruno .*disattivato dal 02\/03\/2026$/m)
   expect(await run(['remove', 'bruno'], '')).toMatchObject({ status: 0, out: 'Utente bruno rimosso.\n' })
   expect(await run(['remove', 'anna'], '')).toEqual({
     status: 1,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
-import { addUser, changePassword, listUsers, removeUser } from '#features/auth/users.server.ts'
+import { addUser, changePassword, listUsers, removeFactors, removeUser } from '#features/auth/users.server.ts'
 import { type AuditEvent, appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { type Db, isMissingTable, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {
@@ -25,6 +25,7 @@ import { grantSentence } from './sentence.ts'
 const HELP = `Uso:
   npm run user -- add NOME --role admin|editor   aggiunge un utente
   npm run user -- password NOME                  cambia la password e chiude le sue sessioni
+  npm run user -- factors NOME                   toglie il secondo fattore di chi l'ha perso e chiude le sue sessioni
   npm run user -- list                           elenca gli utenti
   npm run user -- remove NOME                    rimuove un utente
 
@@ -53,7 +54,7 @@ function readCommand(args: string[]): Command | 'help' {
   const { values, positionals } = parse(args)
   const [action = 'help', name = '', ...rest] = positionals
   if (values.help || action === 'help') return 'help'
-  if (!['add', 'password', 'list', 'remove'].includes(action))
+  if (!['add', 'password', 'factors', 'list', 'remove'].includes(action))
     throw new Wrong(`Comando sconosciuto: ${action}`)
   if (rest.length > 0 || (action === 'list' && name)) throw new Wrong('Troppi argomenti.')
   if (action !== 'list' && !name) throw new Wrong(`Manca il nome dell’utente: npm run user -- ${action} NOME`)
@@ -84,13 +85,19 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     const users = await listUsers(db)
     const width = Math.max(0, ...users.map(({ username }) => username.length))
     for (const user of users) {
-      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${dayOf(user.createdAt)}`)
+      const disabled = user.disabledAt ? `  disattivato dal ${dayOf(user.disabledAt)}` : ''
+      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${dayOf(user.createdAt)}${disabled}`)
     }
     return
   }
   if (action === 'remove') {
     await trailed(db, command, 'user.deleted', (db) => removeUser(db, name))
     print(`Utente ${name} rimosso.`)
+    return
+  }
+  if (action === 'factors') {
+    await trailed(db, command, 'factor.deleted', (db) => removeFactors(db, name))
+    print(`Il secondo fattore di ${name} è tolto; le sue sessioni sono chiuse.`)
     return
   }
   const typed = await readPassword(command.fromStdin)

@@ -246,10 +246,19 @@ export async function deleteAllSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
 }
 
-export type ListedUser = { username: string; role: Role; createdAt: string }
+export type ListedUser = { username: string; role: Role; createdAt: string; disabledAt: string | null }
 
 export function selectUsers(db: Db): Promise<ListedUser[]> {
-  return db.selectFrom('users').select(['username', 'role', 'createdAt']).orderBy('username').execute()
+  return db
+    .selectFrom('users')
+    .select(['username', 'role', 'createdAt', 'disabledAt'])
+    .orderBy('username')
+    .execute()
+}
+
+export async function findUserId(db: Db, username: string): Promise<number | undefined> {
+  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return user?.id
 }
 
 /** Names of the administrators who can log in, whose rows are locked until the transaction ends, so that none is removed meanwhile. */

@@ -2,11 +2,13 @@ import { brokenConstraint, type Db, transaction } from '#platform/db/database.se
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { forgiveUser } from './attempts.server.ts'
+import { deleteFactors } from './factors/store.server.ts'
 import { checkPassword, hashPassword, randomPassword } from './password.server.ts'
 import {
   anyUser,
   deleteSessionsOf,
   deleteUser,
+  findUserId,
   insertFirstUser,
   insertUser,
   type ListedUser,
@@ -79,6 +81,21 @@ export async function removeUser(db: Db, name: string): Promise<void> {
       })
     }
     if (!(await deleteUser(db, username))) throw noUser(username)
+  })
+}
+
+/**
+ * Takes the second factor of a user away who lost it, and ends their sessions: for the only administrator there is no other way.
+ * @throws AppError('not_found') for an unknown name, or a user without a second factor
+ */
+export async function removeFactors(db: Db, name: string): Promise<void> {
+  const username = name.trim().toLowerCase()
+  await transaction(db, async (db) => {
+    const id = await findUserId(db, username)
+    if (id === undefined) throw noUser(username)
+    if (!(await deleteFactors(db, id)))
+      throw new AppError('not_found', { message: `${username} non ha un secondo fattore.` })
+    await deleteSessionsOf(db, id)
   })
 }
 

@@ -1,6 +1,7 @@
 import { accessCopy, INVITED_HOURS } from '#features/auth/access/copy.ts'
 import { sendAccessLink } from '#features/auth/access/links.server.ts'
 import { deleteLink } from '#features/auth/access/store.server.ts'
+import { deleteFactors } from '#features/auth/factors/store.server.ts'
 import { tellChange } from '#features/auth/mails.server.ts'
 import { deleteSessionById, selectSessions } from '#features/auth/profile/store.server.ts'
 import { browserOf } from '#features/auth/rules.ts'
@@ -14,7 +15,6 @@ import type { listUsers, NewUser, Policy, UserChange, UserSession } from './cont
 import { usersCopy } from './copy.ts'
 import { userNameOf } from './rules.ts'
 import {
-  deleteFactors,
   findStaff,
   insertInvited,
   lockStaff,

@@ -90,18 +90,6 @@ export async function updateStaff(db: Db, id: number, edit: StaffEdit, now: Date
     .execute()
 }
 
-/** Takes every second factor of a user away; false where there was none. */
-export async function deleteFactors(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ gone: boolean }>`
-    WITH keys AS (DELETE FROM passkeys WHERE user_id = ${userId} RETURNING 1),
-      app AS (DELETE FROM totp_keys WHERE user_id = ${userId} RETURNING confirmed_at),
-      codes AS (DELETE FROM recovery_codes WHERE user_id = ${userId})
-    SELECT EXISTS (SELECT FROM keys) OR EXISTS (SELECT FROM app WHERE confirmed_at IS NOT NULL) AS gone`.execute(
-    db,
-  )
-  return rows[0]?.gone ?? false
-}
-
 export async function selectPolicy(db: Db): Promise<Policy> {
   const duties = await db.selectFrom('factorDuties').select('role').orderBy('role').execute()
   const { value } = await db

@@ -230,3 +230,15 @@ export async function useChallenge(
 export async function pruneChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now.toISOString()).execute()
 }
+
+/** Takes every second factor of a user away; false where there was none. */
+export async function deleteFactors(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ gone: boolean }>`
+    WITH keys AS (DELETE FROM passkeys WHERE user_id = ${userId} RETURNING 1),
+      app AS (DELETE FROM totp_keys WHERE user_id = ${userId} RETURNING confirmed_at),
+      codes AS (DELETE FROM recovery_codes WHERE user_id = ${userId})
+    SELECT EXISTS (SELECT FROM keys) OR EXISTS (SELECT FROM app WHERE confirmed_at IS NOT NULL) AS gone`.execute(
+    db,
+  )
+  return rows[0]?.gone ?? false
+}
