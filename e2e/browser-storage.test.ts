@@ -177,7 +177,7 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
     'refusing the reviews': ['contenuti-di-terzi'],
     'agreeing to the reviews': [],
     booking: ['caricamenti', 'prenota-visita'],
-    'logging in': ['may-have-session', 'sessione'],
+    'logging in': ['browser', 'may-have-session', 'sessione'],
     'switching the keys off': ['scorciatoie-da-tastiera'],
     'choosing the first page': ['pagina-iniziale'],
     'exporting for Excel': ['esporta-per-excel'],

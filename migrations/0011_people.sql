@@ -154,6 +154,11 @@ BEGIN
   RETURN gone;
 END $$;
 
+-- The prunings before this version, named now.
+INSERT INTO trail (username, event, record, record_id, everybody, rows, status, route)
+SELECT 'Ambulatorio', 'trail.deleted', 'trail', seal || ':' || encode(hash, 'hex'), false, rows, 200, '0011_people.sql'
+FROM trail_forgotten ORDER BY seal;
+
 -- A warning for admins, until one of them has seen it.
 CREATE TYPE alarm_kind AS ENUM ('many_reads', 'many_exports', 'login_flood', 'broken_chain', 'failed_backup', 'full_quota');
 CREATE TABLE alarms (

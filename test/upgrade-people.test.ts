@@ -79,7 +79,7 @@ test('users of the version before log in with their name and password, in their 
     })
     expect(await visitor.call(getCurrentUser)).toMatchObject({
       ...{ username, role, fullName: null, doctorId: null },
-      ...{ state: 'open', hasFactor: false, factorDueAt: null },
+      ...{ state: 'open', factors: [], factorDueAt: null },
     })
   }
 })

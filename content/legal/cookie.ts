@@ -94,6 +94,12 @@ export const cookie: LegalText = {
             'Fino all’uscita; al più tardi dopo 12 ore senza attività o 7 giorni.',
           ),
           kept(
+            'browser',
+            'Cookie nostro, non leggibile dagli script; con la connessione sicura si chiama __Host-browser',
+            'Riconosce il browser da cui sei già entrato: ti avvisiamo degli accessi da uno nuovo, e da qui entri anche mentre altri provano password a caso.',
+            '180 giorni dall’ultimo accesso.',
+          ),
+          kept(
             'may-have-session',
             'Memoria locale',
             'Ricorda che da qui si è entrati, per mostrare il menu al posto di «Accedi».',

@@ -168,7 +168,14 @@ describe('the sessions of a user', () => {
       ['Browser sconosciuto', true],
     ])
     for (const one of listed)
-      expect(Object.keys(one).toSorted()).toEqual(['browser', 'createdAt', 'current', 'id', 'lastSeenAt'])
+      expect(Object.keys(one).toSorted()).toEqual([
+        'address',
+        'browser',
+        'createdAt',
+        'current',
+        'id',
+        'lastSeenAt',
+      ])
     expect((await end(here, `/${listed[1]?.id}`)).status).toBe(200)
     expect(await Promise.all([here, phone, desk].map(isIn))).toEqual([true, false, true])
     expect((await end(here, `/${listed[1]?.id}`)).status).toBe(404)

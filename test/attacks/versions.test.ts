@@ -4,6 +4,10 @@ import { api } from '#server/api.ts'
 /** Edits of one fact that is chosen anew each time, or of an order that is given whole: the last choice holds. */
 const WITHOUT = [
   'PUT /api/user/password',
+  // A change of a user names the fields it changes.
+  'PATCH /api/users/:id',
+  'PUT /api/users/:id/disabled',
+  'PUT /api/users/policy',
   // Of the user's own factors.
   'PUT /api/user/factors/app',
   'PUT /api/user/factors/passkeys/:id',

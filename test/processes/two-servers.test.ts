@@ -6,9 +6,11 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitEvents } from '#features/agenda/contract.ts'
 import { addUser } from '#features/auth/users.server.ts'
 import { createAppointment } from '#features/booking/contract.ts'
 import { pendingCount } from '#features/booking/requests/contract.ts'
+import { disableUser } from '#features/users/contract.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
@@ -129,6 +131,30 @@ describe('two server processes on one database', () => {
     )
     const afterwards = networkVisitor(one.url, '198.51.100.250', session)
     expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
+  })
+
+  test('a user disabled at one server is out of the other within a second, calls and open stream alike', async () => {
+    const leaving = person(two)
+    const { id } = await addUser(database.db, {
+      username: 'lea',
+      role: 'editor',
+      password: 'una password lunga',
+    })
+    const admin = person(one)
+    for (const [visitor, username] of [
+      [leaving, 'lea'],
+      [admin, 'marta'],
+    ] as const) {
+      const login = JSON.stringify({ username, password: 'una password lunga' })
+      expect((await visitor.send('/api/auth/login', { method: 'POST', body: login })).status).toBe(200)
+    }
+    const stream = await leaving.send(visitEvents.path)
+    expect(stream.status).toBe(200)
+    const ended = stream.text().then(() => 'ended')
+    await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
+    const late = sleep(1000, 'open')
+    expect((await leaving.send('/api/contacts')).status).toBe(401)
+    expect(await Promise.race([ended, late])).toBe('ended')
   })
 
   test('two servers count failed attempts together', async () => {

@@ -3,7 +3,7 @@ import { LogIn, LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { NewPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
+import { LinkToken, NewPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
 import { accessCopy } from '#features/auth/access/copy.ts'
 import { HEADING, LoginFrame } from '#features/auth/login/LoginFrame.tsx'
 import { useLogout } from '#features/auth/queries.ts'
@@ -32,10 +32,12 @@ export default function AccessPage() {
   return (
     <LoginFrame>
       <h1 className={HEADING}>{accessCopy.title}</h1>
-      {token === null ? <Opening /> : <OpenLink key={token} token={token} />}
+      {token === null ? <Opening /> : isToken(token) ? <OpenLink key={token} token={token} /> : <Gone />}
     </LoginFrame>
   )
 }
+
+const isToken = (token: string) => LinkToken.safeParse(token).success
 
 function Opening() {
   return (
@@ -69,19 +71,13 @@ const PART = 'mt-4 grid max-w-92 gap-4.5 max-sm:max-w-none'
 function Refused({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const logout = useLogout()
   const code = error instanceof CallError ? error.code : undefined
+  if (code === 'not_found') return <Gone />
   return (
     <div className={PART}>
       <Note tone="danger" role="alert">
-        {code === 'not_valid' ? accessCopy.linkGone : sentenceOf(error, accessCopy.failed)}
+        {sentenceOf(error, accessCopy.failed)}
       </Note>
-      {code === 'not_valid' || code === 'not_found' ? (
-        <>
-          <p className="text-ink-600">{accessCopy.askAgain}</p>
-          <ButtonLink to="/login" size="lg" icon={<LogIn strokeWidth={1.8} />}>
-            Vai all’accesso
-          </ButtonLink>
-        </>
-      ) : code === 'conflict' ? (
+      {code === 'conflict' ? (
         <Button
           size="lg"
           icon={<LogOut strokeWidth={1.8} />}
@@ -95,6 +91,20 @@ function Refused({ error, onAgain }: { error: Error; onAgain: () => void }) {
           Riprova
         </Button>
       )}
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <div className={PART}>
+      <Note tone="danger" role="alert">
+        {accessCopy.linkGone}
+      </Note>
+      <p className="text-ink-600">{accessCopy.askAgain}</p>
+      <ButtonLink to="/login" size="lg" icon={<LogIn strokeWidth={1.8} />}>
+        Vai all’accesso
+      </ButtonLink>
     </div>
   )
 }

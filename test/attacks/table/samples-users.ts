@@ -58,7 +58,7 @@ export const userSamples: Record<string, Sample> = {
         password: 'ombrelli viola in treno',
       },
     }),
-    takes: { password: [...line.filter((kind) => kind !== 'word'), 'spaces'] },
+    takes: { password: ['manyDigits'] },
   },
   'GET /api/users': { ask: () => ({}) },
   'POST /api/users': {
@@ -112,7 +112,7 @@ export const userSamples: Record<string, Sample> = {
     },
   },
   'PUT /api/users/policy': {
-    ask: () => ({ body: { factorRoles: [], lockMinutes: 15 } }),
+    ask: () => ({ body: { factorRoles: ['medico'], lockMinutes: 15 } }),
     takes: { factorRoles: ['list'], lockMinutes: ['zero'] },
   },
 }

@@ -7,7 +7,7 @@ import { accessCopy } from './copy.ts'
 const open = { access: 'public', ownAccount: true, always: true } as const
 
 /** The secret of a link: in the fragment of its address, which no log and no other site sees. */
-const token = z.string({ error: accessCopy.linkGone }).regex(/^[\w-]{43}$/, accessCopy.linkGone)
+export const LinkToken = z.string({ error: accessCopy.linkGone }).regex(/^[\w-]{43}$/, accessCopy.linkGone)
 
 export const ForgottenAddress = z.object({ email: email() })
 
@@ -26,7 +26,7 @@ export const openAccessLink = endpoint({
   method: 'POST',
   path: '/api/auth/link',
   summary: 'Di chi è il link di un invito o di una password dimenticata. Non lo consuma.',
-  body: z.object({ token }),
+  body: z.object({ token: LinkToken }),
   answer: z.object({ username: z.string(), fullName: z.string().nullable() }),
 })
 
@@ -41,6 +41,6 @@ export const setPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/auth/link/password',
   summary: 'Sceglie la password con un link, che poi non vale più; chiude tutte le sessioni dell’utente.',
-  body: z.object({ token, password: NewPassword }),
+  body: z.object({ token: LinkToken, password: NewPassword }),
   answer: Confirmation.extend({ username: z.string() }),
 })

@@ -4,12 +4,11 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
-import { usePreload } from '#ui/lazyWithRetry.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { FormDetail } from '../contract.ts'
 import { FIELDS_MAX } from '../rules.ts'
-import { FieldRow, FieldSettings } from './FieldRow.tsx'
+import { FieldRow } from './FieldRow.tsx'
 import { type FieldTyped, keysIn, NEW_FIELD } from './form-state.ts'
 import { nameOf } from './labels.ts'
 import { type FormRecord, useNewKey } from './useFormRecord.ts'
@@ -52,7 +51,6 @@ function useFieldCommands(record: FormRecord) {
 
 /** The fields of a form: dragged into their order, and opened one by one to be set. */
 export function FieldList({ record, form }: FieldListProps) {
-  usePreload(FieldSettings)
   const { idOf } = record
   const { fields, open, moved, toggle, begin, remove, restore, drop, moveByMenu } = useFieldCommands(record)
   const { keys, names } = fields

@@ -6,13 +6,11 @@ import { useWatch } from 'react-hook-form'
 import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Grip } from '#ui/Grip.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import type { FormDetail } from '../contract.ts'
+import { FieldSettings } from './FieldSettings.tsx'
 import { type FieldTyped, NEW_FIELD } from './form-state.ts'
 import { typeNames, widthNames } from './labels.ts'
 import type { FormRecord } from './useFormRecord.ts'
-
-export const FieldSettings = lazyWithRetry(() => import('./FieldSettings.tsx'), 'FieldSettings')
 
 type FieldRowProps = {
   fieldKey: string

@@ -75,6 +75,7 @@ function open(entries: readonly Entry[]): string[] {
 test('a new page of the site is tested too, unless it is listed as excluded', () => {
   const left = [
     '/accessibilita',
+    '/accesso',
     '/cookie',
     '/domande-frequenti',
     '/login',
