@@ -144,7 +144,7 @@ test('a visitor’s question, written on a phone, reaches staff as it was writte
   const panel = desk.getByRole('region', { name: /^Messaggi/ })
   await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
   await expect.poll(() => panel.textContent()).toContain('Prima riga\n\nTerza riga')
-  await expect.poll(() => panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
+  await expect.poll(() => panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d{1,2}:\d\d/)
   expect(await accessibilityFaults(desk)).toEqual([])
 })
 

@@ -48,7 +48,7 @@ describe('notes of a contact', () => {
     // Two quick clicks are one note.
     await add.dblclick()
     const row = notes.getByRole('listitem')
-    await row.getByText(/^\d\d\/\d\d\/\d{4} alle \d\d:\d\d$/).waitFor()
+    await row.getByText(/^\d\d\/\d\d\/\d{4} alle \d{1,2}:\d\d$/).waitFor()
     await row.getByRole('heading', { name: 'admin' }).waitFor()
     await expect.poll(() => text.inputValue()).toBe('')
     await expect.poll(() => contents(context, person)).toEqual(['Chiamare\ndopo le 18.'])

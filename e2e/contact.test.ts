@@ -367,7 +367,7 @@ describe('messages of a contact', () => {
     const messages = part(page, 'Messaggi')
     const row = messages.getByRole('listitem')
     await row.getByText('Urgente').waitFor()
-    await row.getByText(/^Telefono · \d\d\/\d\d\/\d{4} alle \d\d:\d\d · admin$/).waitFor()
+    await row.getByText(/^Telefono · \d\d\/\d\d\/\d{4} alle \d{1,2}:\d\d · admin$/).waitFor()
     await expect.poll(() => row.getByText('Serve').textContent()).toBe('Serve\ndomani.')
     const state = row.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
     await expect

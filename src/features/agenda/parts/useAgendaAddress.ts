@@ -25,12 +25,13 @@ export function useAgendaAddress(today: string) {
   const view = useMemo(() => read(parameters), [read, parameters])
   const go = useCallback(
     (
-      change: Partial<AgendaView>,
+      change: Partial<AgendaView> | ((newest: AgendaView) => Partial<AgendaView>),
       { slot, replace = false }: { slot?: Slot | null; replace?: boolean } = {},
     ) => {
       const newest = read(new URLSearchParams(window.location.search))
-      const opens = change.visit || change.create || change.ill
-      navigate(addressOf(changedView(newest, change, today)), {
+      const changed = typeof change === 'function' ? change(newest) : change
+      const opens = changed.visit || changed.create || changed.ill
+      navigate(addressOf(changedView(newest, changed, today)), {
         replace,
         preventScrollReset: true,
         ...(opens && { state: { ...OPENED, slot } }),
@@ -49,7 +50,7 @@ export function useAgendaAddress(today: string) {
     if (!hasUnsavedChanges()) closed.current = location
     wayBack()
   }
-  return { view, date: view.date ?? today, go, close, slot: slotOf(location.state) }
+  return { view, today, date: view.date ?? today, go, close, slot: slotOf(location.state) }
 }
 
 function slotOf(state: unknown): Slot | null {

@@ -139,7 +139,7 @@ function runVisit(command: Command, needs: Needs): boolean | undefined {
 
 function runPage(command: Command, needs: Needs): boolean {
   const { address, focus } = needs
-  const { view, date } = address
+  const { view, today } = address
   switch (command.do) {
     case 'focus':
       if (view.show === 'settimana' && command.step === 'left8') needs.turnDoctor(-1)
@@ -147,7 +147,8 @@ function runPage(command: Command, needs: Needs): boolean {
       else focus.step(command.step)
       return true
     case 'day':
-      address.go({ date: addDays(date, stepOf(view, command.by)) })
+      // Of the newest address: two keys at once go two days on.
+      address.go((newest) => ({ date: addDays(newest.date ?? today, stepOf(newest, command.by)) }))
       return true
     case 'view':
       address.go({ show: VIEWS[command.to] })
