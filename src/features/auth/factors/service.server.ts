@@ -73,18 +73,26 @@ type Added = Answer<typeof finishApp>
  */
 export async function confirmApp(ctx: Context, { code }: { code: string }): Promise<Added> {
   const { id } = own(ctx)
+  // A wrong code is refused before the recovery codes are hashed.
+  await firstStep(ctx, code)
   const codes = await newCodes()
   return transaction(ctx.db, async (db) => {
     await lockUser(db, id)
-    const key = await findTotpKey(db, id)
-    if (key?.confirmedAt) throw new AppError('conflict', { message: factorsCopy.appKnown })
-    const secret = key && openSecret(ctx.dataKey, key.secret)
-    const step = secret ? stepOf(secret, code, ctx.now()) : null
-    if (!step) throw notValid('code', factorsCopy.codeWrong)
+    const step = await firstStep({ ...ctx, db }, code)
     const isFirst = !(await hasFactor(db, id))
     await spendStep(db, { userId: id, step, confirmedAt: ctx.now().toISOString() })
     return added(ctx, db, { message: factorsCopy.appOn, codes: isFirst ? codes : null })
   })
+}
+
+/** The step of the code with which an app comes into use. */
+async function firstStep(ctx: Context, code: string): Promise<number> {
+  const key = await findTotpKey(ctx.db, own(ctx).id)
+  if (key?.confirmedAt) throw new AppError('conflict', { message: factorsCopy.appKnown })
+  const secret = key && openSecret(ctx.dataKey, key.secret)
+  const step = secret ? stepOf(secret, code, ctx.now()) : null
+  if (!step) throw notValid('code', factorsCopy.codeWrong)
+  return step
 }
 
 /** With the first factor come the recovery codes. */
