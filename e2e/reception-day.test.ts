@@ -4,7 +4,7 @@ import { person } from '#test/factories.ts'
 import { hasFocus } from './browser.ts'
 import { card, day, fillDay, today, visitOf } from './clinic-day.ts'
 import { atDesk } from './desk.ts'
-import { database, stage } from './stage.ts'
+import { addUser, database, stage } from './stage.ts'
 
 stage('empty')
 
@@ -52,7 +52,8 @@ test('a reception goes through its day of a hundred visits with few clicks and k
       message: 'Non posso venire.',
     })
     .execute()
-  const { page, complaints } = await atDesk()
+  await addUser('sara', 'editor')
+  const { page, complaints } = await atDesk(undefined, { name: 'sara' })
   const hands = handsOn(page)
 
   hands.task('who comes today, by doctor')
