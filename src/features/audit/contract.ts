@@ -120,6 +120,7 @@ export const printAudit = endpoint({
   method: 'GET',
   path: '/api/audit/contacts/:id',
   access: ['admin'],
+  confirmed: true,
   summary: 'Chi ha visto i dati di una persona, giorno per giorno, per il foglio da consegnarle',
   params: byId,
   answer: z.object({

@@ -67,6 +67,7 @@ const DEEDS: Record<string, string> = {
 
 /** Events with a sentence of their own. */
 const WHOLE: Record<string, string> = {
+  'alarm.changed': 'Ha segnato un avviso come visto',
   'contact.viewed': 'Ha aperto la scheda',
   'dashboard.listed': 'Ha visto la dashboard',
   'desk.listed': 'Ha visto le cose da fare',

@@ -93,6 +93,7 @@ export const CONFIRMED = [
   'DELETE /api/users/:id/sessions',
   'DELETE /api/users/:id/sessions/:sessionId',
   'GET /api/appointments/export',
+  'GET /api/audit/contacts/:id',
   'GET /api/audit/export',
   'GET /api/contacts/:id/personal-data/export',
   'GET /api/contacts/export',
