@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
+import { choosePassword, linkTo, logInWith } from './access.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
@@ -13,33 +13,6 @@ stage('sample', async () => {
   smtp = await testSmtp()
   return { SMTP_URL: smtp.url, TRUST_PROXY: '1' }
 })
-
-const PASSWORD = 'tre rondini sopra il mercato'
-
-/** The path of the newest link mailed to an address, once `count` links have arrived. */
-async function linkTo(address: string, count = 1): Promise<string> {
-  const links = () =>
-    smtp.received
-      .filter(({ to }) => to.includes(address))
-      .flatMap(({ email }) => /\/accesso#[\w-]{43}/.exec(email.text ?? '')?.[0] ?? [])
-  await expect.poll(() => links().length, { timeout: 20_000 }).toBe(count)
-  return links().at(-1) ?? ''
-}
-
-async function choosePassword(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await page.getByLabel('Nuova password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Salva la password' }).click()
-  await page.getByText('La password è scelta. Ora puoi accedere.').waitFor()
-}
-
-async function logInWith(page: Page, username: string): Promise<void> {
-  await page.getByRole('link', { name: 'Accedi' }).click()
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-}
 
 test('an admin invites a receptionist and a doctor, who choose a password and log in, and disables one', async () => {
   const { page, complaints } = await atDesk('/utenti')
@@ -78,14 +51,14 @@ test('an admin invites a receptionist and a doctor, who choose a password and lo
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
 
-  const link = await linkTo('irene.mauri@clinica.example')
+  const link = await linkTo(smtp, 'irene.mauri@clinica.example')
   const reception = await visit(browser, product.url)
   await choosePassword(reception.page, link)
   await logInWith(reception.page, 'irene.mauri')
   await reception.page.getByRole('navigation', { name: 'Menu principale' }).getByText('Agenda').waitFor()
   expect(await reception.page.getByRole('link', { name: 'Utenti e permessi' }).count()).toBe(0)
   const doctors = await visit(browser, product.url)
-  await choosePassword(doctors.page, await linkTo('marta.brambilla@clinica.example'))
+  await choosePassword(doctors.page, await linkTo(smtp, 'marta.brambilla@clinica.example'))
   await logInWith(doctors.page, 'marta.brambilla')
   const who = await doctors.context.request.get('/api/auth/user')
   expect(await who.json()).toMatchObject({ username: 'marta.brambilla', role: 'medico' })
@@ -114,7 +87,7 @@ test('U2: a used link, and one in the browser of another user, choose no passwor
   await dialog.getByLabel('E-mail').fill('arosio@clinica.example')
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
   await rowOf(page, 'Silvia Arosio').waitFor()
-  const link = await linkTo('arosio@clinica.example')
+  const link = await linkTo(smtp, 'arosio@clinica.example')
 
   await page.goto(link)
   await page.getByText('In questo browser è già aperta una sessione').waitFor()
@@ -154,7 +127,7 @@ test('a forgotten password is chosen again by mail, and an unknown address gets 
   }
   await page.getByRole('button', { name: 'Torna all’accesso' }).click()
   await page.getByRole('heading', { name: 'Accesso' }).waitFor()
-  await choosePassword(page, await linkTo('smemorata@clinica.example'))
+  await choosePassword(page, await linkTo(smtp, 'smemorata@clinica.example'))
   await logInWith(page, 'smemorata')
   expect(smtp.received.filter(({ to }) => to.includes('nessuno@clinica.example'))).toEqual([])
 })
