@@ -235,6 +235,22 @@ describe('a forgotten password', () => {
   })
 })
 
+test('N2: guests behind the clinic’s address who use up its links do not make a known browser wait', async () => {
+  const limited = await createTestApp({ database: app.database, limit: 'real' })
+  const { visitor: staff } = await member()
+  const [guest, known] = [limited.visitor('203.0.113.5'), limited.visitor('203.0.113.5')]
+  known.cookies.set('browser', staff.cookies.get('browser') ?? '')
+  const ask = (visitor: Visitor) =>
+    visitor.call(forgotPassword, { body: { email: 'ospite@clinica.example' } })
+  const open = (visitor: Visitor) => visitor.call(openAccessLink, { body: { token: 'x'.repeat(43) } })
+  for (let n = 1; n <= 20; n += 1) await ask(guest)
+  for (let n = 1; n <= 60; n += 1) expect((await refusal(open(guest))).status).toBe(404)
+  expect((await refusal(ask(guest))).status).toBe(429)
+  expect((await refusal(open(guest))).status).toBe(429)
+  await ask(known)
+  expect((await refusal(open(known))).status).toBe(404)
+})
+
 describe('a user who is disabled', () => {
   test('a disabled user is out at once, can neither log in nor use a link, and is let in again with the same password', async () => {
     const { id, email, visitor } = await member()
