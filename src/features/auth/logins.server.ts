@@ -65,33 +65,20 @@ export async function recordLogin(
   ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
 }
 
-/** Whether the user has logged in with this browser before. */
-export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<boolean> {
-  const hash = browserHash(ctx)
-  if (!hash) return false
-  const found = await ctx.db
-    .selectFrom('knownBrowsers')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('tokenHash', '=', hash)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * The caller as limits count them before a user is known: the browser, if a user has logged in with it before, else the network. So
  * guests behind the clinic's address use up nothing of the staff's.
  */
 export async function callerKey(ctx: CallContext): Promise<string> {
   const hash = browserHash(ctx)
-  if (!hash) return ctx.address
-  const known = await ctx.db
-    .selectFrom('knownBrowsers')
-    .select('userId')
-    .where('tokenHash', '=', hash)
-    .limit(1)
-    .executeTakeFirst()
-  return known ? hash.toString('base64url') : ctx.address
+  return hash && (await isKnownBrowser(ctx.db, hash)) ? hash.toString('base64url') : ctx.address
+}
+
+/** Whether this user, or any, has logged in with a browser before. */
+async function isKnownBrowser(db: Db, hash: Buffer, userId?: number): Promise<boolean> {
+  let browsers = db.selectFrom('knownBrowsers').select('userId').where('tokenHash', '=', hash).limit(1)
+  if (userId !== undefined) browsers = browsers.where('userId', '=', userId)
+  return (await browsers.executeTakeFirst()) !== undefined
 }
 
 /** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */
@@ -100,7 +87,8 @@ export async function recordRefused(
   userId: number,
   { method, outcome }: Pick<OwnLogin, 'method' | 'outcome'>,
 ): Promise<void> {
-  const isToTell = outcome === 'wrong_factor' && !(await isKnownBrowser(ctx, userId))
+  const hash = browserHash(ctx)
+  const isToTell = outcome === 'wrong_factor' && !(hash && (await isKnownBrowser(ctx.db, hash, userId)))
   const since = new Date(ctx.now().getTime() - DAY_MS).toISOString()
   const earlier = await ctx.db
     .selectFrom('logins')
