@@ -1,14 +1,18 @@
+import './session-watch.css'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
+import { SECURITY } from '#features/auth/login/next.ts'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { askWith } from '#platform/http/send.ts'
 import { lastSign, noteSign, unattendedMs } from '#platform/session/attendance.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Cover } from './Cover.tsx'
-import { FactorDuty } from './FactorDuty.tsx'
 
 type SessionWatchProps = { user: CurrentUser; expired: boolean }
 
@@ -27,6 +31,25 @@ export function SessionWatch({ user, expired }: SessionWatchProps) {
       {asks && !cover ? <IdentifyDialog user={user} onAnswer={answer} /> : null}
       {cover ? <Cover user={user} because={cover} /> : null}
     </>
+  )
+}
+
+type FactorDutyProps = { user: CurrentUser; dueAt: string }
+
+/** Tells a user whose role needs a second factor, and who has none, by when to set one up. */
+function FactorDuty({ user, dueAt }: FactorDutyProps) {
+  const isDue = user.state === 'due'
+  return (
+    <Note tone="warning" className="fr-duty">
+      {isDue
+        ? 'Il tuo ruolo chiede un secondo fattore, e il tempo per attivarlo è finito: aggiungi una passkey o l’app per tornare al lavoro.'
+        : `Il tuo ruolo chiede un secondo fattore: attivalo entro il ${dayOf(dueAt)}. `}
+      {isDue ? null : (
+        <Link to={SECURITY} className="text-inherit underline">
+          Attivalo ora
+        </Link>
+      )}
+    </Note>
   )
 }
 
