@@ -40,11 +40,7 @@ export async function forgotten(
 async function sendForgotten(ctx: CallContext, email: string): Promise<void> {
   const user = await findByEmail(ctx.db, email)
   if (!user?.email) return
-  const isMany = await ctx.limit(`forgotten:user:${user.id}`, ASKED_FOR_USER, HOUR_SECONDS).then(
-    () => false,
-    () => true,
-  )
-  if (isMany) return
+  await ctx.limit(`forgotten:user:${user.id}`, ASKED_FOR_USER, HOUR_SECONDS)
   await transaction(ctx.db, (db) =>
     sendAccessLink(
       { ...ctx, db },
