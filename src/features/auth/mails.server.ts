@@ -9,7 +9,7 @@ import { browserOf } from './rules.ts'
 /** A user a mail can reach. */
 export type MailUser = { id: number; username: string; fullName: string | null; email: string }
 
-type Place = { userAgent: string; address: string; at: string }
+type LoginDetails = { userAgent: string; address: string; at: string }
 
 /** The link and the closing of mails about the user's security. */
 const securityWords = (ctx: Context) => ({
@@ -19,23 +19,23 @@ const securityWords = (ctx: Context) => ({
 })
 
 /** A log-in in a browser that is new for the user. */
-export function newBrowserMail(ctx: Context, user: MailUser, place: Place): Mail {
+export function newBrowserMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
   return mailToUser(ctx, user, {
     kind: 'login-new',
     subject: 'Nuovo accesso al gestionale',
     paragraph: 'Qualcuno è entrato con il tuo nome da un browser che non avevi ancora usato.',
-    rows: rowsOf(place),
+    rows: rowsOf(details),
     ...securityWords(ctx),
   })
 }
 
 /** The password was right, in a browser the user never used, and the second factor was wrong. */
-export function stoppedLoginMail(ctx: Context, user: MailUser, place: Place): Mail {
+export function stoppedLoginMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
   return mailToUser(ctx, user, {
     kind: 'login-stopped',
     subject: 'Un accesso è stato fermato al codice',
     paragraph: 'Qualcuno ha scritto la tua password giusta, ma non ha superato il secondo fattore.',
-    rows: rowsOf(place),
+    rows: rowsOf(details),
     ...securityWords(ctx),
   })
 }
@@ -61,7 +61,7 @@ export async function tellChange(ctx: Context, userId: number, change: string): 
   await queueMail(ctx.db, mailToUser(ctx, user, { kind: 'account-changed', ...words, ...securityWords(ctx) }))
 }
 
-function rowsOf({ userAgent, address, at }: Place): [string, string][] {
+function rowsOf({ userAgent, address, at }: LoginDetails): [string, string][] {
   return [
     ['Browser', browserOf(userAgent)],
     ['Indirizzo', address],

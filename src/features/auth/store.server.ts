@@ -137,16 +137,19 @@ export async function openWaitingSession(
   return numUpdatedRows === 1n
 }
 
-/** The session's user has identified. `counts`: also for the calls that ask for it. */
+/**
+ * Notes that the session's user has identified again.
+ * @param isConfirmed whether that is enough for calls with `confirmed: true`
+ */
 export async function confirmSession(
   db: Db,
   tokenHash: Buffer,
-  { now, counts }: { now: Date; counts: boolean },
+  { now, isConfirmed }: { now: Date; isConfirmed: boolean },
 ): Promise<void> {
   const at = now.toISOString()
   await db
     .updateTable('sessions')
-    .set({ lastSeenAt: at, ...(counts && { confirmedAt: at }) })
+    .set({ lastSeenAt: at, ...(isConfirmed && { confirmedAt: at }) })
     .where('tokenHash', '=', tokenHash)
     .execute()
 }
