@@ -72,12 +72,14 @@ export async function recordLogin(
  */
 export async function callerKey(ctx: CallContext): Promise<string> {
   const hash = browserHash(ctx)
-  return hash && (await isKnownBrowser(ctx.db, hash)) ? hash.toString('base64url') : ctx.address
+  return hash && (await isKnownBrowser(ctx)) ? hash.toString('base64url') : ctx.address
 }
 
-/** Whether this user, or any, has logged in with a browser before. */
-async function isKnownBrowser(db: Db, hash: Buffer, userId?: number): Promise<boolean> {
-  let browsers = db.selectFrom('knownBrowsers').select('userId').where('tokenHash', '=', hash).limit(1)
+/** Whether this user, or any, has logged in with this browser before. */
+export async function isKnownBrowser(ctx: CallContext, userId?: number): Promise<boolean> {
+  const hash = browserHash(ctx)
+  if (!hash) return false
+  let browsers = ctx.db.selectFrom('knownBrowsers').select('userId').where('tokenHash', '=', hash).limit(1)
   if (userId !== undefined) browsers = browsers.where('userId', '=', userId)
   return (await browsers.executeTakeFirst()) !== undefined
 }
@@ -88,8 +90,7 @@ export async function recordRefused(
   userId: number,
   { method, outcome }: Pick<OwnLogin, 'method' | 'outcome'>,
 ): Promise<void> {
-  const hash = browserHash(ctx)
-  const isToTell = outcome === 'wrong_factor' && !(hash && (await isKnownBrowser(ctx.db, hash, userId)))
+  const isToTell = outcome === 'wrong_factor' && !(await isKnownBrowser(ctx, userId))
   const since = new Date(ctx.now().getTime() - DAY_MS).toISOString()
   const earlier = await ctx.db
     .selectFrom('logins')

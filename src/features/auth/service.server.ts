@@ -14,7 +14,14 @@ import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
 import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
-import { callerKey, type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
+import {
+  callerKey,
+  isKnownBrowser,
+  type LoginMethod,
+  recordLogin,
+  recordRefused,
+  userAgentOf,
+} from './logins.server.ts'
 import {
   confirmSession,
   deleteSession,
@@ -99,9 +106,10 @@ async function auditLogin(
   await recordLogin(db, ctx, user.id, method)
 }
 
-/** Wrong codes of a user, from any address, after which more have to wait. */
-const CODES = 10
-const CODES_SECONDS = HOUR_SECONDS / 4
+/** Codes of a user, right or wrong, from one caller in a quarter of an hour. */
+const CODES_BY_CALLER = 10
+/** Codes of a user in an hour, from all callers: guessing six digits takes a year on average. */
+const CODES_OF_USER = 30
 
 /**
  * The user of the session identifies again: with a code, or with the password where the session is open or locked. Completes a
@@ -147,7 +155,10 @@ async function confirmWithCode(
   code: string,
 ): Promise<{ message: string }> {
   const { id } = session.user
-  await ctx.limit(`factor:${id}`, CODES, CODES_SECONDS)
+  await ctx.limit(`factor:${id}:${await callerKey(ctx)}`, CODES_BY_CALLER, HOUR_SECONDS / 4)
+  // The user's own browsers count apart: a thief of the password who guesses elsewhere does not make them wait.
+  const browsers = (await isKnownBrowser(ctx, id)) ? 'known' : 'new'
+  await ctx.limit(`factor:${id}:${browsers}`, CODES_OF_USER, HOUR_SECONDS)
   const method = await factorOfCode(ctx, id, code)
   if (!method) {
     await auditWrongAnswer(ctx, session, 'app')

@@ -28,13 +28,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
+  await nextUser()
+})
+
+async function nextUser(): Promise<void> {
   username = `elena${++people}`
   userId = await insertUser(app.database.db, {
     username,
     role: 'editor',
     passwordHash: await quickHash(PASSWORD),
   })
-})
+}
 
 const clockAt = (seconds: number) => app.setNow(new Date(Date.parse(MONDAY) + seconds * 1000).toISOString())
 const login = (visitor: Visitor) => visitor.call(postLogin, { body: { username, password: PASSWORD } })
@@ -175,15 +179,58 @@ describe('identifying again', () => {
     // The password alone does not stand for the factor.
     expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
   })
+})
 
-  test('U3: ten wrong codes of a user make all further ones wait', async () => {
-    const limited = await createTestApp({ database: app.database, limit: 'real' })
-    const { uri } = await withApp()
-    const visitor = limited.visitor('203.0.113.9')
-    await visitor.call(postLogin, { body: { username, password: PASSWORD } })
+describe('guessing codes', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await createTestApp({ database: app.database, limit: 'real', locks: true })
+  })
+
+  async function afterPassword(address: string): Promise<Visitor> {
+    const visitor = limited.visitor(address)
+    await login(visitor)
+    return visitor
+  }
+
+  async function afterTenGuesses(address: string): Promise<Visitor> {
+    const thief = await afterPassword(address)
     for (let n = 0; n < 10; n += 1)
-      expect((await refusal(confirm(visitor, { code: '000000' }))).status).toBe(400)
-    expect((await refusal(confirm(visitor, { code: codeOf(uri, 30) }))).status).toBe(429)
+      expect((await refusal(confirm(thief, { code: '000000' }))).status).toBe(400)
+    return thief
+  }
+
+  test('U3: ten wrong codes of a user from one network make it wait, and no other network', async () => {
+    const { uri } = await withApp()
+    const thief = await afterTenGuesses('203.0.113.9')
+    expect((await refusal(confirm(thief, { code: codeOf(uri, 30) }))).status).toBe(429)
+    const owner = await afterPassword('198.51.100.7')
+    await confirm(owner, { code: codeOf(uri, 30) })
+    expect(await isIn(owner)).toBe(true)
+  })
+
+  test('U3: thirty codes of a user from all networks in an hour make all wait but the user’s known browsers', async () => {
+    const { visitor, uri } = await withApp()
+    for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.11']) await afterTenGuesses(address)
+    const stranger = await afterPassword('203.0.113.12')
+    expect((await refusal(confirm(stranger, { code: codeOf(uri, 30) }))).status).toBe(429)
+    const owner = limited.visitor('203.0.113.9')
+    owner.cookies.set('browser', visitor.cookies.get('browser') ?? '')
+    await login(owner)
+    await confirm(owner, { code: codeOf(uri, 30) })
+    expect(await isIn(owner)).toBe(true)
+  })
+
+  test('U3: a browser known for another user has no more codes than a new one', async () => {
+    const { visitor } = await withApp()
+    const browser = visitor.cookies.get('browser') ?? ''
+    await nextUser()
+    await withApp()
+    for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.11']) await afterTenGuesses(address)
+    const colleague = limited.visitor('203.0.113.12')
+    colleague.cookies.set('browser', browser)
+    await login(colleague)
+    expect((await refusal(confirm(colleague, { code: '000000' }))).status).toBe(429)
   })
 })
 
