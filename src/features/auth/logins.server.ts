@@ -9,14 +9,15 @@ import { browserOf } from './rules.ts'
 
 export type LoginMethod = OwnLogin['method']
 
-/** Log-ins are shown and stored that long; a browser in which none came for so long is new again. */
-const KEPT_MS = 90 * DAY_MS
+/** How long log-ins are stored. */
+const HISTORY_MS = 90 * DAY_MS
+/** How long a browser without a log-in stays known, in its cookie and in the database. */
 const BROWSER_SECONDS = (180 * DAY_MS) / 1000
 const BROWSER_COOKIE = 'browser'
 
 const USER_AGENT_MAX = 200
 
-/** The browser's own words, cut. */
+/** The header `User-Agent`, cut to 200 characters. */
 export function userAgentOf({ request }: CallContext): string {
   return (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX)
 }
@@ -60,22 +61,9 @@ export async function recordLogin(
   await insertLogin(db, ctx, userId, { method, outcome: 'success' })
   const isNew = browsers.length > 0 && !browsers.some((one) => one.tokenHash.equals(tokenHash))
   const user = isNew && (await findMailUser(db, userId))
-  if (user) await queueMail(db, newBrowserMail(ctx, user, placeOf(ctx)))
+  if (user) await queueMail(db, newBrowserMail(ctx, user, detailsOf(ctx)))
   const lasting = { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }
   ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
-}
-
-/** Whether the user has logged in with this browser before. */
-export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<boolean> {
-  const hash = browserHash(ctx)
-  if (!hash) return false
-  const found = await ctx.db
-    .selectFrom('knownBrowsers')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('tokenHash', '=', hash)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**
@@ -84,14 +72,16 @@ export async function isKnownBrowser(ctx: CallContext, userId: number): Promise<
  */
 export async function callerKey(ctx: CallContext): Promise<string> {
   const hash = browserHash(ctx)
-  if (!hash) return ctx.address
-  const known = await ctx.db
-    .selectFrom('knownBrowsers')
-    .select('userId')
-    .where('tokenHash', '=', hash)
-    .limit(1)
-    .executeTakeFirst()
-  return known ? hash.toString('base64url') : ctx.address
+  return hash && (await isKnownBrowser(ctx)) ? hash.toString('base64url') : ctx.address
+}
+
+/** Whether this user, or any, has logged in with this browser before. */
+export async function isKnownBrowser(ctx: CallContext, userId?: number): Promise<boolean> {
+  const hash = browserHash(ctx)
+  if (!hash) return false
+  let browsers = ctx.db.selectFrom('knownBrowsers').select('userId').where('tokenHash', '=', hash).limit(1)
+  if (userId !== undefined) browsers = browsers.where('userId', '=', userId)
+  return (await browsers.executeTakeFirst()) !== undefined
 }
 
 /** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */
@@ -111,7 +101,7 @@ export async function recordRefused(
     .executeTakeFirst()
   await insertLogin(ctx.db, ctx, userId, { method, outcome })
   const user = isToTell && !earlier && (await findMailUser(ctx.db, userId))
-  if (user) await queueMail(ctx.db, stoppedLoginMail(ctx, user, placeOf(ctx)))
+  if (user) await queueMail(ctx.db, stoppedLoginMail(ctx, user, detailsOf(ctx)))
 }
 
 async function insertLogin(
@@ -122,15 +112,15 @@ async function insertLogin(
 ): Promise<void> {
   await db
     .insertInto('logins')
-    .values({ userId, method, outcome, ...placeOf(ctx) })
+    .values({ userId, method, outcome, ...detailsOf(ctx) })
     .execute()
 }
 
-function placeOf(ctx: CallContext) {
+function detailsOf(ctx: CallContext) {
   return { userAgent: userAgentOf(ctx), address: ctx.address, at: ctx.now().toISOString() }
 }
 
-const SHOWN = 200
+const MOST_LISTED = 200
 
 /** The log-ins of a user in the last 90 days, newest first. */
 export async function loginsOf(db: Db, userId: number): Promise<OwnLogin[]> {
@@ -140,14 +130,14 @@ export async function loginsOf(db: Db, userId: number): Promise<OwnLogin[]> {
     .where('userId', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MOST_LISTED)
     .execute()
   return rows.map(({ userAgent, ...login }) => ({ ...login, browser: browserOf(userAgent) }))
 }
 
-/** Prunes log-ins older than 90 days, and browsers in which none came since. */
+/** Prunes log-ins older than 90 days, and browsers without a log-in for 180 days. */
 export async function pruneLogins(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - KEPT_MS).toISOString()
+  const since = new Date(now.getTime() - HISTORY_MS).toISOString()
   await db.deleteFrom('logins').where('at', '<', since).execute()
   const used = new Date(now.getTime() - BROWSER_SECONDS * 1000).toISOString()
   await db.deleteFrom('knownBrowsers').where('usedAt', '<', used).execute()

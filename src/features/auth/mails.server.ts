@@ -9,30 +9,34 @@ import { browserOf } from './rules.ts'
 /** A user a mail can reach. */
 export type MailUser = { id: number; username: string; fullName: string | null; email: string }
 
-type Place = { userAgent: string; address: string; at: string }
+type LoginDetails = { userAgent: string; address: string; at: string }
 
-const securityPage = (ctx: Context) => ({
-  label: 'Apri Sicurezza',
-  url: ctx.publicUrl + SECURITY,
+/** The link and the closing of mails about the user's security. */
+const securityWords = (ctx: Context) => ({
+  link: { label: 'Apri Sicurezza', url: ctx.publicUrl + SECURITY },
+  closing:
+    'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
 })
-const NOT_YOU =
-  'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.'
 
 /** A log-in in a browser that is new for the user. */
-export function newBrowserMail(ctx: Context, user: MailUser, place: Place): Mail {
-  return mailTo(ctx, user, 'login-new', {
+export function newBrowserMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
+  return mailToUser(ctx, user, {
+    kind: 'login-new',
     subject: 'Nuovo accesso al gestionale',
     paragraph: 'Qualcuno è entrato con il tuo nome da un browser che non avevi ancora usato.',
-    rows: rowsOf(place),
+    rows: rowsOf(details),
+    ...securityWords(ctx),
   })
 }
 
 /** The password was right, in a browser the user never used, and the second factor was wrong. */
-export function stoppedLoginMail(ctx: Context, user: MailUser, place: Place): Mail {
-  return mailTo(ctx, user, 'login-stopped', {
+export function stoppedLoginMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
+  return mailToUser(ctx, user, {
+    kind: 'login-stopped',
     subject: 'Un accesso è stato fermato al codice',
     paragraph: 'Qualcuno ha scritto la tua password giusta, ma non ha superato il secondo fattore.',
-    rows: rowsOf(place),
+    rows: rowsOf(details),
+    ...securityWords(ctx),
   })
 }
 
@@ -54,10 +58,10 @@ export async function tellChange(ctx: Context, userId: number, change: string): 
   const user = await findMailUser(ctx.db, userId)
   if (!user) return
   const words = { subject: 'Il tuo accesso al gestionale è cambiato', paragraph: change, rows: [] }
-  await queueMail(ctx.db, mailTo(ctx, user, 'account-changed', words))
+  await queueMail(ctx.db, mailToUser(ctx, user, { kind: 'account-changed', ...words, ...securityWords(ctx) }))
 }
 
-function rowsOf({ userAgent, address, at }: Place): [string, string][] {
+function rowsOf({ userAgent, address, at }: LoginDetails): [string, string][] {
   return [
     ['Browser', browserOf(userAgent)],
     ['Indirizzo', address],
@@ -65,27 +69,31 @@ function rowsOf({ userAgent, address, at }: Place): [string, string][] {
   ]
 }
 
-function mailTo(
-  ctx: Context,
+/** The parts in which the mails to users differ. */
+type UserMail = Pick<Mail, 'kind' | 'subject'> & {
+  paragraph: string
+  rows: [string, string][]
+  link: { label: string; url: string }
+  closing: string
+  notAfter?: string
+}
+
+/** A mail of the product to one of its users, in the words that all of them share. */
+export function mailToUser(
+  { mail: { from } }: Context,
   user: MailUser,
-  kind: string,
-  words: { subject: string; paragraph: string; rows: [string, string][] },
+  { kind, subject, paragraph, rows, link, closing, ...others }: UserMail,
 ): Mail {
-  const { from } = ctx.mail
   return {
-    kind,
-    to: user.email,
-    subject: words.subject,
+    ...{ kind, subject, to: user.email },
     content: {
-      title: words.subject,
-      paragraphs: [`Ciao ${user.fullName ?? user.username}.`, words.paragraph],
-      rows: words.rows,
-      link: securityPage(ctx),
-      closing: [NOT_YOU],
-      footer: [clinic.name],
+      title: subject,
+      paragraphs: [`Ciao ${user.fullName ?? user.username}.`, paragraph],
+      ...{ rows, link, closing: [closing], footer: [clinic.name] },
     },
     about: { type: 'user', id: user.id },
     contactId: null,
     host: from.slice(from.lastIndexOf('@') + 1),
+    ...others,
   }
 }

@@ -6,6 +6,7 @@ export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 256
 
 export const passwordCopy = {
+  hint: `Almeno ${SHORTEST_PASSWORD} caratteri. Una frase si ricorda meglio di una parola difficile.`,
   tooShort: `La password deve avere almeno ${SHORTEST_PASSWORD} caratteri.`,
   tooLong: `La password può avere al massimo ${LONGEST_PASSWORD} caratteri.`,
 } as const

@@ -14,7 +14,14 @@ import { spendCode } from './factors/recovery.server.ts'
 import type { Factor } from './factors/rules.ts'
 import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
-import { callerKey, type LoginMethod, recordLogin, recordRefused, userAgentOf } from './logins.server.ts'
+import {
+  callerKey,
+  isKnownBrowser,
+  type LoginMethod,
+  recordLogin,
+  recordRefused,
+  userAgentOf,
+} from './logins.server.ts'
 import {
   confirmSession,
   deleteSession,
@@ -49,12 +56,12 @@ export async function login(ctx: CallContext, { username, password }: Credential
   const token = newToken()
   const opened = user && (await openSession(ctx, user, { token, waits: factors.length > 0 }))
   if (!opened) {
-    if (meant && !attempt.crowded) noteRefused(ctx, meant)
+    if (meant && !attempt.crowded) auditRefusedLogin(ctx, meant)
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address, userId: meant?.id }, 'login refused')
     throw new AppError('bad_credentials')
   }
   await forgiveAttempt(ctx.db, attempt)
-  handToken(ctx, token)
+  sendSessionCookie(ctx, token)
   if (factors.length > 0) return { message: factorsCopy.waiting, factors }
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
   return { message: `Bentornato, ${user.username}.`, factors }
@@ -64,7 +71,7 @@ export async function login(ctx: CallContext, { username, password }: Credential
  * Writes down a refused log-in of an existing user; made-up names would fill the trail. The answer does not wait for it, or its
  * time would tell which names exist.
  */
-function noteRefused(ctx: CallContext, user: { id: number; username: string }): void {
+function auditRefusedLogin(ctx: CallContext, user: { id: number; username: string }): void {
   const entry = { event: 'session.refused', status: 401, route: routeOf(postLogin) } as const
   const note = async () => {
     await appendAudit(ctx.db, { ...ctx, user }, entry)
@@ -84,12 +91,12 @@ function openSession(
   return transaction(ctx.db, async (db) => {
     if (!(await beginSession(db, ctx, user, { token, waits }))) return false
     if (ctx.session) await deleteSession(db, ctx.session.hash)
-    if (!waits) await noteLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
+    if (!waits) await auditLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
     return true
   })
 }
 
-async function noteLogin(
+async function auditLogin(
   db: Tx,
   ctx: CallContext,
   user: { id: number; username: string },
@@ -99,9 +106,10 @@ async function noteLogin(
   await recordLogin(db, ctx, user.id, method)
 }
 
-/** Wrong codes of a user, from any address, after which more have to wait. */
-const CODES = 10
-const CODES_SECONDS = HOUR_SECONDS / 4
+/** Codes of a user, right or wrong, from one caller in a quarter of an hour. */
+const CODES_BY_CALLER = 10
+/** Codes of a user in an hour, from all callers: guessing six digits takes a year on average. */
+const CODES_OF_USER = 30
 
 /**
  * The user of the session identifies again: with a code, or with the password where the session is open or locked. Completes a
@@ -133,11 +141,11 @@ async function confirmWithPassword(
   if (factors.length > 0 && state !== 'locked') throw notValid('password', factorsCopy.factorNeeded)
   const attempt = await tryPassword(ctx, user.username, password)
   if (attempt.user?.id !== user.id) {
-    await noteWrong(ctx, session, 'password')
+    await auditWrongAnswer(ctx, session, 'password')
     throw notValid('password', factorsCopy.passwordWrong)
   }
   await forgiveAttempt(ctx.db, attempt)
-  await confirmSession(ctx.db, session.hash, { now: ctx.now(), counts: factors.length === 0 })
+  await confirmSession(ctx.db, session.hash, { now: ctx.now(), isConfirmed: factors.length === 0 })
   return { message: factorsCopy.confirmed }
 }
 
@@ -147,13 +155,16 @@ async function confirmWithCode(
   code: string,
 ): Promise<{ message: string }> {
   const { id } = session.user
-  await ctx.limit(`factor:${id}`, CODES, CODES_SECONDS)
+  await ctx.limit(`factor:${id}:${await callerKey(ctx)}`, CODES_BY_CALLER, HOUR_SECONDS / 4)
+  // The user's own browsers count apart: a thief of the password who guesses elsewhere does not make them wait.
+  const browsers = (await isKnownBrowser(ctx, id)) ? 'known' : 'new'
+  await ctx.limit(`factor:${id}:${browsers}`, CODES_OF_USER, HOUR_SECONDS)
   const method = await factorOfCode(ctx, id, code)
   if (!method) {
-    await noteWrong(ctx, session, 'app')
+    await auditWrongAnswer(ctx, session, 'app')
     throw notValid('code', factorsCopy.codeWrong)
   }
-  return shown(ctx, session, { method, route: routeOf(confirmIdentity) })
+  return acceptFactor(ctx, session, { method, route: routeOf(confirmIdentity) })
 }
 
 /** The factor whose code this is, used up; null for none. */
@@ -166,27 +177,27 @@ async function factorOfCode(ctx: Context, userId: number, code: string): Promise
 }
 
 /** The session after its user has shown a second factor. */
-async function shown(
+async function acceptFactor(
   ctx: CallContext,
   session: Session,
   { method, route }: { method: Factor; route: string },
 ): Promise<{ message: string }> {
   if (session.state !== 'waiting') {
-    await confirmSession(ctx.db, session.hash, { now: ctx.now(), counts: true })
+    await confirmSession(ctx.db, session.hash, { now: ctx.now(), isConfirmed: true })
     return { message: factorsCopy.confirmed }
   }
   const token = newToken()
   await transaction(ctx.db, async (db) => {
     const moved = { before: session.hash, after: hashToken(token), now: ctx.now() }
     if (!(await openWaitingSession(db, moved))) throw new AppError('no_session')
-    await noteLogin(db, ctx, session.user, { method, route })
+    await auditLogin(db, ctx, session.user, { method, route })
   })
-  handToken(ctx, token)
+  sendSessionCookie(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId: session.user.id, address: ctx.address }, 'login')
   return { message: `Bentornato, ${session.user.username}.` }
 }
 
-async function noteWrong(ctx: CallContext, session: Session, method: LoginMethod): Promise<void> {
+async function auditWrongAnswer(ctx: CallContext, session: Session, method: LoginMethod): Promise<void> {
   const route = routeOf(confirmIdentity)
   await appendAudit(ctx.db, { ...ctx, user: session.user }, { event: 'session.refused', status: 400, route })
   const outcome = method === 'password' ? 'wrong_password' : 'wrong_factor'
@@ -217,15 +228,15 @@ export async function confirmWithPasskey(
   await ctx.limit(`passkey:${await callerKey(ctx)}`, PASSKEYS_A_MINUTE, MINUTE_MS / 1000)
   const { userId } = await usedPasskey(ctx, response)
   const how = { method: 'passkey', route: routeOf(confirmPasskey) } as const
-  if (ctx.session) return shown(ctx, ctx.session, how)
+  if (ctx.session) return acceptFactor(ctx, ctx.session, how)
   const token = newToken()
   const user = await transaction(ctx.db, async (db) => {
     const found = await insertPasskeySession(db, userId, sessionOf(ctx, token))
     if (!found) throw new AppError('bad_credentials', { message: factorsCopy.passkeyRefused })
-    await noteLogin(db, ctx, found, how)
+    await auditLogin(db, ctx, found, how)
     return found
   })
-  handToken(ctx, token)
+  sendSessionCookie(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'login')
   return { message: `Bentornato, ${user.username}.` }
 }
@@ -267,7 +278,7 @@ export function beginSession(
 }
 
 /** The browser learns the token once the session is there. */
-export function handToken(ctx: CallContext, token: string): void {
+export function sendSessionCookie(ctx: CallContext, token: string): void {
   const maxAge = LONGEST_SESSION_MS / 1000
   ctx.header('Set-Cookie', sessionCookie(token, { publicUrl: ctx.publicUrl, maxAge }))
 }

@@ -12,7 +12,14 @@ const SEEN_EVERY_MS = 60_000
 /** Time to show the second factor after the password. */
 const FACTOR_WAIT_MS = 10 * MINUTE_MS
 /** Time to set up a second factor where a role needs one. */
-export const FACTOR_GRACE_MS = 7 * DAY_MS
+const FACTOR_GRACE_MS = 7 * DAY_MS
+
+/**
+ * When the user `u` has to have a second factor, where `duty` is the row of their role in `factor_duties`; null for a user who has
+ * one, or needs none.
+ */
+export const FACTOR_DUE_AT = sql<string | null>`CASE WHEN duty.since IS NOT NULL AND NOT has_factor(u.id)
+  THEN greatest(duty.since, u.created_at) + make_interval(secs => ${FACTOR_GRACE_MS / 1000}) END`
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
@@ -45,8 +52,7 @@ export async function findSession(
         CASE
           WHEN s.waits_for_factor THEN 'waiting'
           WHEN s.last_seen_at <= ${at}::timestamptz - make_interval(mins => lock.minutes) AND lock.minutes > 0 THEN 'locked'
-          WHEN duty.since IS NOT NULL AND greatest(duty.since, u.created_at) <= ${before(now, FACTOR_GRACE_MS)}
-            AND NOT has_factor(u.id) THEN 'due'
+          WHEN ${FACTOR_DUE_AT} <= ${at} THEN 'due'
           ELSE 'open'
         END AS state
       FROM sessions s JOIN users u ON u.id = s.user_id
@@ -131,16 +137,19 @@ export async function openWaitingSession(
   return numUpdatedRows === 1n
 }
 
-/** The session's user has identified. `counts`: also for the calls that ask for it. */
+/**
+ * Notes that the session's user has identified again.
+ * @param isConfirmed whether that is enough for calls with `confirmed: true`
+ */
 export async function confirmSession(
   db: Db,
   tokenHash: Buffer,
-  { now, counts }: { now: Date; counts: boolean },
+  { now, isConfirmed }: { now: Date; isConfirmed: boolean },
 ): Promise<void> {
   const at = now.toISOString()
   await db
     .updateTable('sessions')
-    .set({ lastSeenAt: at, ...(counts && { confirmedAt: at }) })
+    .set({ lastSeenAt: at, ...(isConfirmed && { confirmedAt: at }) })
     .where('tokenHash', '=', tokenHash)
     .execute()
 }
@@ -164,8 +173,7 @@ export async function pruneExpiredSessions(db: Db, now: Date): Promise<void> {
 export async function findCurrentUser(db: Db, id: number): Promise<Omit<CurrentUser, 'state'> | undefined> {
   const { rows } = await sql<Omit<CurrentUser, 'state' | 'factors'>>`
     SELECT u.id, u.username, u.role, u.profile_image, u.full_name, u.doctor_id,
-      CASE WHEN duty.since IS NOT NULL AND NOT has_factor(u.id)
-        THEN greatest(duty.since, u.created_at) + make_interval(secs => ${FACTOR_GRACE_MS / 1000}) END AS factor_due_at,
+      ${FACTOR_DUE_AT} AS factor_due_at,
       (SELECT coalesce(max(value::integer), 0) FROM site_settings WHERE key = 'lock_minutes') AS lock_minutes
     FROM users u
     LEFT JOIN factor_duties duty ON duty.role = u.role

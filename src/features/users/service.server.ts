@@ -26,7 +26,7 @@ import {
   updateStaff,
 } from './store.server.ts'
 
-type Told = { message: string }
+type Message = { message: string }
 
 /** All users, and the rules of access. */
 export async function everyUser(ctx: Context): Promise<Answer<typeof listUsers>> {
@@ -47,8 +47,8 @@ const TAKEN: Record<string, () => AppError> = {
   users_username_key: () => new AppError('conflict'),
 }
 
-/** The write of a user, whose broken constraints get a sentence. */
-async function written<T>(work: Promise<T>): Promise<T> {
+/** Awaits the write of a user, and turns a broken constraint into a sentence at its field. */
+async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -66,13 +66,15 @@ function checkDoctor({ role, doctorId }: Pick<StoredUser, 'role' | 'doctorId'>):
  * Adds a user without a password and mails the link with which to choose it.
  * @throws AppError('not_valid') for an address or a doctor that is another user's
  */
-export async function invite(ctx: Context, person: NewUser): Promise<Told & { id: number }> {
+export async function invite(ctx: Context, person: NewUser): Promise<Message & { id: number }> {
   checkDoctor(person)
   return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     const inviter = await callerName(inside)
     const username = userNameOf(person.email, await takenNames(db))
-    const id = await written(insertInvited(db, { ...person, username, invitedBy: ctx.user?.id ?? null }))
+    const id = await withFieldErrors(
+      insertInvited(db, { ...person, username, invitedBy: ctx.user?.id ?? null }),
+    )
     await sendAccessLink(
       inside,
       { ...person, id, username },
@@ -101,7 +103,7 @@ async function lockForChange(db: Db, id: number): Promise<{ before: StoredUser; 
  * @throws AppError('conflict') for the own role, and for the role of the only administrator
  * @throws AppError('not_valid') as `invite`
  */
-export async function changeStaff(ctx: Context, id: number, change: UserChange): Promise<Told> {
+export async function changeStaff(ctx: Context, id: number, change: UserChange): Promise<Message> {
   return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     const { before, isLastAdmin } = await lockForChange(db, id)
@@ -109,16 +111,16 @@ export async function changeStaff(ctx: Context, id: number, change: UserChange):
     const isRole = role !== before.role
     if (isRole && id === ctx.user?.id) throw new AppError('conflict', { message: usersCopy.ownRole })
     if (isRole && isLastAdmin) throw new AppError('conflict', { message: usersCopy.lastAdmin })
-    // Of a user who is no doctor any more the doctor goes by itself.
-    const kept = role === 'medico' ? before.doctorId : null
-    const doctorId = change.doctorId === undefined ? kept : change.doctorId
+    // A new role other than 'medico' ends the link to the doctor.
+    const unchanged = role === 'medico' ? before.doctorId : null
+    const doctorId = change.doctorId === undefined ? unchanged : change.doctorId
     checkDoctor({ role, doctorId })
     const isAddress = change.email !== undefined && change.email !== before.email
     if (isAddress) {
       await tellChange(inside, id, usersCopy.told.email)
       await deleteLink(db, id)
     }
-    await written(updateStaff(db, id, { ...change, role, doctorId }, ctx.now()))
+    await withFieldErrors(updateStaff(db, id, { ...change, role, doctorId }, ctx.now()))
     if (isRole) await tellChange(inside, id, usersCopy.told.role(roleLabels[role]))
     return { message: usersCopy.changed }
   })
@@ -129,7 +131,7 @@ export async function changeStaff(ctx: Context, id: number, change: UserChange):
  * @throws AppError('not_found')
  * @throws AppError('conflict') for oneself, and for the only administrator
  */
-export async function setDisabled(ctx: Context, id: number, disabled: boolean): Promise<Told> {
+export async function setDisabled(ctx: Context, id: number, disabled: boolean): Promise<Message> {
   return transaction(ctx.db, async (db) => {
     const { isLastAdmin } = await lockForChange(db, id)
     if (disabled && id === ctx.user?.id) throw new AppError('conflict', { message: usersCopy.ownAccess })
@@ -148,7 +150,7 @@ export async function setDisabled(ctx: Context, id: number, disabled: boolean): 
  * @throws AppError('not_found')
  * @throws AppError('conflict') for a user who is disabled or has no address
  */
-export async function sendLink(ctx: Context, id: number): Promise<Told> {
+export async function sendLink(ctx: Context, id: number): Promise<Message> {
   return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     const admin = await callerName(inside)
@@ -174,7 +176,7 @@ export async function sendLink(ctx: Context, id: number): Promise<Told> {
  * log-in.
  * @throws AppError('not_found') also where there is none
  */
-export async function dropFactors(ctx: Context, id: number): Promise<Told> {
+export async function dropFactors(ctx: Context, id: number): Promise<Message> {
   return transaction(ctx.db, async (db) => {
     await lockForChange(db, id)
     if (!(await deleteFactors(db, id))) throw new AppError('not_found', { message: usersCopy.noFactors })
@@ -197,14 +199,14 @@ export async function sessionsOf(ctx: Context, id: number): Promise<UserSession[
 }
 
 /** Ends one session of a user. @throws AppError('not_found') */
-export async function endOne(ctx: Context, id: number, sessionId: number): Promise<Told> {
+export async function endOne(ctx: Context, id: number, sessionId: number): Promise<Message> {
   if (!(await deleteSessionById(ctx.db, { id: sessionId, userId: id })))
     throw new AppError('not_found', { message: usersCopy.sessionMissing })
   return { message: usersCopy.ended }
 }
 
 /** Ends all sessions of a user. @throws AppError('not_found') also where none is open */
-export async function endAll(ctx: Context, id: number): Promise<Told> {
+export async function endAll(ctx: Context, id: number): Promise<Message> {
   return transaction(ctx.db, async (db) => {
     await lockForChange(db, id)
     if ((await deleteSessionsOf(db, id)) === 0)
@@ -214,7 +216,7 @@ export async function endAll(ctx: Context, id: number): Promise<Told> {
 }
 
 /** Sets the roles that need a second factor, and the minutes of the lock. */
-export async function changePolicy(ctx: Context, policy: Policy): Promise<Told> {
+export async function changePolicy(ctx: Context, policy: Policy): Promise<Message> {
   await transaction(ctx.db, (db) => storePolicy(db, policy, ctx.now()))
   return { message: usersCopy.policySaved }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FACTOR_GRACE_MS } from '#features/auth/store.server.ts'
+import { FACTOR_DUE_AT } from '#features/auth/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Role } from '#platform/session/roles.ts'
@@ -15,8 +15,7 @@ export async function selectStaff(db: Db, now: Date): Promise<StaffUser[]> {
         CASE WHEN EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) THEN 'passkey' END,
         CASE WHEN EXISTS (SELECT FROM totp_keys t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) THEN 'app' END
       ], NULL) AS factors,
-      CASE WHEN duty.since IS NOT NULL AND NOT has_factor(u.id)
-        THEN greatest(duty.since, u.created_at) + make_interval(secs => ${FACTOR_GRACE_MS / 1000}) END AS factor_due_at,
+      ${FACTOR_DUE_AT} AS factor_due_at,
       CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled'
         WHEN u.password IS NOT NULL THEN 'active'
         WHEN link.expires_at > ${at} THEN 'invited' ELSE 'invite_expired' END AS state,

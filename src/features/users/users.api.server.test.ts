@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgotPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { beginApp, finishApp } from '#features/auth/factors/contract.ts'
@@ -73,255 +73,263 @@ async function member(
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
 const userOf = async (id: number) => (await admin.call(listUsers)).users.find((user) => user.id === id)
 
-describe('an invitation', () => {
-  test('an invitation is a link by mail with which the person chooses a password and then logs in by name or address', async () => {
-    const person = { ...anybody(), role: 'editor' as const }
-    const { id, message } = await admin.call(inviteUser, { body: person })
-    expect(message).toBe('Invito mandato a Irene Mauri.')
-    expect(await userOf(id)).toMatchObject({
-      ...{ fullName: 'Irene Mauri', email: person.email, role: 'editor', doctor: null },
-      ...{ state: 'invited', linkEndsAt: '2026-03-04T09:00:00.000Z', lastAccessAt: null, factors: [] },
-    })
-    const token = await tokenFor(person.email)
-    const visitor = app.visitor()
-    const { username } = await visitor.call(openAccessLink, { body: { token } })
-    expect(username).toMatch(/^irene\d+$/)
-    await visitor.call(setPasswordByLink, { body: { token, password: PASSWORD } })
-    for (const name of [username, person.email.toUpperCase()]) {
-      await visitor.call(postLogin, { body: { username: name, password: PASSWORD } })
-      expect(await visitor.call(getCurrentUser)).toMatchObject({
-        username,
-        fullName: 'Irene Mauri',
-        role: 'editor',
-      })
-    }
-    expect(await userOf(id)).toMatchObject({
-      state: 'active',
-      linkEndsAt: null,
-      lastAccessAt: expect.any(String),
-    })
+test('an invitation is a link by mail with which the person chooses a password and then logs in by name or address', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  const { id, message } = await admin.call(inviteUser, { body: person })
+  expect(message).toBe('Invito mandato a Irene Mauri.')
+  expect(await userOf(id)).toMatchObject({
+    ...{ fullName: 'Irene Mauri', email: person.email, role: 'editor', doctor: null },
+    ...{ state: 'invited', linkEndsAt: '2026-03-04T09:00:00.000Z', lastAccessAt: null, factors: [] },
   })
+  const token = await tokenFor(person.email)
+  const visitor = app.visitor()
+  const { username } = await visitor.call(openAccessLink, { body: { token } })
+  expect(username).toMatch(/^irene\d+$/)
+  await visitor.call(setPasswordByLink, { body: { token, password: PASSWORD } })
+  for (const name of [username, person.email.toUpperCase()]) {
+    await visitor.call(postLogin, { body: { username: name, password: PASSWORD } })
+    expect(await visitor.call(getCurrentUser)).toMatchObject({
+      username,
+      fullName: 'Irene Mauri',
+      role: 'editor',
+    })
+  }
+  expect(await userOf(id)).toMatchObject({
+    state: 'active',
+    linkEndsAt: null,
+    lastAccessAt: expect.any(String),
+  })
+})
 
-  test('U2: an invitation is used once, not after 48 hours, and not after a newer link', async () => {
-    const person = { ...anybody(), role: 'editor' as const }
-    const { id } = await admin.call(inviteUser, { body: person })
-    const first = await tokenFor(person.email)
-    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
-    const second = await tokenFor(person.email)
-    expect(second).not.toBe(first)
-    const choose = (token: string) =>
-      app.visitor().call(setPasswordByLink, { body: { token, password: PASSWORD } })
-    expect(await refusal(choose(first))).toMatchObject({ status: 404 })
-    hoursLater(48)
-    expect(await refusal(choose(second))).toMatchObject({ status: 404 })
-    app.setNow(MONDAY)
-    const outcomes = await Promise.allSettled([choose(second), choose(second), choose(second)])
+test('U2: an invitation is used once, not after 48 hours, and not after a newer link', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  const { id } = await admin.call(inviteUser, { body: person })
+  const first = await tokenFor(person.email)
+  await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+  const second = await tokenFor(person.email)
+  expect(second).not.toBe(first)
+  const choose = (token: string) =>
+    app.visitor().call(setPasswordByLink, { body: { token, password: PASSWORD } })
+  expect(await refusal(choose(first))).toMatchObject({ status: 404 })
+  hoursLater(48)
+  expect(await refusal(choose(second))).toMatchObject({ status: 404 })
+  app.setNow(MONDAY)
+  const outcomes = await Promise.allSettled([choose(second), choose(second), choose(second)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusal(choose(second))).toMatchObject({ status: 404 })
+})
+
+test('U2: opening the link changes nothing, so that a scanner of mails does not use it up', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: person })
+  const token = await tokenFor(person.email)
+  for (let n = 0; n < 3; n += 1) await app.visitor().call(openAccessLink, { body: { token } })
+  await app.visitor().call(setPasswordByLink, { body: { token, password: PASSWORD } })
+})
+
+test('U2: an invitation is refused in a browser with the session of another user', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: person })
+  const token = await tokenFor(person.email)
+  const other = await app.staff('editor')
+  expect(await refusal(other.call(openAccessLink, { body: { token } }))).toMatchObject({ status: 409 })
+  const chosen = other.call(setPasswordByLink, { body: { token, password: PASSWORD } })
+  expect(await refusal(chosen)).toMatchObject({ status: 409 })
+})
+
+test('U2: an invitation leaves no link in the database once its mail is sent', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: person })
+  const token = await tokenFor(person.email)
+  for (const { id } of await mails(person.email)) await markSent(app.database.db, id, new Date(MONDAY))
+  const [mail] = await mails(person.email)
+  expect(mail?.content).toContain('Irene Mauri')
+  expect(mail?.content).not.toContain(token)
+  const { rows } = await sql<{ found: number }>`
+    SELECT count(*) AS found FROM access_links WHERE encode(token_hash, 'escape') LIKE ${`%${token}%`}`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ found: 0 }])
+})
+
+test('an invitation of an address or a doctor that is another user’s is refused at its field', async () => {
+  const doctorId = await doctor(app.database.db)
+  const first = { ...anybody(), role: 'medico' as const, doctorId }
+  await admin.call(inviteUser, { body: first })
+  const sameAddress = { ...anybody(), email: first.email.toUpperCase(), role: 'editor' as const }
+  expect(await refusal(admin.call(inviteUser, { body: sameAddress }))).toMatchObject({
+    ...{ status: 400, issues: [{ path: 'email', message: usersCopy.emailTaken }] },
+  })
+  const sameDoctor = { ...anybody(), role: 'medico' as const, doctorId }
+  expect(await refusal(admin.call(inviteUser, { body: sameDoctor }))).toMatchObject({
+    ...{ status: 400, issues: [{ path: 'doctorId', message: usersCopy.doctorTaken }] },
+  })
+  const none = { ...anybody(), role: 'medico' as const }
+  expect(await refusal(admin.call(inviteUser, { body: none }))).toMatchObject({
+    ...{ status: 400, issues: [{ path: 'doctorId', message: usersCopy.doctorRequired }] },
+  })
+})
+
+test('an invitation is made by administrators alone, who have identified within ten minutes', async () => {
+  const body = { ...anybody(), role: 'admin' as const }
+  const editor = await app.staff('editor')
+  expect(await refusal(editor.call(inviteUser, { body }))).toMatchObject({ status: 403, code: 'forbidden' })
+  minutesLater(11)
+  expect(await refusal(admin.call(inviteUser, { body }))).toMatchObject({
+    status: 403,
+    code: 'not_confirmed',
+  })
+})
+
+test('a forgotten password is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
+  const { email, visitor } = await member()
+  const { uri } = await visitor.call(beginApp, { body: {} })
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
+  await visitor.call(finishApp, { body: { code } })
+  await app.visitor().call(forgotPassword, { body: { email } })
+  await expect
+    .poll(async () => (await mails(email)).map(({ subject }) => subject))
+    .toContain('Scegli una nuova password per il gestionale')
+  const token = await tokenFor(email)
+  await app.visitor().call(setPasswordByLink, { body: { token, password: 'altre parole segrete' } })
+  expect(await isIn(visitor)).toBe(false)
+  const again = app.visitor()
+  const body = { username: email, password: 'altre parole segrete' }
+  expect(await again.call(postLogin, { body })).toMatchObject({ factors: ['app', 'recovery_code'] })
+  await app.visitor().call(forgotPassword, { body: { email } })
+  await expect.poll(() => tokenFor(email)).not.toBe(token)
+  const late = await tokenFor(email)
+  hoursLater(1)
+  const choosing = app.visitor().call(setPasswordByLink, { body: { token: late, password: PASSWORD } })
+  expect(await refusal(choosing)).toMatchObject({ status: 404 })
+})
+
+test('a forgotten password gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
+  const invited = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: invited })
+  const disabled = await member()
+  await admin.call(disableUser, { params: { id: String(disabled.id) }, body: { disabled: true } })
+  const known = await member()
+  const before = [await mails(invited.email), await mails(disabled.email)]
+  const emails = ['nessuno@clinica.example', invited.email, disabled.email, known.email]
+  const answers = await Promise.all(
+    emails.map(async (email) => (await app.visitor().call(forgotPassword, { body: { email } })).message),
+  )
+  expect(new Set(answers).size).toBe(1)
+  await expect.poll(() => tokenFor(known.email)).toBeTruthy()
+  expect([await mails(invited.email), await mails(disabled.email)]).toEqual(before)
+  expect(await mails('nessuno@clinica.example')).toEqual([])
+})
+
+test('a forgotten password sends a user three links an hour at most', async () => {
+  const limited = await createTestApp({ database: app.database, limit: 'real' })
+  const { email } = await member()
+  const before = (await mails(email)).length
+  for (let n = 0; n < 6; n += 1)
+    await limited.visitor(`203.0.113.${n + 20}`).call(forgotPassword, { body: { email } })
+  await expect.poll(async () => (await mails(email)).length).toBe(before + 3)
+})
+
+test('N2: guests behind the clinic’s address who use up its links do not make a known browser wait', async () => {
+  const limited = await createTestApp({ database: app.database, limit: 'real' })
+  const { visitor: staff } = await member()
+  const [guest, known] = [limited.visitor('203.0.113.5'), limited.visitor('203.0.113.5')]
+  known.cookies.set('browser', staff.cookies.get('browser') ?? '')
+  const ask = (visitor: Visitor) =>
+    visitor.call(forgotPassword, { body: { email: 'ospite@clinica.example' } })
+  const open = (visitor: Visitor) => visitor.call(openAccessLink, { body: { token: 'x'.repeat(43) } })
+  for (let n = 1; n <= 20; n += 1) await ask(guest)
+  for (let n = 1; n <= 60; n += 1) expect((await refusal(open(guest))).status).toBe(404)
+  expect((await refusal(ask(guest))).status).toBe(429)
+  expect((await refusal(open(guest))).status).toBe(429)
+  await ask(known)
+  expect((await refusal(open(known))).status).toBe(404)
+})
+
+test('a disabled user is out at once, can neither log in nor use a link, and is let in again with the same password', async () => {
+  const { id, email, visitor } = await member()
+  await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+  const token = await tokenFor(email)
+  await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
+  expect(await isIn(visitor)).toBe(false)
+  const login = () => app.visitor().call(postLogin, { body: { username: email, password: PASSWORD } })
+  expect(await refusal(login())).toMatchObject({ status: 401, code: 'bad_credentials' })
+  expect(await refusal(app.visitor().call(openAccessLink, { body: { token } }))).toMatchObject({
+    status: 404,
+  })
+  expect(await userOf(id)).toMatchObject({ state: 'disabled' })
+  expect(await refusal(admin.call(sendUserLink, { params: { id: String(id) }, body: {} }))).toMatchObject({
+    status: 409,
+  })
+  await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: false } })
+  expect(await login()).toMatchObject({ factors: [] })
+})
+
+test('U5: a disabled user is never the administrator who asks, nor the last one, also when two disable each other at once', async () => {
+  const alone = await createTestApp({ template: 'empty' })
+  try {
+    const [one, two] = [await alone.staff('admin'), await alone.staff('admin')]
+    const [first, second] = (await one.call(listUsers)).users
+      .filter(({ role }) => role === 'admin')
+      .toSorted((a, b) => a.id - b.id)
+    if (!first || !second) throw new Error('two administrators')
+    const disable = (by: Visitor, { id }: { id: number }) =>
+      by.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
+    expect(await refusal(disable(one, first))).toMatchObject({ status: 409, sentence: usersCopy.ownAccess })
+    const demoting = one.call(changeUser, { params: { id: String(first.id) }, body: { role: 'editor' } })
+    expect(await refusal(demoting)).toMatchObject({ status: 409, sentence: usersCopy.ownRole })
+    const outcomes = await Promise.allSettled([disable(one, second), disable(two, first)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusal(choose(second))).toMatchObject({ status: 404 })
-  })
-
-  test('U2: opening the link changes nothing, so that a scanner of mails does not use it up', async () => {
-    const person = { ...anybody(), role: 'editor' as const }
-    await admin.call(inviteUser, { body: person })
-    const token = await tokenFor(person.email)
-    for (let n = 0; n < 3; n += 1) await app.visitor().call(openAccessLink, { body: { token } })
-    await app.visitor().call(setPasswordByLink, { body: { token, password: PASSWORD } })
-  })
-
-  test('U2: an invitation is refused in a browser with the session of another user', async () => {
-    const person = { ...anybody(), role: 'editor' as const }
-    await admin.call(inviteUser, { body: person })
-    const token = await tokenFor(person.email)
-    const other = await app.staff('editor')
-    expect(await refusal(other.call(openAccessLink, { body: { token } }))).toMatchObject({ status: 409 })
-    const chosen = other.call(setPasswordByLink, { body: { token, password: PASSWORD } })
-    expect(await refusal(chosen)).toMatchObject({ status: 409 })
-  })
-
-  test('U2: an invitation leaves no link in the database once its mail is sent', async () => {
-    const person = { ...anybody(), role: 'editor' as const }
-    await admin.call(inviteUser, { body: person })
-    const token = await tokenFor(person.email)
-    for (const { id } of await mails(person.email)) await markSent(app.database.db, id, new Date(MONDAY))
-    const [mail] = await mails(person.email)
-    expect(mail?.content).toContain('Irene Mauri')
-    expect(mail?.content).not.toContain(token)
-    const { rows } = await sql<{ found: number }>`
-      SELECT count(*) AS found FROM access_links WHERE encode(token_hash, 'escape') LIKE ${`%${token}%`}`.execute(
-      app.database.db,
+    const { rows } = await sql<{ left: number }>`
+      SELECT count(*) AS left FROM users WHERE role = 'admin' AND disabled_at IS NULL`.execute(
+      alone.database.db,
     )
-    expect(rows).toEqual([{ found: 0 }])
-  })
+    expect(rows).toEqual([{ left: 1 }])
+  } finally {
+    await alone.close()
+  }
+})
 
-  test('an invitation of an address or a doctor that is another user’s is refused at its field', async () => {
-    const doctorId = await doctor(app.database.db)
-    const first = { ...anybody(), role: 'medico' as const, doctorId }
-    await admin.call(inviteUser, { body: first })
-    const sameAddress = { ...anybody(), email: first.email.toUpperCase(), role: 'editor' as const }
-    expect(await refusal(admin.call(inviteUser, { body: sameAddress }))).toMatchObject({
-      ...{ status: 400, issues: [{ path: 'email', message: usersCopy.emailTaken }] },
-    })
-    const sameDoctor = { ...anybody(), role: 'medico' as const, doctorId }
-    expect(await refusal(admin.call(inviteUser, { body: sameDoctor }))).toMatchObject({
-      ...{ status: 400, issues: [{ path: 'doctorId', message: usersCopy.doctorTaken }] },
-    })
-    const none = { ...anybody(), role: 'medico' as const }
-    expect(await refusal(admin.call(inviteUser, { body: none }))).toMatchObject({
-      ...{ status: 400, issues: [{ path: 'doctorId', message: usersCopy.doctorRequired }] },
-    })
+test('a change of the role acts at the next call, and the user is told by mail', async () => {
+  const { id, email, visitor } = await member()
+  expect((await visitor.send('/api/contacts')).status).toBe(200)
+  const doctorId = await doctor(app.database.db)
+  await admin.call(changeUser, {
+    params: { id: String(id) },
+    body: { role: 'medico', doctorId, marksAbsences: true },
   })
+  expect(await visitor.call(getCurrentUser)).toMatchObject({ role: 'medico', doctorId })
+  expect((await visitor.send('/api/lists')).status).toBe(403)
+  expect((await mails(email)).at(-1)?.content).toContain('ora è Medico')
+  expect(await userOf(id)).toMatchObject({ doctor: { id: doctorId }, marksAbsences: true })
+  await admin.call(changeUser, { params: { id: String(id) }, body: { role: 'editor' } })
+  expect(await userOf(id)).toMatchObject({ doctor: null, role: 'editor' })
+})
 
-  test('an invitation is made by administrators alone, who have identified within ten minutes', async () => {
-    const body = { ...anybody(), role: 'admin' as const }
-    const editor = await app.staff('editor')
-    expect(await refusal(editor.call(inviteUser, { body }))).toMatchObject({ status: 403, code: 'forbidden' })
-    minutesLater(11)
-    expect(await refusal(admin.call(inviteUser, { body }))).toMatchObject({
-      status: 403,
-      code: 'not_confirmed',
-    })
+test('a change of the address tells the old one, and ends the link sent there', async () => {
+  const { id, email } = await member()
+  await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+  const token = await tokenFor(email)
+  const next = anybody().email
+  await admin.call(changeUser, { params: { id: String(id) }, body: { email: next } })
+  expect((await mails(email)).at(-1)?.content).toContain('indirizzo e-mail')
+  expect(await refusal(app.visitor().call(openAccessLink, { body: { token } }))).toMatchObject({
+    status: 404,
   })
 })
 
-describe('a forgotten password', () => {
-  test('a forgotten password is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
-    const { email, visitor } = await member()
-    const { uri } = await visitor.call(beginApp, { body: {} })
-    const secret = new URL(uri).searchParams.get('secret') ?? ''
-    const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
-    await visitor.call(finishApp, { body: { code } })
-    await app.visitor().call(forgotPassword, { body: { email } })
-    await expect
-      .poll(async () => (await mails(email)).map(({ subject }) => subject))
-      .toContain('Scegli una nuova password per il gestionale')
-    const token = await tokenFor(email)
-    await app.visitor().call(setPasswordByLink, { body: { token, password: 'altre parole segrete' } })
-    expect(await isIn(visitor)).toBe(false)
-    const again = app.visitor()
-    const body = { username: email, password: 'altre parole segrete' }
-    expect(await again.call(postLogin, { body })).toMatchObject({ factors: ['app', 'recovery_code'] })
-    await app.visitor().call(forgotPassword, { body: { email } })
-    await expect.poll(() => tokenFor(email)).not.toBe(token)
-    const late = await tokenFor(email)
-    hoursLater(1)
-    const choosing = app.visitor().call(setPasswordByLink, { body: { token: late, password: PASSWORD } })
-    expect(await refusal(choosing)).toMatchObject({ status: 404 })
-  })
-
-  test('a forgotten password gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
-    const invited = { ...anybody(), role: 'editor' as const }
-    await admin.call(inviteUser, { body: invited })
-    const disabled = await member()
-    await admin.call(disableUser, { params: { id: String(disabled.id) }, body: { disabled: true } })
-    const known = await member()
-    const before = [await mails(invited.email), await mails(disabled.email)]
-    const emails = ['nessuno@clinica.example', invited.email, disabled.email, known.email]
-    const answers = await Promise.all(
-      emails.map(async (email) => (await app.visitor().call(forgotPassword, { body: { email } })).message),
-    )
-    expect(new Set(answers).size).toBe(1)
-    await expect.poll(() => tokenFor(known.email)).toBeTruthy()
-    expect([await mails(invited.email), await mails(disabled.email)]).toEqual(before)
-    expect(await mails('nessuno@clinica.example')).toEqual([])
-  })
-
-  test('a forgotten password sends a user three links an hour at most', async () => {
-    const limited = await createTestApp({ database: app.database, limit: 'real' })
-    const { email } = await member()
-    const before = (await mails(email)).length
-    for (let n = 0; n < 6; n += 1)
-      await limited.visitor(`203.0.113.${n + 20}`).call(forgotPassword, { body: { email } })
-    await expect.poll(async () => (await mails(email)).length).toBe(before + 3)
-  })
-})
-
-describe('a user who is disabled', () => {
-  test('a disabled user is out at once, can neither log in nor use a link, and is let in again with the same password', async () => {
-    const { id, email, visitor } = await member()
-    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
-    const token = await tokenFor(email)
-    await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
-    expect(await isIn(visitor)).toBe(false)
-    const login = () => app.visitor().call(postLogin, { body: { username: email, password: PASSWORD } })
-    expect(await refusal(login())).toMatchObject({ status: 401, code: 'bad_credentials' })
-    expect(await refusal(app.visitor().call(openAccessLink, { body: { token } }))).toMatchObject({
-      status: 404,
-    })
-    expect(await userOf(id)).toMatchObject({ state: 'disabled' })
-    expect(await refusal(admin.call(sendUserLink, { params: { id: String(id) }, body: {} }))).toMatchObject({
-      status: 409,
-    })
-    await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: false } })
-    expect(await login()).toMatchObject({ factors: [] })
-  })
-
-  test('U5: a disabled user is never the administrator who asks, nor the last one, also when two disable each other at once', async () => {
-    const alone = await createTestApp({ template: 'empty' })
-    try {
-      const [one, two] = [await alone.staff('admin'), await alone.staff('admin')]
-      const [first, second] = (await one.call(listUsers)).users
-        .filter(({ role }) => role === 'admin')
-        .toSorted((a, b) => a.id - b.id)
-      if (!first || !second) throw new Error('two administrators')
-      const disable = (by: Visitor, { id }: { id: number }) =>
-        by.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
-      expect(await refusal(disable(one, first))).toMatchObject({ status: 409, sentence: usersCopy.ownAccess })
-      const demoting = one.call(changeUser, { params: { id: String(first.id) }, body: { role: 'editor' } })
-      expect(await refusal(demoting)).toMatchObject({ status: 409, sentence: usersCopy.ownRole })
-      const outcomes = await Promise.allSettled([disable(one, second), disable(two, first)])
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const { rows } = await sql<{ left: number }>`
-        SELECT count(*) AS left FROM users WHERE role = 'admin' AND disabled_at IS NULL`.execute(
-        alone.database.db,
-      )
-      expect(rows).toEqual([{ left: 1 }])
-    } finally {
-      await alone.close()
-    }
-  })
-})
-
-describe('a change of a user', () => {
-  test('a change of the role acts at the next call, and the user is told by mail', async () => {
-    const { id, email, visitor } = await member()
-    expect((await visitor.send('/api/contacts')).status).toBe(200)
-    const doctorId = await doctor(app.database.db)
-    await admin.call(changeUser, {
-      params: { id: String(id) },
-      body: { role: 'medico', doctorId, marksAbsences: true },
-    })
-    expect(await visitor.call(getCurrentUser)).toMatchObject({ role: 'medico', doctorId })
-    expect((await visitor.send('/api/lists')).status).toBe(403)
-    expect((await mails(email)).at(-1)?.content).toContain('ora è Medico')
-    expect(await userOf(id)).toMatchObject({ doctor: { id: doctorId }, marksAbsences: true })
-    await admin.call(changeUser, { params: { id: String(id) }, body: { role: 'editor' } })
-    expect(await userOf(id)).toMatchObject({ doctor: null, role: 'editor' })
-  })
-
-  test('a change of the address tells the old one, and ends the link sent there', async () => {
-    const { id, email } = await member()
-    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
-    const token = await tokenFor(email)
-    const next = anybody().email
-    await admin.call(changeUser, { params: { id: String(id) }, body: { email: next } })
-    expect((await mails(email)).at(-1)?.content).toContain('indirizzo e-mail')
-    expect(await refusal(app.visitor().call(openAccessLink, { body: { token } }))).toMatchObject({
-      status: 404,
-    })
-  })
-
-  test('a change of a user who is not there answers 404', async () => {
-    const params = { id: '999999' }
-    for (const ask of [
-      () => admin.call(changeUser, { params, body: { fullName: 'Nome' } }),
-      () => admin.call(disableUser, { params, body: { disabled: true } }),
-      () => admin.call(sendUserLink, { params, body: {} }),
-      () => admin.call(resetFactors, { params }),
-      () => admin.call(sessionsOfUser, { params }),
-      () => admin.call(endUserSessions, { params }),
-    ])
-      expect(await refusal(ask())).toMatchObject({ status: 404, sentence: usersCopy.missing })
-  })
+test('a change of a user who is not there answers 404', async () => {
+  const params = { id: '999999' }
+  for (const ask of [
+    () => admin.call(changeUser, { params, body: { fullName: 'Nome' } }),
+    () => admin.call(disableUser, { params, body: { disabled: true } }),
+    () => admin.call(sendUserLink, { params, body: {} }),
+    () => admin.call(resetFactors, { params }),
+    () => admin.call(sessionsOfUser, { params }),
+    () => admin.call(endUserSessions, { params }),
+  ])
+    expect(await refusal(ask())).toMatchObject({ status: 404, sentence: usersCopy.missing })
 })
 
 test('an administrator sees the open sessions of a user and ends one, or all', async () => {

@@ -1,4 +1,3 @@
-import './cover.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -117,7 +116,7 @@ function Renewal({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
 }
 
 /**
- * Hides the page from eyes, screen readers, search and copying (cover.css), and answers how the focus returns to where it was:
+ * Hides the page from eyes, screen readers, search and copying (session-watch.css), and answers how the focus returns to where it was:
  * a hidden element loses it.
  */
 function useHiddenPage(): (event: Event) => void {

@@ -1,14 +1,18 @@
+import './session-watch.css'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
+import { SECURITY } from '#features/auth/login/next.ts'
 import { currentUserQuery } from '#features/auth/queries.ts'
-import { askWith } from '#platform/http/send.ts'
-import { lastSign, noteSign, unattendedMs } from '#platform/session/attendance.ts'
+import { setIdentifyPrompt } from '#platform/http/send.ts'
+import { lastActivity, noteActivity, unattendedMs } from '#platform/session/attendance.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Cover } from './Cover.tsx'
-import { FactorDuty } from './FactorDuty.tsx'
 
 type SessionWatchProps = { user: CurrentUser; expired: boolean }
 
@@ -27,6 +31,25 @@ export function SessionWatch({ user, expired }: SessionWatchProps) {
       {asks && !cover ? <IdentifyDialog user={user} onAnswer={answer} /> : null}
       {cover ? <Cover user={user} because={cover} /> : null}
     </>
+  )
+}
+
+type FactorDutyProps = { user: CurrentUser; dueAt: string }
+
+/** Tells a user whose role needs a second factor, and who has none, by when to set one up. */
+function FactorDuty({ user, dueAt }: FactorDutyProps) {
+  const isDue = user.state === 'due'
+  return (
+    <Note tone="warning" className="fr-duty">
+      {isDue
+        ? 'Il tuo ruolo chiede un secondo fattore, e il tempo per attivarlo è finito: aggiungi una passkey o l’app per tornare al lavoro.'
+        : `Il tuo ruolo chiede un secondo fattore: attivalo entro il ${dayOf(dueAt)}. `}
+      {isDue ? null : (
+        <Link to={SECURITY} className="text-inherit underline">
+          Attivalo ora
+        </Link>
+      )}
+    </Note>
   )
 }
 
@@ -70,8 +93,8 @@ function waysToConfirm({ factors }: CurrentUser): readonly Way[] {
 function useIdentifyAgain(): { asks: boolean; answer: (identified: boolean) => void } {
   const [resolve, setResolve] = useState<((identified: boolean) => void) | null>(null)
   useEffect(() => {
-    askWith(() => new Promise((resolve) => setResolve(() => resolve)))
-    return () => askWith(async () => false)
+    setIdentifyPrompt(() => new Promise((resolve) => setResolve(() => resolve)))
+    return () => setIdentifyPrompt(async () => false)
   }, [])
   const answer = (identified: boolean) => {
     setResolve(null)
@@ -100,7 +123,7 @@ function useAttendance(lockMinutes: number): boolean {
       const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
       if (user === undefined) return
       // The server has seen a person, in a tab that could not tell.
-      if (user?.state !== 'locked') noteSign(Date.now())
+      if (user?.state !== 'locked') noteActivity(Date.now())
       setAlone(false)
     }
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
@@ -118,10 +141,10 @@ function useAttendance(lockMinutes: number): boolean {
 function shareAttendance(): () => void {
   const channel = new BroadcastChannel('attendance')
   let told = 0
-  channel.onmessage = ({ data }) => noteSign(Number(data))
+  channel.onmessage = ({ data }) => noteActivity(Number(data))
   const timer = setInterval(() => {
-    if (lastSign === told) return
-    told = lastSign
+    if (lastActivity === told) return
+    told = lastActivity
     channel.postMessage(told)
   }, LOOK_EVERY_MS)
   return () => {

@@ -7,7 +7,7 @@ import { LinkToken, NewPassword, openAccessLink, setPasswordByLink } from '#feat
 import { accessCopy } from '#features/auth/access/copy.ts'
 import { HEADING, LoginFrame } from '#features/auth/login/LoginFrame.tsx'
 import { useLogout } from '#features/auth/queries.ts'
-import { SHORTEST_PASSWORD } from '#features/auth/rules.ts'
+import { passwordCopy } from '#features/auth/rules.ts'
 import { headOf } from '#features/site/head.ts'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -155,7 +155,7 @@ function PasswordForm({ user: { username, fullName }, token, onChosen }: Passwor
         <Field
           id={idOf('password')}
           label="Nuova password"
-          hint={`Almeno ${SHORTEST_PASSWORD} caratteri. Una frase si ricorda meglio di una parola difficile.`}
+          hint={passwordCopy.hint}
           error={form.formState.errors.password?.message}
         >
           <PasswordInput autoComplete="new-password" className="min-h-11" {...form.register('password')} />

@@ -44,7 +44,7 @@ export default function LoginPage() {
 function Steps() {
   const [waiting, setWaiting] = useState<{ username: string; factors: Factor[] }>()
   const [forgotten, setForgotten] = useState(false)
-  if (waiting) return <SecondStep {...waiting} headingClass={HEADING} onBack={() => setWaiting(undefined)} />
+  if (waiting) return <SecondStep {...waiting} onBack={() => setWaiting(undefined)} />
   if (forgotten) return <Forgotten onClose={() => setForgotten(false)} />
   return (
     <>

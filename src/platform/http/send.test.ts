@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askWith, send } from './send.ts'
+import { send, setIdentifyPrompt } from './send.ts'
 
 const refusal = (code: string) => new Response(JSON.stringify({ code }), { status: 403 })
-afterEach(() => askWith(async () => false))
+afterEach(() => setIdentifyPrompt(async () => false))
 
 /** Refuses until the user has identified. */
 function server() {
@@ -13,7 +13,7 @@ function server() {
 
 test('send repeats a request once the user has identified again', async () => {
   const { state, by } = server()
-  askWith(async () => {
+  setIdentifyPrompt(async () => {
     state.identified = true
     return true
   })
@@ -27,7 +27,7 @@ test('send asks once for several requests that are refused at the same time', as
     state.identified = true
     return true
   })
-  askWith(ask)
+  setIdentifyPrompt(ask)
   const answers = await Promise.all([send('/api/a', {}, by), send('/api/b', {}, by)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(ask).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ test('send returns the refusal, still unread, when the user does not identify', 
 
 test('send does not ask after another refusal', async () => {
   const ask = vi.fn(async () => true)
-  askWith(ask)
+  setIdentifyPrompt(ask)
   expect((await send('/api/a', {}, async () => refusal('forbidden'))).status).toBe(403)
   expect(ask).not.toHaveBeenCalled()
 })

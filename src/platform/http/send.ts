@@ -4,8 +4,8 @@ type Ask = () => Promise<boolean>
 let ask: Ask = async () => false
 let asking: Promise<boolean> | null = null
 
-/** Says how users of the back office are asked to identify again. */
-export function askWith(next: Ask): void {
+/** Sets the function that asks the user to identify again; without one, refused requests stay refused. */
+export function setIdentifyPrompt(next: Ask): void {
   ask = next
 }
 

@@ -37,7 +37,7 @@ type Handler<E extends AnyEndpoint> = (
 /** A row with its handler, and with the entry of the audit trail when staff call it. */
 export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }
 
-/** How long an identification is enough for calls that ask for one. */
+/** How long an identification is recent enough for rows with `confirmed: true`. */
 export const CONFIRMED_FOR_MS = 10 * MINUTE_MS
 
 /** Joins a row of the call table with its use case, and with its event of the audit trail. */
@@ -81,11 +81,9 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
     header: (name, value) => headers.push([name, value]),
   }
   const work = (inside: CallContext) =>
-    asOwn(row, inside, (inside) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>)))
-  const doing = () => (trail && ctx.user ? auditing(row, trail, call, asked, work) : work(call))
-  const result = isNarrowed(row, ctx)
-    ? await watchingMisses(row, ctx, c.req.param('id'), doing)
-    : await doing()
+    inDoctorViews(row, inside, (inside) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>)))
+  const run = () => (trail && ctx.user ? auditing(row, trail, call, asked, work) : work(call))
+  const result = isNarrowed(row, ctx) ? await auditingMisses(row, ctx, c.req.param('id'), run) : await run()
   // Waits for the change to reach this process, so that staff read their own writes, also on cached pages.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
@@ -103,11 +101,15 @@ function isNarrowed({ ownAccount }: AnyEndpoint, { user }: Context): boolean {
   return user?.role === 'medico' && !ownAccount
 }
 
-/** To a call of a doctor other doctors' visits, patients and documents are not there. */
-function asOwn<T>(row: AnyEndpoint, ctx: CallContext, work: (ctx: CallContext) => Promise<T>): Promise<T> {
+/** Runs a doctor's call in a transaction that hides other doctors' visits, patients and documents. */
+function inDoctorViews<T>(
+  row: AnyEndpoint,
+  ctx: CallContext,
+  work: (ctx: CallContext) => Promise<T>,
+): Promise<T> {
   const { user } = ctx
   if (!user || !isNarrowed(row, ctx)) return work(ctx)
-  // No row of a database has this id, so a doctor without one has no rows.
+  // A user of the role 'medico' without a doctor sees no rows: none has the id 0.
   const own = { doctorId: user.doctorId ?? 0, userId: user.id, today: wallClock(ctx.now()).date }
   return transaction(ctx.db, async (db) => {
     await seeAsDoctor(db, own)
@@ -116,10 +118,10 @@ function asOwn<T>(row: AnyEndpoint, ctx: CallContext, work: (ctx: CallContext) =
 }
 
 /**
- * Records that a doctor asked for a record that is not there: it may be another doctor's, and the answer must not tell.
- * @throws AppError('not_found') also for a row the doctor would not be allowed to see
+ * Audits each 404 of a doctor's call as a refused access: the record may be another doctor's, and the answer must not tell.
+ * @throws AppError('not_found') also for a write that the check option of a view refused
  */
-async function watchingMisses<T>(
+async function auditingMisses<T>(
   row: AnyEndpoint,
   ctx: Context,
   id: string | undefined,
@@ -142,10 +144,10 @@ function checkSite(row: AnyEndpoint, request: Request): void {
   if (foreign && row.access !== 'public') throw new AppError('foreign_origin')
 }
 
-/** The user as whom a call is made; null for a visitor. */
+/** The user in whose name the call runs; null for a visitor. */
 function callerOf(row: AnyEndpoint, { user, session }: Context): Context['user'] {
   if (row.beforeFactor && session?.state === 'due') return session.user
-  // Staff look up and book for others where everyone may call; a doctor does not.
+  // Public calls let the reception book for patients; a doctor has only a visitor's rights there.
   if (row.access === 'public' && !row.ownAccount && user?.role === 'medico') return null
   return user
 }

@@ -12,7 +12,6 @@ export const accessCopy = {
   forgottenText: 'Scrivi l’indirizzo e-mail con cui ti abbiamo aperto l’accesso: ti mandiamo un link.',
   askAgain:
     'Chiedi un nuovo link a un amministratore, oppure usa «Password dimenticata?» nella pagina di accesso.',
-  emailRequired: 'Scrivi il tuo indirizzo e-mail',
   forgotten: 'Se l’indirizzo è di chi usa il gestionale, il link arriva tra poco e vale un’ora.',
   linkGone: 'Questo link non vale più: è già stato usato, è scaduto, o ne è arrivato uno più nuovo.',
   otherUser: 'In questo browser è già aperta una sessione: esci, e apri di nuovo il link.',

@@ -1,11 +1,11 @@
-import { clinic } from '#content/clinic.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { hashToken, newToken } from '#platform/session/cookie.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
+import { type MailUser, mailToUser } from '../mails.server.ts'
 import { accessCopy } from './copy.ts'
-import { type LinkUser, putLink } from './store.server.ts'
+import { putLink } from './store.server.ts'
 
 /**
  * Sends a user the one link with which to choose a password; an earlier link is worth nothing from then on. Called inside the
@@ -15,7 +15,7 @@ import { type LinkUser, putLink } from './store.server.ts'
  */
 export async function sendAccessLink(
   ctx: Context,
-  user: LinkUser & { email: string },
+  user: MailUser,
   link: { subject: string; paragraph: string; hours: number },
 ): Promise<void> {
   const token = newToken()
@@ -23,23 +23,15 @@ export async function sendAccessLink(
   const expiresAt = new Date(now.getTime() + link.hours * HOUR_MS)
   await putLink(ctx.db, { userId: user.id, tokenHash: hashToken(token), now, expiresAt })
   const { date, minutes } = wallClock(expiresAt)
-  const { from } = ctx.mail
-  await queueMail(ctx.db, {
+  const mail = mailToUser(ctx, user, {
     kind: 'access-link',
-    to: user.email,
     subject: link.subject,
-    content: {
-      title: link.subject,
-      paragraphs: [`Ciao ${user.fullName ?? user.username}.`, link.paragraph],
-      rows: [['Nome utente', user.username]],
-      // The fragment stays in the browser: no log, no proxy and no scanner of mails that follows links sees the token.
-      link: { label: 'Scegli la password', url: `${ctx.publicUrl}/accesso#${token}` },
-      closing: [accessCopy.lasts(link.hours)],
-      footer: [clinic.name],
-    },
-    about: { type: 'user', id: user.id },
-    contactId: null,
+    paragraph: link.paragraph,
+    rows: [['Nome utente', user.username]],
+    // The fragment stays in the browser: no log, no proxy and no scanner of mails that follows links sees the token.
+    link: { label: 'Scegli la password', url: `${ctx.publicUrl}/accesso#${token}` },
+    closing: accessCopy.lasts(link.hours),
     notAfter: `${date} ${toTime(minutes)}`,
-    host: from.slice(from.lastIndexOf('@') + 1),
   })
+  await queueMail(ctx.db, mail)
 }

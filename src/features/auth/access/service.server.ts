@@ -6,6 +6,7 @@ import { describeFailure } from '#platform/http/failures.server.ts'
 import { hashToken } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { forgiveUser } from '../attempts.server.ts'
+import { callerKey } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { deleteSessionsOf } from '../store.server.ts'
@@ -14,20 +15,22 @@ import { accessCopy, FORGOTTEN_HOURS } from './copy.ts'
 import { sendAccessLink } from './links.server.ts'
 import { findByEmail, findLink, type LinkUser, setPassword, spendLink } from './store.server.ts'
 
-const ASKED_FROM_ADDRESS = 20
+/** An hour, of one caller: a known browser, else a network. */
+const ASKED_BY_CALLER = 20
+const OPENED_BY_CALLER = 60
+/** An hour, for one user. */
 const ASKED_FOR_USER = 3
-const OPENED_FROM_ADDRESS = 60
 
 /**
  * Sends the link of a forgotten password. The work is done after the answer, whose words and time are the same for an address of
  * no user.
- * @throws AppError('too_many') for many from one address
+ * @throws AppError('too_many') for many from one caller
  */
 export async function forgotten(
   ctx: CallContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  await ctx.limit(`forgotten:${ctx.address}`, ASKED_FROM_ADDRESS, HOUR_SECONDS)
+  await ctx.limit(`forgotten:${await callerKey(ctx)}`, ASKED_BY_CALLER, HOUR_SECONDS)
   sendForgotten(ctx, email).catch((error: unknown) => {
     ctx.log.error({ requestId: ctx.requestId, error: describeFailure(error) }, 'link for a password not sent')
   })
@@ -37,11 +40,7 @@ export async function forgotten(
 async function sendForgotten(ctx: CallContext, email: string): Promise<void> {
   const user = await findByEmail(ctx.db, email)
   if (!user?.email) return
-  const isMany = await ctx.limit(`forgotten:user:${user.id}`, ASKED_FOR_USER, HOUR_SECONDS).then(
-    () => false,
-    () => true,
-  )
-  if (isMany) return
+  await ctx.limit(`forgotten:user:${user.id}`, ASKED_FOR_USER, HOUR_SECONDS)
   await transaction(ctx.db, (db) =>
     sendAccessLink(
       { ...ctx, db },
@@ -62,10 +61,10 @@ async function sendForgotten(ctx: CallContext, email: string): Promise<void> {
  * @throws AppError('conflict') in a browser with a session
  */
 export async function userOfLink(
-  ctx: Context,
+  ctx: CallContext,
   { token }: { token: string },
 ): Promise<{ username: string; fullName: string | null }> {
-  await ctx.limit(`link:${ctx.address}`, OPENED_FROM_ADDRESS, HOUR_SECONDS)
+  await ctx.limit(`link:${await callerKey(ctx)}`, OPENED_BY_CALLER, HOUR_SECONDS)
   const { username, fullName } = await linkUser(ctx, ctx.db, token)
   return { username, fullName }
 }
@@ -87,7 +86,7 @@ export async function choosePassword(
   ctx: CallContext,
   { token, password }: { token: string; password: string },
 ): Promise<{ message: string; username: string }> {
-  await ctx.limit(`link:${ctx.address}`, OPENED_FROM_ADDRESS, HOUR_SECONDS)
+  await ctx.limit(`link:${await callerKey(ctx)}`, OPENED_BY_CALLER, HOUR_SECONDS)
   const user = await linkUser(ctx, ctx.db, token)
   await checkPassword(user.username, password)
   const hash = await hashPassword(password)

@@ -102,8 +102,6 @@ const OwnFactors = z.object({
   appSince: z.string().nullable(),
   /** Recovery codes that have not been used. */
   codesLeft: z.int(),
-  /** The role needs a second factor: the last one can't be removed. */
-  required: z.boolean(),
   passwordChangedAt: z.string().nullable(),
 })
 export type OwnFactors = z.output<typeof OwnFactors>

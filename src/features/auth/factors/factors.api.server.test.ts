@@ -28,13 +28,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(MONDAY)
+  await nextUser()
+})
+
+async function nextUser(): Promise<void> {
   username = `elena${++people}`
   userId = await insertUser(app.database.db, {
     username,
     role: 'editor',
     passwordHash: await quickHash(PASSWORD),
   })
-})
+}
 
 const clockAt = (seconds: number) => app.setNow(new Date(Date.parse(MONDAY) + seconds * 1000).toISOString())
 const login = (visitor: Visitor) => visitor.call(postLogin, { body: { username, password: PASSWORD } })
@@ -56,134 +60,171 @@ async function withApp(): Promise<{ visitor: Visitor; uri: string; recoveryCodes
 
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
 
-describe('the app', () => {
-  test('comes into use with its first code, which brings ten recovery codes', async () => {
-    const { visitor, recoveryCodes } = await withApp()
-    expect(new Set(recoveryCodes).size).toBe(10)
-    expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    expect(await visitor.call(listFactors)).toMatchObject({ appSince: expect.any(String), codesLeft: 10 })
-    expect(await visitor.call(getCurrentUser)).toMatchObject({ factors: ['app', 'recovery_code'] })
-  })
-
-  test('stays out of use after a wrong code, and asks for none at the log-in', async () => {
-    const visitor = app.visitor()
-    await login(visitor)
-    await visitor.call(beginApp, { body: {} })
-    expect((await refusal(visitor.call(finishApp, { body: { code: '000000' } }))).status).toBe(400)
-    expect(await login(app.visitor())).toMatchObject({ factors: [] })
-  })
-
-  test('U3: opens nothing after the password until its code is shown', async () => {
-    const { uri } = await withApp()
-    const visitor = app.visitor()
-    expect(await login(visitor)).toEqual({
-      message: 'Manca il secondo fattore.',
-      factors: ['app', 'recovery_code'],
-    })
-    const token = visitor.cookies.get('sessione')
-    expect(await isIn(visitor)).toBe(false)
-    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
-    expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
-    clockAt(60)
-    expect((await confirm(visitor, { code: codeOf(uri, 60) })).message).toBe(`Bentornato, ${username}.`)
-    expect(await isIn(visitor)).toBe(true)
-    expect(visitor.cookies.get('sessione')).not.toBe(token)
-  })
-
-  test('U3: a code is accepted once, and none of an earlier step after it', async () => {
-    const { uri } = await withApp()
-    const [one, other, third] = [app.visitor(), app.visitor(), app.visitor()]
-    for (const visitor of [one, other, third]) await login(visitor)
-    clockAt(60)
-    await confirm(one, { code: codeOf(uri, 60) })
-    expect((await refusal(confirm(other, { code: codeOf(uri, 60) }))).code).toBe('not_valid')
-    expect((await refusal(confirm(third, { code: codeOf(uri, 30) }))).code).toBe('not_valid')
-    expect(await isIn(other)).toBe(false)
-  })
-
-  test('U3: accepts the code of a clock off by half a minute, and none of one off by five minutes', async () => {
-    const { uri } = await withApp()
-    clockAt(600)
-    for (const [off, works] of [
-      [-300, false],
-      [300, false],
-      [-30, true],
-      [30, true],
-    ] as const) {
-      const visitor = app.visitor()
-      await login(visitor)
-      const answered = confirm(visitor, { code: codeOf(uri, 600 + off) })
-      if (works) await answered
-      else expect((await refusal(answered)).status).toBe(400)
-    }
-  })
-
-  test('a session that waits for its code ends after ten minutes', async () => {
-    const { uri } = await withApp()
-    const visitor = app.visitor()
-    await login(visitor)
-    clockAt(600)
-    expect((await refusal(confirm(visitor, { code: codeOf(uri, 600) }))).status).toBe(401)
-  })
+test('the app comes into use with its first code, which brings ten recovery codes', async () => {
+  const { visitor, recoveryCodes } = await withApp()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+  expect(await visitor.call(listFactors)).toMatchObject({ appSince: expect.any(String), codesLeft: 10 })
+  expect(await visitor.call(getCurrentUser)).toMatchObject({ factors: ['app', 'recovery_code'] })
 })
 
-describe('recovery codes', () => {
-  test('U3: each opens a session once, in any case and without the dash', async () => {
-    const { recoveryCodes } = await withApp()
-    const [code = ''] = recoveryCodes
-    const [one, other] = [app.visitor(), app.visitor()]
-    await login(one)
-    await login(other)
-    const answers = await Promise.allSettled([
-      confirm(one, { code: code.toLowerCase().replace('-', ' ') }),
-      confirm(other, { code }),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  test('new ones take the place of the old ones', async () => {
-    const { visitor, recoveryCodes } = await withApp()
-    const renewed = await visitor.call(renewCodes, { body: {} })
-    expect(renewed.recoveryCodes).toHaveLength(10)
-    const other = app.visitor()
-    await login(other)
-    expect((await refusal(confirm(other, { code: recoveryCodes[0] ?? '' }))).status).toBe(400)
-    await confirm(other, { code: renewed.recoveryCodes?.[0] ?? '' })
-  })
+test('the app stays out of use after a wrong code, and the log-in asks for none', async () => {
+  const visitor = app.visitor()
+  await login(visitor)
+  await visitor.call(beginApp, { body: {} })
+  expect((await refusal(visitor.call(finishApp, { body: { code: '000000' } }))).status).toBe(400)
+  expect(await login(app.visitor())).toMatchObject({ factors: [] })
 })
 
-describe('identifying again', () => {
-  test('a factor is removed only within ten minutes of identifying, and with the factor', async () => {
-    const { visitor, uri } = await withApp()
-    clockAt(601)
-    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
-    expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
-    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
-    await confirm(visitor, { code: codeOf(uri, 601) })
-    await visitor.call(removeApp)
-    expect(await visitor.call(listFactors)).toMatchObject({ appSince: null, codesLeft: 0 })
+test('U3: a session opens nothing after the password until a code of the app is shown', async () => {
+  const { uri } = await withApp()
+  const visitor = app.visitor()
+  expect(await login(visitor)).toEqual({
+    message: 'Manca il secondo fattore.',
+    factors: ['app', 'recovery_code'],
+  })
+  const token = visitor.cookies.get('sessione')
+  expect(await isIn(visitor)).toBe(false)
+  expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+  expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
+  clockAt(60)
+  expect((await confirm(visitor, { code: codeOf(uri, 60) })).message).toBe(`Bentornato, ${username}.`)
+  expect(await isIn(visitor)).toBe(true)
+  expect(visitor.cookies.get('sessione')).not.toBe(token)
+})
+
+test('U3: a code is accepted once, and none of an earlier step after it', async () => {
+  const { uri } = await withApp()
+  const [one, other, third] = [app.visitor(), app.visitor(), app.visitor()]
+  for (const visitor of [one, other, third]) await login(visitor)
+  clockAt(60)
+  await confirm(one, { code: codeOf(uri, 60) })
+  expect((await refusal(confirm(other, { code: codeOf(uri, 60) }))).code).toBe('not_valid')
+  expect((await refusal(confirm(third, { code: codeOf(uri, 30) }))).code).toBe('not_valid')
+  expect(await isIn(other)).toBe(false)
+})
+
+test('U3: the code of a clock off by half a minute is accepted, and none of one off by five minutes', async () => {
+  const { uri } = await withApp()
+  clockAt(600)
+  for (const [off, works] of [
+    [-300, false],
+    [300, false],
+    [-30, true],
+    [30, true],
+  ] as const) {
+    const visitor = app.visitor()
+    await login(visitor)
+    const answered = confirm(visitor, { code: codeOf(uri, 600 + off) })
+    if (works) await answered
+    else expect((await refusal(answered)).status).toBe(400)
+  }
+})
+
+test('a session that waits for its code ends after ten minutes', async () => {
+  const { uri } = await withApp()
+  const visitor = app.visitor()
+  await login(visitor)
+  clockAt(600)
+  expect((await refusal(confirm(visitor, { code: codeOf(uri, 600) }))).status).toBe(401)
+})
+
+test('U3: a recovery code opens a session once, in any case and without the dash', async () => {
+  const { recoveryCodes } = await withApp()
+  const [code = ''] = recoveryCodes
+  const [one, other] = [app.visitor(), app.visitor()]
+  await login(one)
+  await login(other)
+  const answers = await Promise.allSettled([
+    confirm(one, { code: code.toLowerCase().replace('-', ' ') }),
+    confirm(other, { code }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('new recovery codes take the place of the old ones', async () => {
+  const { visitor, recoveryCodes } = await withApp()
+  const renewed = await visitor.call(renewCodes, { body: {} })
+  expect(renewed.recoveryCodes).toHaveLength(10)
+  const other = app.visitor()
+  await login(other)
+  expect((await refusal(confirm(other, { code: recoveryCodes[0] ?? '' }))).status).toBe(400)
+  await confirm(other, { code: renewed.recoveryCodes?.[0] ?? '' })
+})
+
+test('a factor is removed only within ten minutes of identifying, and with the factor', async () => {
+  const { visitor, uri } = await withApp()
+  clockAt(601)
+  expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+  expect((await refusal(confirm(visitor, { password: PASSWORD }))).status).toBe(400)
+  expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+  await confirm(visitor, { code: codeOf(uri, 601) })
+  await visitor.call(removeApp)
+  expect(await visitor.call(listFactors)).toMatchObject({ appSince: null, codesLeft: 0 })
+})
+
+test('a locked screen does nothing until the password or a code unlocks it', async () => {
+  const { visitor } = await withApp()
+  clockAt(15 * 60)
+  expect((await refusal(visitor.call(listSessions))).code).toBe('locked')
+  expect(await visitor.call(getCurrentUser)).toMatchObject({ username, state: 'locked' })
+  expect((await refusal(confirm(visitor, { password: 'sbagliata' }))).status).toBe(400)
+  await confirm(visitor, { password: PASSWORD })
+  expect(await isIn(visitor)).toBe(true)
+  // The password alone does not stand for the factor.
+  expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
+})
+
+describe('guessing codes', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await createTestApp({ database: app.database, limit: 'real', locks: true })
   })
 
-  test('a locked screen does nothing until the password or a code unlocks it', async () => {
-    const { visitor } = await withApp()
-    clockAt(15 * 60)
-    expect((await refusal(visitor.call(listSessions))).code).toBe('locked')
-    expect(await visitor.call(getCurrentUser)).toMatchObject({ username, state: 'locked' })
-    expect((await refusal(confirm(visitor, { password: 'sbagliata' }))).status).toBe(400)
-    await confirm(visitor, { password: PASSWORD })
-    expect(await isIn(visitor)).toBe(true)
-    // The password alone does not stand for the factor.
-    expect((await refusal(visitor.call(removeApp))).code).toBe('not_confirmed')
-  })
+  async function afterPassword(address: string): Promise<Visitor> {
+    const visitor = limited.visitor(address)
+    await login(visitor)
+    return visitor
+  }
 
-  test('U3: ten wrong codes of a user make all further ones wait', async () => {
-    const limited = await createTestApp({ database: app.database, limit: 'real' })
-    const { uri } = await withApp()
-    const visitor = limited.visitor('203.0.113.9')
-    await visitor.call(postLogin, { body: { username, password: PASSWORD } })
+  async function afterTenGuesses(address: string): Promise<Visitor> {
+    const thief = await afterPassword(address)
     for (let n = 0; n < 10; n += 1)
-      expect((await refusal(confirm(visitor, { code: '000000' }))).status).toBe(400)
-    expect((await refusal(confirm(visitor, { code: codeOf(uri, 30) }))).status).toBe(429)
+      expect((await refusal(confirm(thief, { code: '000000' }))).status).toBe(400)
+    return thief
+  }
+
+  test('U3: ten wrong codes of a user from one network make it wait, and no other network', async () => {
+    const { uri } = await withApp()
+    const thief = await afterTenGuesses('203.0.113.9')
+    expect((await refusal(confirm(thief, { code: codeOf(uri, 30) }))).status).toBe(429)
+    const owner = await afterPassword('198.51.100.7')
+    await confirm(owner, { code: codeOf(uri, 30) })
+    expect(await isIn(owner)).toBe(true)
+  })
+
+  test('U3: thirty codes of a user from all networks in an hour make all wait but the user’s known browsers', async () => {
+    const { visitor, uri } = await withApp()
+    for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.11']) await afterTenGuesses(address)
+    const stranger = await afterPassword('203.0.113.12')
+    expect((await refusal(confirm(stranger, { code: codeOf(uri, 30) }))).status).toBe(429)
+    const owner = limited.visitor('203.0.113.9')
+    owner.cookies.set('browser', visitor.cookies.get('browser') ?? '')
+    await login(owner)
+    await confirm(owner, { code: codeOf(uri, 30) })
+    expect(await isIn(owner)).toBe(true)
+  })
+
+  test('U3: a browser known for another user has no more codes than a new one', async () => {
+    const { visitor } = await withApp()
+    const browser = visitor.cookies.get('browser') ?? ''
+    await nextUser()
+    await withApp()
+    for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.11']) await afterTenGuesses(address)
+    const colleague = limited.visitor('203.0.113.12')
+    colleague.cookies.set('browser', browser)
+    await login(colleague)
+    expect((await refusal(confirm(colleague, { code: '000000' }))).status).toBe(429)
   })
 })
 
@@ -211,33 +252,31 @@ test('a user whose role needs a factor has seven days, and then does nothing bef
   }
 })
 
-describe('log-ins', () => {
-  test('listed to their user say how and with which outcome, newest first', async () => {
-    const { visitor, uri } = await withApp()
-    clockAt(60)
-    const other = app.visitor()
-    await login(other)
-    await refusal(confirm(other, { code: '000000' }))
-    await confirm(other, { code: codeOf(uri, 60) })
-    const found = await visitor.call(listLogins)
-    expect(found.map(({ method, outcome }) => [method, outcome])).toEqual([
-      ['app', 'success'],
-      ['app', 'wrong_factor'],
-      ['password', 'success'],
-    ])
-  })
+test('a user’s log-ins are listed with method and outcome, newest first', async () => {
+  const { visitor, uri } = await withApp()
+  clockAt(60)
+  const other = app.visitor()
+  await login(other)
+  await refusal(confirm(other, { code: '000000' }))
+  await confirm(other, { code: codeOf(uri, 60) })
+  const found = await visitor.call(listLogins)
+  expect(found.map(({ method, outcome }) => [method, outcome])).toEqual([
+    ['app', 'success'],
+    ['app', 'wrong_factor'],
+    ['password', 'success'],
+  ])
+})
 
-  test('a mail tells of a log-in in a new browser, and none of one in a known browser', async () => {
-    const { db } = app.database
-    const email = `${username}@clinica.example`
-    await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
-    const mails = () =>
-      db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
-    const known = app.visitor()
-    await login(known)
-    await login(known)
-    expect(await mails()).toEqual([])
-    await login(app.visitor())
-    expect(await mails()).toEqual([{ subject: 'Nuovo accesso al gestionale' }])
-  })
+test('a mail tells of a log-in in a new browser, and none of one in a known browser', async () => {
+  const { db } = app.database
+  const email = `${username}@clinica.example`
+  await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  const mails = () =>
+    db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
+  const known = app.visitor()
+  await login(known)
+  await login(known)
+  expect(await mails()).toEqual([])
+  await login(app.visitor())
+  expect(await mails()).toEqual([{ subject: 'Nuovo accesso al gestionale' }])
 })

@@ -110,21 +110,21 @@ test('N2: guests behind the same address who use up its passkeys and challenges 
   expect(await use(visitor, passkey)).toEqual({ message: `Bentornato, ${username}.` })
 })
 
-test('U4: refuses a challenge that is answered twice', async () => {
+test('U4: a challenge that is answered twice is refused', async () => {
   const { passkey } = await withPasskey()
   const options = await optionsFor(app.visitor())
   await app.visitor().call(confirmPasskey, { body: passkey.get(options) })
   expect((await refusal(app.visitor().call(confirmPasskey, { body: passkey.get(options) }))).status).toBe(401)
 })
 
-test('U4: refuses a challenge after five minutes', async () => {
+test('U4: a challenge is refused after five minutes', async () => {
   const { passkey } = await withPasskey()
   const options = await optionsFor(app.visitor())
   app.setNow(new Date(Date.parse(MONDAY) + 5 * 60_000).toISOString())
   expect((await refusal(app.visitor().call(confirmPasskey, { body: passkey.get(options) }))).status).toBe(401)
 })
 
-test('U4: refuses a copy of a passkey, whose counter went back', async () => {
+test('U4: a copy of a passkey, whose counter went back, is refused', async () => {
   const { passkey } = await withPasskey()
   await use(app.visitor(), passkey, { counter: 7 })
   expect((await refusal(use(app.visitor(), passkey, { counter: 7 }))).status).toBe(401)
@@ -132,7 +132,7 @@ test('U4: refuses a copy of a passkey, whose counter went back', async () => {
   expect(await use(app.visitor(), passkey, { counter: 8 })).toBeDefined()
 })
 
-test('accepts a passkey that counts no uses again and again', async () => {
+test('a passkey that counts no uses is accepted again and again', async () => {
   const visitor = await withPassword()
   const passkey = authenticator(SITE, { counts: false })
   await add(visitor, passkey)
@@ -140,7 +140,7 @@ test('accepts a passkey that counts no uses again and again', async () => {
   expect(await use(app.visitor(), passkey)).toBeDefined()
 })
 
-test('U4: refuses an answer made on another site, and one without a verified user', async () => {
+test('U4: an answer made on another site is refused, and so is one without a verified user', async () => {
   const { passkey } = await withPasskey()
   const elsewhere = await refusal(use(app.visitor(), passkey, { origin: 'https://clinica.example.net' }))
   expect(elsewhere.status).toBe(401)
@@ -152,7 +152,7 @@ test('U4: refuses an answer made on another site, and one without a verified use
   expect((await refusal(add(visitor, second, { unverified: true }))).status).toBe(400)
 })
 
-test('U4: refuses the passkey of another user in a session that waits', async () => {
+test('U4: a session that waits refuses the passkey of another user', async () => {
   const { passkey } = await withPasskey()
   username = `paola${++people}`
   const passwordHash = await quickHash(PASSWORD)

@@ -43,21 +43,26 @@ async function saveChallenge(ctx: Context, challenge: string, userId: number | n
 const isExpected = (ctx: Context, userId: number | null) => (challenge: string) =>
   useChallenge(ctx.db, { challenge: Buffer.from(challenge, 'base64url'), userId, now: ctx.now() })
 
+/** A user's passkeys as the options of a challenge name them. */
+async function credentialsOf({ db }: Context, userId: number) {
+  const passkeys = await passkeysOf(db, userId)
+  return passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId.toString('base64url'),
+    transports,
+  }))
+}
+
 /**
  * A challenge for a passkey: of the session's user, else of any user who has one for this site.
  * @throws AppError('conflict') where browsers offer no passkeys
  */
 export async function challengeForUse(ctx: Context): Promise<Answer<typeof passkeyOptions>> {
   const userId = ctx.session?.user.id ?? null
-  const own = userId === null ? [] : await passkeysOf(ctx.db, userId)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).rpID,
     userVerification: 'required',
     timeout: CHALLENGE_MS,
-    allowCredentials: own.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports,
-    })),
+    allowCredentials: userId === null ? [] : await credentialsOf(ctx, userId),
   })
   await saveChallenge(ctx, options.challenge, userId)
   return { ...options }
@@ -110,7 +115,6 @@ export async function challengeForNew(
   ctx: Context,
   user: { id: number; username: string },
 ): Promise<Answer<typeof newPasskeyOptions>> {
-  const own = await passkeysOf(ctx.db, user.id)
   const options = await generateRegistrationOptions({
     rpName: clinic.name,
     rpID: siteOf(ctx).rpID,
@@ -119,10 +123,7 @@ export async function challengeForNew(
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-    excludeCredentials: own.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports,
-    })),
+    excludeCredentials: await credentialsOf(ctx, user.id),
   })
   await saveChallenge(ctx, options.challenge, user.id)
   return { ...options }

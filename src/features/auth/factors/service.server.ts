@@ -36,11 +36,10 @@ function own({ user }: Context): { id: number; username: string } {
 export async function ownFactors(ctx: Context): Promise<OwnFactors> {
   const { db } = ctx
   const { id } = own(ctx)
-  const [passkeys, key, codes, required, changedAt] = await Promise.all([
+  const [passkeys, key, codes, changedAt] = await Promise.all([
     passkeysOf(db, id),
     findTotpKey(db, id),
     unusedCodes(db, id),
-    isRequired(db, id),
     passwordChangedAt(db, id),
   ])
   return {
@@ -48,7 +47,6 @@ export async function ownFactors(ctx: Context): Promise<OwnFactors> {
     passkeys: passkeys.map(({ credentialId: _, transports: __, ...passkey }) => passkey),
     appSince: key?.confirmedAt ?? null,
     codesLeft: codes.length,
-    required,
     passwordChangedAt: changedAt,
   }
 }

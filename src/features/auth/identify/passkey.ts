@@ -21,7 +21,7 @@ export async function identifyWithPasskey(): Promise<{ message: string }> {
   const { startAuthentication } = await library()
   const options = await call(passkeyOptions, { body: {} })
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(givenUp)
+  const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(throwPasskeyError)
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const signed = { clientDataJSON, authenticatorData, signature, userHandle }
   return call(confirmPasskey, { body: { id, rawId, type: 'public-key', response: signed } })
@@ -36,13 +36,13 @@ export async function createPasskey(name: string) {
   const { startRegistration } = await library()
   const options = await call(newPasskeyOptions, { body: {} })
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
-  const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(givenUp)
+  const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(throwPasskeyError)
   const { clientDataJSON, attestationObject, transports = [] } = response
   const created = { clientDataJSON, attestationObject, transports }
   return call(addPasskey, { body: { id, rawId, type: 'public-key', response: created, name } })
 }
 
-function givenUp(error: unknown): never {
+function throwPasskeyError(error: unknown): never {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   throw new FormError(isKnown ? factorsCopy.passkeyKnown : factorsCopy.passkeyGivenUp)
 }

@@ -4,23 +4,23 @@ import { factorsCopy } from '../factors/copy.ts'
 import type { Factor } from '../factors/rules.ts'
 import { Identify } from '../identify/Identify.tsx'
 import { useEntry } from '../queries.ts'
+import { HEADING } from './LoginFrame.tsx'
 
 type SecondStepProps = {
   username: string
   factors: readonly Factor[]
-  headingClass: string
   onBack: () => void
 }
 
 /** After the right password: one of the user's second factors. */
-export function SecondStep({ username, factors, headingClass, onBack }: SecondStepProps) {
+export function SecondStep({ username, factors, onBack }: SecondStepProps) {
   const enter = useEntry()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form of the password is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="max-w-92 max-sm:max-w-none">
-      <h1 ref={heading} tabIndex={-1} className={`outline-none ${headingClass}`}>
+      <h1 ref={heading} tabIndex={-1} className={`outline-none ${HEADING}`}>
         Ancora un passo
       </h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 text-ink-600">

@@ -7,6 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
+import { passwordCopy } from '../rules.ts'
 import { PasswordChange, putPassword } from './contract.ts'
 import { profileCopy } from './copy.ts'
 
@@ -83,7 +84,7 @@ function PasswordDialog({ username, onClose, onChanged }: PasswordDialogProps) {
         id={idOf('newPassword')}
         label={LABELS.newPassword}
         required
-        hint="Almeno 8 caratteri. Una frase si ricorda meglio di una parola difficile."
+        hint={passwordCopy.hint}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />

@@ -15,7 +15,7 @@ import { loginsOf } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { browserOf, PICTURE_MAX_BYTES } from '../rules.ts'
-import { beginSession, handToken } from '../service.server.ts'
+import { beginSession, sendSessionCookie } from '../service.server.ts'
 import { findCurrentUser } from '../store.server.ts'
 import { type OwnSession, type PasswordChange, putPassword } from './contract.ts'
 import { profileCopy, sessionsCopy } from './copy.ts'
@@ -50,7 +50,7 @@ export async function changeOwnPassword(
     throw notValid('currentPassword', profileCopy.currentWrong)
   }
   await forgiveAttempt(ctx.db, attempt)
-  handToken(ctx, token)
+  sendSessionCookie(ctx, token)
   ctx.log.info(who, 'password changed')
   return { message: profileCopy.passwordChanged }
 }
