@@ -1225,13 +1225,18 @@ BEGIN
     -- Of a closure only that there is one: its rows of rooms and of other doctors say who is away.
     ('calendar_marks', 'doctor_id = own_doctor() OR kind = ''closure'''),
     ('absence_proposals', 'doctor_id = own_doctor()'),
-    ('appointments', 'doctor_id = own_doctor()'),
+    -- From 24 months ago to 12 months ahead, as a visit opens its contact.
+    ('appointments', 'doctor_id = own_doctor()
+       AND appointment_date BETWEEN own_today() - interval ''24 months'' AND own_today() + interval ''12 months'''),
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
-    -- A visit of the last 24 or the next 12 months.
-    ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.contact_id = row.id AND visit.status <> ''cancelled''
-       AND visit.appointment_date BETWEEN own_today() - interval ''24 months'' AND own_today() + interval ''12 months'')'),
+    -- A visit that the reception has accepted: anybody, the doctor too, can book on the site in a patient's name. Where the site
+    -- confirms at once, the reception's first change of the visit counts, as a rule the arrival.
+    ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit JOIN public.services service ON service.id = visit.service_id
+       WHERE visit.contact_id = row.id AND visit.status NOT IN (''pending'', ''cancelled'')
+         AND (visit.channel <> ''site'' OR service.booking_mode <> ''instant'' OR EXISTS (SELECT FROM public.appointment_events entry
+           JOIN public.users author ON author.id = entry.user_id WHERE entry.appointment_id = visit.id AND author.role <> ''medico'')))'),
     ('contact_form_data', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
     ('internal_notes', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
     ('contact_relations', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)

@@ -32,7 +32,15 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
     ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Dr. Villa' },
     ...{ date: '2026-11-24', time: '15:00', duration: 45, beforeMinutes: 0, afterMinutes: 0 },
     ...{ lane: 0, places: 1, status: 'confirmed', stage: null, arrivedAt: null, channel: 'site' },
-    ...{ notes: null, resourceIds: [], documents: 0, isNew: false, isErased: false, version: 1 },
+    ...{
+      notes: null,
+      resourceIds: [],
+      documents: 0,
+      isNew: false,
+      isErased: false,
+      opensContact: true,
+      version: 1,
+    },
     createdAt: '2026-11-20T08:00:00Z',
     ...change,
   }

@@ -317,6 +317,35 @@ describe('a record of another doctor', () => {
     expect(text.match(/data: .*/g)).toEqual([`data: ${day} ${own.visitId}`])
   })
 
+  test('U1: a doctor who books another doctor’s patient on the site does not open the patient', async () => {
+    const offer = await target.db
+      .selectFrom('appointments')
+      .select(['categoryId', 'serviceId', 'doctorId'])
+      .where('id', '=', own.visitId)
+      .executeTakeFirstOrThrow()
+    const { email, lastName, contactId } = other
+    const body = wish(offer, {
+      ...{
+        firstName: 'Anna',
+        lastName,
+        email,
+        appointmentDate: openDays(2)[1] ?? '',
+        appointmentTime: '12:00',
+      },
+    })
+    const answer = await medico.send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
+    expect(answer.status).toBe(201)
+    const booked = await target.db
+      .selectFrom('appointments')
+      .select(['contactId', 'doctorId'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(booked).toEqual([{ contactId, doctorId: own.doctorId }])
+    expect((await medico.send(`/api/contacts/${contactId}`)).status).toBe(404)
+    expect((await medico.send(`/api/contacts/${contactId}/notes`)).status).toBe(404)
+  })
+
   test('U1: a public call answers a doctor as it answers a visitor, also with the key of a booking', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [category] = await target.db

@@ -112,6 +112,8 @@ const AgendaVisit = z.object({
   isNew: z.boolean(),
   /** The person was erased: nothing about them is left. */
   isErased: z.boolean(),
+  /** The caller may open the contact; a doctor not before the reception has accepted the visit. */
+  opensContact: z.boolean(),
   version: z.number(),
   createdAt: z.string(),
 })

@@ -77,8 +77,11 @@ function selectVisits(db: Db) {
       'service.places',
       'subservice.name as subserviceName',
       SHORT_NAME.as('doctorName'),
-      sql<number>`cardinality(a.uploaded_file_ids)`.as('documents'),
+      sql<number>`(SELECT count(*)::integer FROM media WHERE id = ANY (a.uploaded_file_ids))`.as('documents'),
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
+      sql<boolean>`a.erased_at IS NULL AND EXISTS (SELECT FROM contact_requests WHERE id = a.contact_id)`.as(
+        'opensContact',
+      ),
       sql<
         number[]
       >`ARRAY(SELECT resource_id FROM appointment_resources WHERE appointment_id = a.id ORDER BY 1)`.as(

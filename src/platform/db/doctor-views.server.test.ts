@@ -37,7 +37,15 @@ async function visit(
   // Each in a lane of its own, so that no two overlap.
   const { id } = await database.db
     .insertInto('appointments')
-    .values({ duration: 30, lane: visits, ...wanted, doctorId: offer.doctorId, contactId, ...more })
+    .values({
+      duration: 30,
+      lane: visits,
+      ...wanted,
+      status: 'confirmed',
+      doctorId: offer.doctorId,
+      contactId,
+      ...more,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, contactId }
@@ -125,9 +133,47 @@ describe('the contacts a doctor sees', () => {
     })
   })
 
-  test('a contact whose visits were all cancelled, or are another doctor’s, is not seen', async () => {
-    expect(await sees((await at(TODAY, { status: 'cancelled' })).contactId)).toBe(false)
+  test('U1: a visit is seen as long as it opens its contact', async () => {
+    const days = ['2024-11-27', '2024-11-28', '2027-11-28', '2027-11-29']
+    const ids = await Promise.all(days.map(async (day) => (await at(day)).id))
+    const seen = await asDoctor((db) =>
+      db.selectFrom('appointments').select('id').where('id', 'in', ids).orderBy('id').execute(),
+    )
+    expect(seen.map(({ id }) => id)).toEqual(ids.slice(1, 3).toSorted((a, b) => a - b))
+  })
+
+  test('U1: a contact whose visits are all requests or cancelled, or are another doctor’s, is not seen', async () => {
+    for (const status of ['pending', 'cancelled'] as const)
+      expect(await sees((await at(TODAY, { status })).contactId)).toBe(false)
     expect(await sees((await visit(other, { appointmentDate: TODAY })).contactId)).toBe(false)
+  })
+
+  test('U1: a visit the site confirmed at once opens its contact with the first change by the reception', async () => {
+    const { db } = database
+    const offer = await bookable(db)
+    await db
+      .updateTable('services')
+      .set({ bookingMode: 'instant' })
+      .where('id', '=', offer.serviceId)
+      .execute()
+    const { id, contactId } = await visit({ ...offer, doctorId: own.doctorId }, { appointmentDate: TODAY })
+    const changeAs = async (role: 'medico' | 'editor', doctorId?: number) => {
+      const user = { username: `prova-${role}`, role, password: '', ...(doctorId && { doctorId }) }
+      const { id: userId } = await db
+        .insertInto('users')
+        .values(user)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('appointmentEvents')
+        .values({ appointmentId: id, userId, event: 'changed' })
+        .execute()
+    }
+    expect(await sees(contactId)).toBe(false)
+    await changeAs('medico', own.doctorId)
+    expect(await sees(contactId)).toBe(false)
+    await changeAs('editor')
+    expect(await sees(contactId)).toBe(true)
   })
 
   test('notes, messages and relations follow the contact', async () => {

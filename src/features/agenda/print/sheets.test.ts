@@ -32,7 +32,7 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
     stage: null,
   },
   ...{ arrivedAt: null, channel: 'phone', notes: null, resourceIds: [], documents: 0, isNew: false },
-  ...{ isErased: false, version: 1, createdAt: '2026-11-01T08:00:00Z' },
+  ...{ isErased: false, opensContact: true, version: 1, createdAt: '2026-11-01T08:00:00Z' },
   ...more,
 })
 

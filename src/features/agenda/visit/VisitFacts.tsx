@@ -105,13 +105,12 @@ export function Unclosed() {
 export function Patient({ detail }: { detail: VisitDetail }) {
   const { visit, fiscalCode } = detail
   const today = wallClock(new Date()).date
-  const { phone, email, dateOfBirth, contactId, isNew, isErased } = visit
-  const open =
-    contactId === null || isErased ? null : (
-      <Link className="agp-link" to={`/contatti/${contactId}`}>
-        Apri il contatto
-      </Link>
-    )
+  const { phone, email, dateOfBirth, contactId, isNew, isErased, opensContact } = visit
+  const open = opensContact ? (
+    <Link className="agp-link" to={`/contatti/${contactId}`}>
+      Apri il contatto
+    </Link>
+  ) : null
   return (
     <Section
       title="Paziente"

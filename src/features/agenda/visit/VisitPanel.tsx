@@ -238,11 +238,11 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: 
         </IconButton>
       }
     >
-      {visit.contactId === null || visit.isErased ? null : (
+      {visit.opensContact ? (
         <MenuItem to={`/contatti/${visit.contactId}`} icon={<User strokeWidth={1.7} />}>
           Apri il contatto
         </MenuItem>
-      )}
+      ) : null}
       {mayEdit && mayTellAgain(visit, now) ? (
         <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
           Rimanda conferma
