@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { transaction } from '#platform/db/database.server.ts'
 import { isOutsideViews, seeAsDoctor } from '#platform/db/doctor-views.server.ts'
+import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { type Audited, auditing, auditRefused } from './audit.server.ts'
@@ -147,8 +148,8 @@ function checkSite(row: AnyEndpoint, request: Request): void {
 /** The user in whose name the call runs; null for a visitor. */
 function callerOf(row: AnyEndpoint, { user, session }: Context): Context['user'] {
   if (row.beforeFactor && session?.state === 'due') return session.user
-  // Public calls let the reception book for patients; a doctor has only a visitor's rights there.
-  if (row.access === 'public' && !row.ownAccount && user?.role === 'medico') return null
+  // Public calls let the reception book for patients; every other role has only a visitor's rights there.
+  if (row.access === 'public' && !row.ownAccount && user && !may(user.role, 'edit')) return null
   return user
 }
 
