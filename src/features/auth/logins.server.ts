@@ -4,7 +4,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { cookie, hashToken, newToken, readCookie } from '#platform/session/cookie.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import type { OwnLogin } from './factors/contract.ts'
-import { findMailUser, newBrowserMail, stoppedLoginMail } from './mails.server.ts'
+import { findMailUser, loginMail } from './mails.server.ts'
 import { browserOf } from './rules.ts'
 
 export type LoginMethod = OwnLogin['method']
@@ -61,7 +61,7 @@ export async function recordLogin(
   await insertLogin(db, ctx, userId, { method, outcome: 'success' })
   const isNew = browsers.length > 0 && !browsers.some((one) => one.tokenHash.equals(tokenHash))
   const user = isNew && (await findMailUser(db, userId))
-  if (user) await queueMail(db, newBrowserMail(ctx, user, detailsOf(ctx)))
+  if (user) await queueMail(db, loginMail(ctx, user, 'login-new', detailsOf(ctx)))
   const lasting = { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }
   ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
 }
@@ -101,7 +101,7 @@ export async function recordRefused(
     .executeTakeFirst()
   await insertLogin(ctx.db, ctx, userId, { method, outcome })
   const user = isToTell && !earlier && (await findMailUser(ctx.db, userId))
-  if (user) await queueMail(ctx.db, stoppedLoginMail(ctx, user, detailsOf(ctx)))
+  if (user) await queueMail(ctx.db, loginMail(ctx, user, 'login-stopped', detailsOf(ctx)))
 }
 
 async function insertLogin(

@@ -9,8 +9,6 @@ import { browserOf } from './rules.ts'
 /** A user a mail can reach. */
 export type MailUser = { id: number; username: string; fullName: string | null; email: string }
 
-type LoginDetails = { userAgent: string; address: string; at: string }
-
 /** The link and the closing of mails about the user's security. */
 const securityWords = (ctx: Context) => ({
   link: { label: 'Apri Sicurezza', url: ctx.publicUrl + SECURITY },
@@ -18,26 +16,32 @@ const securityWords = (ctx: Context) => ({
     'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
 })
 
-/** A log-in in a browser that is new for the user. */
-export function newBrowserMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
-  return mailToUser(ctx, user, {
-    kind: 'login-new',
+const LOGIN_MAILS = {
+  /** A log-in in a browser that is new for the user. */
+  'login-new': {
     subject: 'Nuovo accesso al gestionale',
     paragraph: 'Qualcuno è entrato con il tuo nome da un browser che non avevi ancora usato.',
-    rows: rowsOf(details),
-    ...securityWords(ctx),
-  })
-}
-
-/** The password was right, in a browser the user never used, and the second factor was wrong. */
-export function stoppedLoginMail(ctx: Context, user: MailUser, details: LoginDetails): Mail {
-  return mailToUser(ctx, user, {
-    kind: 'login-stopped',
+  },
+  /** The password was right, in a browser the user never used, and the second factor was wrong. */
+  'login-stopped': {
     subject: 'Un accesso è stato fermato al codice',
     paragraph: 'Qualcuno ha scritto la tua password giusta, ma non ha superato il secondo fattore.',
-    rows: rowsOf(details),
-    ...securityWords(ctx),
-  })
+  },
+} as const
+
+/** The mail to a user about a log-in. `at` is a moment, ISO 8601. */
+export function loginMail(
+  ctx: Context,
+  user: MailUser,
+  kind: keyof typeof LOGIN_MAILS,
+  { userAgent, address, at }: { userAgent: string; address: string; at: string },
+): Mail {
+  const rows: [string, string][] = [
+    ['Browser', browserOf(userAgent)],
+    ['Indirizzo', address],
+    ['Quando', momentOf(at)],
+  ]
+  return mailToUser(ctx, user, { kind, ...LOGIN_MAILS[kind], rows, ...securityWords(ctx) })
 }
 
 /** A user with an address; undefined for one whom no mail reaches. */
@@ -59,14 +63,6 @@ export async function tellChange(ctx: Context, userId: number, change: string): 
   if (!user) return
   const words = { subject: 'Il tuo accesso al gestionale è cambiato', paragraph: change, rows: [] }
   await queueMail(ctx.db, mailToUser(ctx, user, { kind: 'account-changed', ...words, ...securityWords(ctx) }))
-}
-
-function rowsOf({ userAgent, address, at }: LoginDetails): [string, string][] {
-  return [
-    ['Browser', browserOf(userAgent)],
-    ['Indirizzo', address],
-    ['Quando', momentOf(at)],
-  ]
 }
 
 /** The parts in which the mails to users differ. */

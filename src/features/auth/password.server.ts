@@ -59,11 +59,14 @@ export async function checkPassword(username: string, password: string, path = '
 // Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A random password that a person can read out and type: 5 groups of 4 characters, 99 bits. */
-export function randomPassword(): string {
+/** Random groups of four characters, 20 bits each, that a person can read out and type: 'k7mq-x2ad'. */
+export function randomGroups(count: number): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: 5 }, group).join('-')
+  return Array.from({ length: count }, group).join('-')
 }
+
+/** A random password of 99 bits. */
+export const randomPassword = (): string => randomGroups(5)
 
 function base64(bytes: number): string {
   return Buffer.alloc(bytes).toString('base64').replaceAll('=', '')

@@ -17,7 +17,7 @@ type RoleFieldsProps = {
   fixed?: string | undefined
 }
 
-/** Three roles with a sentence each, and the doctor of a doctor. */
+/** The role, each with a sentence about its rights, and for the role 'medico' the doctor. */
 export function RoleFields({ record: { form, idOf }, userId, fixed }: RoleFieldsProps) {
   const [role, doctorId] = form.watch(['role', 'doctorId'])
   const doctors = useFreeDoctors(userId)

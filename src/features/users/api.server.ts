@@ -20,8 +20,8 @@ import {
   everyUser,
   invite,
   sendLink,
-  sessionsOf,
   setDisabled,
+  staffSessions,
 } from './service.server.ts'
 
 export const usersApi: Route[] = [
@@ -39,7 +39,7 @@ export const usersApi: Route[] = [
     event: 'factor.deleted',
     record: 'user',
   }),
-  serve(sessionsOfUser, (ctx, { params }) => sessionsOf(ctx, params.id), {
+  serve(sessionsOfUser, (ctx, { params }) => staffSessions(ctx, params.id), {
     event: 'session.listed',
     record: 'user',
   }),

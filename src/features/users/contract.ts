@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnSession } from '#features/auth/profile/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, email, line, optional, pathId } from '#platform/http/shapes.ts'
 import { roles } from '#platform/session/roles.ts'
@@ -120,22 +121,13 @@ export const resetFactors = endpoint({
   answer: Confirmation,
 })
 
-const UserSession = z.object({
-  id: z.int(),
-  browser: z.string(),
-  address: z.string(),
-  lastSeenAt: z.string(),
-  current: z.boolean(),
-})
-export type UserSession = z.output<typeof UserSession>
-
 export const sessionsOfUser = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/users/:id/sessions',
   summary: 'Le sessioni aperte di un utente, con browser e indirizzo',
   params: byId,
-  answer: z.array(UserSession),
+  answer: z.array(OwnSession),
 })
 
 export const endUserSession = endpoint({

@@ -9,11 +9,11 @@ test.each([
   ['_rossi@clinica.example', 'rossi'],
   ['a@clinica.example', 'utente-a'],
   ['!@clinica.example', 'utente'],
-])('makes of %s the user name %s', (email, name) => {
+])('an invitation of %s makes the user name %s', (email, name) => {
   expect(userNameOf(email, none)).toBe(name)
 })
 
-test('counts on for a user name that is taken', () => {
+test('a user name that is taken gets a number', () => {
   expect(userNameOf('irene@clinica.example', new Set(['irene', 'irene2']))).toBe('irene3')
 })
 

@@ -3,15 +3,15 @@ import { sendAccessLink } from '#features/auth/access/links.server.ts'
 import { deleteLink } from '#features/auth/access/store.server.ts'
 import { deleteFactors } from '#features/auth/factors/store.server.ts'
 import { tellChange } from '#features/auth/mails.server.ts'
-import { deleteSessionById, selectSessions } from '#features/auth/profile/store.server.ts'
-import { browserOf } from '#features/auth/rules.ts'
+import type { OwnSession } from '#features/auth/profile/contract.ts'
+import { deleteSessionById, sessionsOf } from '#features/auth/profile/store.server.ts'
 import { deleteSessionsOf, lockAdmins } from '#features/auth/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { roleLabels } from '#platform/session/roles.ts'
-import type { listUsers, NewUser, Policy, UserChange, UserSession } from './contract.ts'
+import type { listUsers, NewUser, Policy, UserChange } from './contract.ts'
 import { usersCopy } from './copy.ts'
 import { userNameOf } from './rules.ts'
 import {
@@ -187,15 +187,9 @@ export async function dropFactors(ctx: Context, id: number): Promise<Message> {
 }
 
 /** The open sessions of a user, the last used first. @throws AppError('not_found') */
-export async function sessionsOf(ctx: Context, id: number): Promise<UserSession[]> {
-  const { db, session } = ctx
-  if (!(await findStaff(db, id))) throw new AppError('not_found', { message: usersCopy.missing })
-  const sessions = await selectSessions(db, id, ctx.now())
-  return sessions.map(({ userAgent, tokenHash, address, lastSeenAt, ...other }) => ({
-    ...{ id: other.id, address, lastSeenAt },
-    browser: browserOf(userAgent),
-    current: session !== null && tokenHash.equals(session.hash),
-  }))
+export async function staffSessions(ctx: Context, id: number): Promise<OwnSession[]> {
+  if (!(await findStaff(ctx.db, id))) throw new AppError('not_found', { message: usersCopy.missing })
+  return sessionsOf(ctx, id)
 }
 
 /** Ends one session of a user. @throws AppError('not_found') */

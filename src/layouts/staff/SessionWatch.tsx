@@ -104,7 +104,7 @@ function useIdentifyAgain(): { asks: boolean; answer: (identified: boolean) => v
 }
 
 const LOOK_EVERY_MS = 5000
-/** The server notes a sign of the user with up to that delay, and locks that much later. */
+/** The server notes activity up to this late, and so locks up to this much later than the setting says. */
 const DELAY_MS = MINUTE_MS
 
 /**
@@ -122,7 +122,7 @@ function useAttendance(lockMinutes: number): boolean {
       setAlone(true)
       const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
       if (user === undefined) return
-      // The server has seen a person, in a tab that could not tell.
+      // The server noted activity in a tab that could not tell this one.
       if (user?.state !== 'locked') noteActivity(Date.now())
       setAlone(false)
     }
@@ -137,7 +137,7 @@ function useAttendance(lockMinutes: number): boolean {
   return isAlone
 }
 
-/** Tells the other tabs of the signs in this one, and hears of theirs; answers how to stop. */
+/** Shares the moment of the last activity with the other tabs. Returns the function that stops it. */
 function shareAttendance(): () => void {
   const channel = new BroadcastChannel('attendance')
   let told = 0

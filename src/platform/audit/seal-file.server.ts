@@ -4,7 +4,7 @@ import type { NotedSeal, Seal } from './chain.server.ts'
 /** A line of the file: when a seal was noted, its number and its hash. */
 const LINE = /^(\S+) (\d{1,15}):([0-9a-f]{64})$/
 
-/** A file of seals with a line that is none. */
+/** Thrown for a line of the file that is not a seal. */
 export class SealFileError extends Error {}
 
 /** A seal as text: its number and its hash. */
@@ -14,7 +14,7 @@ export function sealText({ seal, hash }: Seal): string {
 
 /**
  * Reads the seals noted in a file, the oldest first; a file that does not exist yet has none.
- * @throws {SealFileError} for a line that is no seal
+ * @throws {SealFileError} for a line that is not a seal
  */
 export async function readSeals(path: string): Promise<NotedSeal[]> {
   const lines = (await textOf(path)).split('\n').filter((line) => line !== '')

@@ -1,21 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { Db } from '#platform/db/database.server.ts'
-import { hashPassword, verifyPassword } from '../password.server.ts'
+import { hashPassword, randomGroups, verifyPassword } from '../password.server.ts'
 import { RECOVERY_CODES } from './rules.ts'
 import { spendHash, unusedCodes } from './store.server.ts'
 
-// Without letters and digits that look alike: 31 of them, so that eight are 39 bits.
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const GROUP = 4
-
-function newCode(): string {
-  const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  return `${group()}-${group()}`
-}
-
-/** Ten codes with their hashes. Made before the transaction that stores them: hashing takes a second. */
+/** Ten codes of 39 bits with their hashes. Made before the transaction that stores them: hashing takes a second. */
 export async function newCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomGroups(2).toUpperCase())
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(plain(code)))) }
 }
 

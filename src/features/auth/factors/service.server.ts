@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { tellChange } from '../mails.server.ts'
+import { ownOf } from '../profile/service.server.ts'
 import type { addPasskey, beginApp, finishApp, OwnFactors } from './contract.ts'
 import { factorsCopy } from './copy.ts'
 import { challengeForNew, storePasskey } from './passkeys.server.ts'
@@ -26,16 +27,10 @@ import {
 } from './store.server.ts'
 import { newSecret, openSecret, sealSecret, secretTexts, stepOf } from './totp.server.ts'
 
-/** The user who asks. @throws AppError('no_session') */
-function own({ user }: Context): { id: number; username: string } {
-  if (!user) throw new AppError('no_session')
-  return user
-}
-
 /** @throws AppError('no_session') */
 export async function ownFactors(ctx: Context): Promise<OwnFactors> {
   const { db } = ctx
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   const [passkeys, key, codes, changedAt] = await Promise.all([
     passkeysOf(db, id),
     findTotpKey(db, id),
@@ -56,7 +51,7 @@ export async function ownFactors(ctx: Context): Promise<OwnFactors> {
  * @throws AppError('conflict') where an app is set up already
  */
 export async function startApp(ctx: Context): Promise<Answer<typeof beginApp>> {
-  const { id, username } = own(ctx)
+  const { id, username } = ownOf(ctx).user
   const secret = newSecret()
   const stored = { userId: id, secret: sealSecret(ctx.dataKey, secret), now: ctx.now() }
   if (!(await putTotpKey(ctx.db, stored))) throw new AppError('conflict', { message: factorsCopy.appKnown })
@@ -70,7 +65,7 @@ type Added = Answer<typeof finishApp>
  * @throws AppError('not_valid') for a wrong code
  */
 export async function confirmApp(ctx: Context, { code }: { code: string }): Promise<Added> {
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   // A wrong code is refused before the recovery codes are hashed.
   await firstStep(ctx, code)
   const codes = await newCodes()
@@ -85,7 +80,7 @@ export async function confirmApp(ctx: Context, { code }: { code: string }): Prom
 
 /** The step of the code with which an app comes into use. */
 async function firstStep(ctx: Context, code: string): Promise<number> {
-  const key = await findTotpKey(ctx.db, own(ctx).id)
+  const key = await findTotpKey(ctx.db, ownOf(ctx).user.id)
   if (key?.confirmedAt) throw new AppError('conflict', { message: factorsCopy.appKnown })
   const secret = key && openSecret(ctx.dataKey, key.secret)
   const step = secret ? stepOf(secret, code, ctx.now()) : null
@@ -93,13 +88,13 @@ async function firstStep(ctx: Context, code: string): Promise<number> {
   return step
 }
 
-/** With the first factor come the recovery codes. */
+/** Ends a change of factors: stores new recovery codes, if any, and tells the user by mail. */
 async function added(
   ctx: Context,
   db: Tx,
   { message, codes }: { message: string; codes: Awaited<ReturnType<typeof newCodes>> | null },
 ): Promise<Added> {
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   if (codes) await replaceCodes(db, id, codes.hashes)
   await tellChange({ ...ctx, db }, id, message)
   return { message, recoveryCodes: codes?.codes ?? null }
@@ -123,7 +118,7 @@ function drop(
   message: string,
   remove: (db: Db, userId: number) => Promise<boolean>,
 ): Promise<{ message: string }> {
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   return transaction(ctx.db, async (db) => {
     await lockUser(db, id)
     if (!(await remove(db, id))) throw new AppError('not_found', { message: factorsCopy.missing })
@@ -138,7 +133,7 @@ function drop(
 
 /** @throws AppError('conflict') where browsers offer no passkeys */
 export function startPasskey(ctx: Context) {
-  return challengeForNew(ctx, own(ctx))
+  return challengeForNew(ctx, ownOf(ctx).user)
 }
 
 /**
@@ -147,7 +142,7 @@ export function startPasskey(ctx: Context) {
  * @throws AppError('already_exists') for one that is known
  */
 export async function savePasskey(ctx: Context, input: Parsed<typeof addPasskey>['body']): Promise<Added> {
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   const codes = await newCodes()
   try {
     return await transaction(ctx.db, async (db) => {
@@ -164,7 +159,7 @@ export async function savePasskey(ctx: Context, input: Parsed<typeof addPasskey>
 
 /** @throws AppError('not_found') */
 export async function nameOwnPasskey(ctx: Context, id: number, name: string): Promise<{ message: string }> {
-  if (!(await updatePasskeyName(ctx.db, { id, userId: own(ctx).id, name })))
+  if (!(await updatePasskeyName(ctx.db, { id, userId: ownOf(ctx).user.id, name })))
     throw new AppError('not_found', { message: factorsCopy.missing })
   return { message: factorsCopy.passkeyRenamed }
 }
@@ -174,7 +169,7 @@ export async function nameOwnPasskey(ctx: Context, id: number, name: string): Pr
  * @throws AppError('conflict') without a factor they could stand for
  */
 export async function newRecoveryCodes(ctx: Context): Promise<Added> {
-  const { id } = own(ctx)
+  const { id } = ownOf(ctx).user
   const codes = await newCodes()
   return transaction(ctx.db, async (db) => {
     await lockUser(db, id)

@@ -34,7 +34,7 @@ type IdentifyProps = {
   ways: readonly Way[]
   /** Of the button that sends: 'Entra'. */
   label: string
-  /** Gets the server's sentence. */
+  /** Called with the server's sentence. */
   onDone: (message: string) => void
 }
 

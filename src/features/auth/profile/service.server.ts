@@ -14,7 +14,7 @@ import type { OwnLogin } from '../factors/contract.ts'
 import { loginsOf } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
-import { browserOf, PICTURE_MAX_BYTES } from '../rules.ts'
+import { PICTURE_MAX_BYTES } from '../rules.ts'
 import { beginSession, sendSessionCookie } from '../service.server.ts'
 import { findCurrentUser } from '../store.server.ts'
 import { type OwnSession, type PasswordChange, putPassword } from './contract.ts'
@@ -24,7 +24,7 @@ import {
   deleteSessionById,
   endSessionsWith,
   replacePassword,
-  selectSessions,
+  sessionsOf,
   updateProfileImage,
 } from './store.server.ts'
 
@@ -156,13 +156,7 @@ function refusalOf(reason: PictureFault['reason']): AppError {
  * @throws AppError('no_session')
  */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
-  const { user, session } = ownOf(ctx)
-  const sessions = await selectSessions(ctx.db, user.id, ctx.now())
-  return sessions.map(({ tokenHash, userAgent, ...other }) => ({
-    ...other,
-    browser: browserOf(userAgent),
-    current: tokenHash.equals(session.hash),
-  }))
+  return sessionsOf(ctx, ownOf(ctx).user.id)
 }
 
 /** The user's own log-ins. @throws AppError('no_session') */

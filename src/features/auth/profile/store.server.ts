@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { browserOf } from '../rules.ts'
 import { openSince } from '../store.server.ts'
+import type { OwnSession } from './contract.ts'
 
 /** Stores the user's picture; false when the user does not exist. */
 export async function updateProfileImage(db: Db, userId: number, image: string | null): Promise<boolean> {
@@ -35,22 +38,13 @@ export async function endSessionsWith(db: Tx, userId: number, tokenHash: Buffer)
   return ended.some((session) => session.tokenHash.equals(tokenHash))
 }
 
-type StoredSession = {
-  id: number
-  tokenHash: Buffer
-  userAgent: string
-  address: string
-  createdAt: string
-  lastSeenAt: string
-}
-
 /** The page lists no more; the rest still ends with 'all others'. */
 const MOST = 50
 
-/** The sessions of a user that have not expired, the last used first. */
-export function selectSessions(db: Db, userId: number, now: Date): Promise<StoredSession[]> {
-  const { used, begun, ahead } = openSince(now)
-  return db
+/** The sessions of a user that have not expired, the last used first; `current` is the one that asks. */
+export async function sessionsOf({ db, session, now }: Context, userId: number): Promise<OwnSession[]> {
+  const { used, begun, ahead } = openSince(now())
+  const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
@@ -62,6 +56,11 @@ export function selectSessions(db: Db, userId: number, now: Date): Promise<Store
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
+  return sessions.map(({ tokenHash, userAgent, ...other }) => ({
+    ...other,
+    browser: browserOf(userAgent),
+    current: session !== null && tokenHash.equals(session.hash),
+  }))
 }
 
 /** False when this user has no such session. */
