@@ -31,7 +31,7 @@ BEGIN
        AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = other_id)'),
     -- The documents of the doctor's own visits, as long as the contact is seen.
     ('media', 'purpose = ''site'' OR EXISTS (SELECT FROM doctor.appointments visit
-       JOIN doctor.contact_requests contact ON contact.id = visit.contact_id WHERE row.id = ANY (visit.uploaded_file_ids))'),
+       JOIN doctor.contact_requests contact ON contact.id = visit.contact_id WHERE row.id = ANY (visit.uploaded_file_ids) AND visit.status <> ''cancelled'')'),
     ('contact_attachments', 'EXISTS (SELECT FROM doctor.media document WHERE document.id = media_id)
        AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
     ('tasks', 'assigned_to = own_user() OR created_by = own_user()'),
