@@ -1231,7 +1231,7 @@ BEGIN
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
-    -- A visit that the reception has accepted: anybody, the doctor too, can book on the site in a patient's name. Where the site
+    -- A visit that the reception has accepted: visitors, and so the doctor too, can book in a patient's name. Where the site
     -- confirms at once, the reception's first change of the visit counts, as a rule the arrival.
     ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit JOIN public.services service ON service.id = visit.service_id
        WHERE visit.contact_id = row.id AND visit.status NOT IN (''pending'', ''cancelled'')
