@@ -61,7 +61,7 @@ async function storePassword(
   known: VerifiedUser,
   { newPassword, session }: { newPassword: string; session: Session },
 ): Promise<string | null> {
-  const password = await hashPassword(newPassword)
+  const password = await hashPassword(newPassword, known.id)
   const token = newToken()
   return transaction(ctx.db, async (db) => {
     // First the user, then the sessions, as a login does: none can begin with the old password after this.
