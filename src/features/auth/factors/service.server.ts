@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
+import { deleteLink } from '../access/store.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { ownOf } from '../profile/service.server.ts'
 import type { addPasskey, beginApp, finishApp, OwnFactors } from './contract.ts'
@@ -126,6 +127,7 @@ function drop(
     if (!(await hasFactor(db, id))) {
       if (await isRequired(db, id)) throw new AppError('conflict', { message: factorsCopy.last })
       await deleteCodes(db, id)
+      await deleteLink(db, id)
     }
     await tellChange({ ...ctx, db }, id, message)
     return { message }
