@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgotPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
+import { accessCopy } from '#features/auth/access/copy.ts'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { beginApp, finishApp, removeApp } from '#features/auth/factors/contract.ts'
 import { putPassword } from '#features/auth/profile/contract.ts'
@@ -345,6 +346,35 @@ test('a change of the address tells the old one, and ends the link sent there', 
   expect(await refusal(app.visitor().call(openAccessLink, { body: { token } }))).toMatchObject({
     status: 404,
   })
+})
+
+test('a new address of an invited person gets the invitation, the wrong one is told nothing, and its link ends', async () => {
+  const wrong = { ...anybody(), role: 'editor' as const }
+  const { id } = await admin.call(inviteUser, { body: wrong })
+  const token = await tokenFor(wrong.email)
+  const right = anybody().email
+  hoursLater(47)
+  admin = await app.staff('admin')
+  const change = { params: { id: String(id) }, body: { email: right, role: 'admin' as const } }
+  const { message } = await admin.call(changeUser, change)
+  expect(message).toBe(`Modifiche salvate. L’invito è partito per ${right}.`)
+  expect(await mails(wrong.email)).toHaveLength(1)
+  expect((await mails(right)).map(({ subject }) => subject)).toEqual([accessCopy.subjects.invitation])
+  expect(await userOf(id)).toMatchObject({ state: 'invited', linkEndsAt: '2026-03-06T08:00:00.000Z' })
+  const opening = (text: string) => app.visitor().call(openAccessLink, { body: { token: text } })
+  expect(await refusal(opening(token))).toMatchObject({ status: 404 })
+  await opening(await tokenFor(right))
+})
+
+test('a new link for somebody without a password reads as an invitation, for others as that of a new password', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  const invited = await admin.call(inviteUser, { body: person })
+  const inside = await member()
+  for (const { id } of [invited, inside])
+    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+  const { invitation, renewal } = accessCopy.subjects
+  expect((await mails(person.email)).map(({ subject }) => subject)).toEqual([invitation, invitation])
+  expect((await mails(inside.email)).at(-1)?.subject).toBe(renewal)
 })
 
 test('a change of a user who is not there answers 404', async () => {
