@@ -11,7 +11,7 @@ const IDLE_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 /** Time to show the second factor after the password. */
-const FACTOR_WAIT_MS = 10 * MINUTE_MS
+export const FACTOR_WAIT_MS = 10 * MINUTE_MS
 /** Time to set up a second factor where a role needs one. */
 const FACTOR_GRACE_MS = 7 * DAY_MS
 
