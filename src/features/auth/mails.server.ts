@@ -5,9 +5,10 @@ import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { SECURITY } from './login/next.ts'
 import { browserOf } from './rules.ts'
+import { findNames, type UserNames } from './store.server.ts'
 
 /** A user a mail can reach. */
-export type MailUser = { id: number; username: string; fullName: string | null; email: string }
+export type MailUser = UserNames & { email: string }
 
 /** The link and the closing of mails about the user's security. */
 const securityWords = (ctx: Context) => ({
@@ -46,11 +47,7 @@ export function loginMail(
 
 /** A user with an address; undefined for one whom no mail reaches. */
 export async function findMailUser(db: Db, userId: number): Promise<MailUser | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'fullName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await findNames(db, { id: userId })
   return user?.email ? { ...user, email: user.email } : undefined
 }
 

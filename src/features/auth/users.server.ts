@@ -8,12 +8,13 @@ import {
   anyUser,
   deleteSessionsOf,
   deleteUser,
-  findUserId,
+  findNames,
   insertFirstUser,
   insertUser,
   type ListedUser,
   lockAdmins,
   selectUsers,
+  type UserNames,
   updatePassword,
 } from './store.server.ts'
 
@@ -38,7 +39,7 @@ export async function addUser(
       'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
     )
   }
-  await checkPassword(username, user.password)
+  await checkPassword({ username }, user.password)
   const passwordHash = await hashPassword(user.password)
   try {
     return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
@@ -54,15 +55,13 @@ export async function addUser(
  * @throws AppError('not_valid') for a password that is too short, too long or guessable
  */
 export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
-  const username = user.username.trim().toLowerCase()
-  await checkPassword(username, user.password)
-  const passwordHash = await hashPassword(user.password)
+  const { id, ...names } = await findUser(db, user.username)
+  await checkPassword(names, user.password)
+  const hash = await hashPassword(user.password)
   await transaction(db, async (db) => {
-    const id = await findUserId(db, username)
-    if (id === undefined || !(await updatePassword(db, { userId: id, hash: passwordHash, now: new Date() })))
-      throw noUser(username)
+    if (!(await updatePassword(db, { userId: id, hash, now: new Date() }))) throw noUser(names.username)
     await deleteSessionsOf(db, id)
-    await forgiveUser(db, username)
+    await forgiveUser(db, names.username)
   })
 }
 
@@ -90,14 +89,20 @@ export async function removeUser(db: Db, name: string): Promise<void> {
  * @throws AppError('not_found') for an unknown name, or a user without a second factor
  */
 export async function removeFactors(db: Db, name: string): Promise<void> {
-  const username = name.trim().toLowerCase()
   await transaction(db, async (db) => {
-    const id = await findUserId(db, username)
-    if (id === undefined) throw noUser(username)
+    const { id, username } = await findUser(db, name)
     if (!(await deleteFactors(db, id)))
       throw new AppError('not_found', { message: `${username} non ha un secondo fattore.` })
     await deleteSessionsOf(db, id)
   })
+}
+
+/** @throws AppError('not_found') */
+async function findUser(db: Db, name: string): Promise<UserNames> {
+  const username = name.trim().toLowerCase()
+  const user = await findNames(db, { username })
+  if (!user) throw noUser(username)
+  return user
 }
 
 function noUser(username: string): AppError {
@@ -115,7 +120,7 @@ export async function ensureAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await anyUser(db)) return null
   const password = options.password ?? randomPassword()
-  if (options.password !== undefined) await checkPassword(FIRST_USER, password)
+  if (options.password !== undefined) await checkPassword({ username: FIRST_USER }, password)
   const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
   return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
 }
