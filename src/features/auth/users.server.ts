@@ -51,10 +51,11 @@ export async function addUser(
 
 /**
  * Changes a user's password, ends every session of that user, and forgets their failed logins.
+ * @returns the user's id
  * @throws AppError('not_found') for an unknown name
  * @throws AppError('not_valid') for a password that is too short, too long or guessable
  */
-export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
+export async function changePassword(db: Db, user: { username: string; password: string }): Promise<number> {
   const { id, ...names } = await findUser(db, user.username)
   await checkPassword(names, user.password)
   const hash = await hashPassword(user.password)
@@ -63,6 +64,7 @@ export async function changePassword(db: Db, user: { username: string; password:
     await deleteSessionsOf(db, id)
     await forgiveUser(db, names.username)
   })
+  return id
 }
 
 /** All users, by name. */
@@ -86,14 +88,16 @@ export async function removeUser(db: Db, name: string): Promise<void> {
 
 /**
  * Takes the second factor of a user away who lost it, and ends their sessions: for the only administrator there is no other way.
+ * @returns the user's id
  * @throws AppError('not_found') for an unknown name, or a user without a second factor
  */
-export async function removeFactors(db: Db, name: string): Promise<void> {
-  await transaction(db, async (db) => {
+export function removeFactors(db: Db, name: string): Promise<number> {
+  return transaction(db, async (db) => {
     const { id, username } = await findUser(db, name)
     if (!(await deleteFactors(db, id)))
       throw new AppError('not_found', { message: `${username} non ha un secondo fattore.` })
     await deleteSessionsOf(db, id)
+    return id
   })
 }
 
