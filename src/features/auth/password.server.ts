@@ -56,14 +56,22 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
   return right && passwordHash !== undefined
 }
 
+/** The names of a user, none of which is a password. */
+export type Names = { username: string; fullName?: string | null; email?: string | null }
+
 /**
  * Checks a new password. `path` names the field it was given in.
  * @throws AppError('not_valid') when it is too short, too long, or easy to guess
  */
-export async function checkPassword(username: string, password: string, path = 'password'): Promise<void> {
+export async function checkPassword(
+  { username, fullName, email }: Names,
+  password: string,
+  path = 'password',
+): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
-  if (await isGuessable(username, password))
+  const names = [username, fullName, email].filter((name) => typeof name === 'string')
+  if (await isGuessable(names, password))
     throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 

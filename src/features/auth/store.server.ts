@@ -11,7 +11,7 @@ const IDLE_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 /** Time to show the second factor after the password. */
-const FACTOR_WAIT_MS = 10 * MINUTE_MS
+export const FACTOR_WAIT_MS = 10 * MINUTE_MS
 /** Time to set up a second factor where a role needs one. */
 const FACTOR_GRACE_MS = 7 * DAY_MS
 
@@ -270,9 +270,18 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
     .execute()
 }
 
-export async function findUserId(db: Db, username: string): Promise<number | undefined> {
-  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  return user?.id
+export type UserNames = { id: number; username: string; fullName: string | null; email: string | null }
+
+/** The names of a user, found by number or by user name. */
+export function findNames(
+  db: Db,
+  user: { id: number } | { username: string },
+): Promise<UserNames | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where(({ and }) => and(user))
+    .executeTakeFirst()
 }
 
 /** Names of the administrators who can log in, whose rows are locked until the transaction ends, so that none is removed meanwhile. */

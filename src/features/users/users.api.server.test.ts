@@ -111,6 +111,18 @@ test('an invitation is a link by mail with which the person chooses a password a
   })
 })
 
+test('a password made of the person’s full name or e-mail address is refused with the link', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: person })
+  const token = await tokenFor(person.email)
+  for (const password of ['irenemauri', 'Mauri Irene 1988', person.email])
+    expect(await refusal(app.visitor().call(setPasswordByLink, { body: { token, password } }))).toMatchObject(
+      {
+        issues: [{ path: 'password', message: expect.stringContaining('troppo facile da indovinare') }],
+      },
+    )
+})
+
 test('U2: an invitation is used once, not after 48 hours, and not after a newer link', async () => {
   const person = { ...anybody(), role: 'editor' as const }
   const { id } = await admin.call(inviteUser, { body: person })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { UserNames } from '../store.server.ts'
 
 /** Stores the one link of a user, in place of an earlier one. */
 export async function putLink(
@@ -19,14 +20,12 @@ export async function deleteLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accessLinks').where('userId', '=', userId).execute()
 }
 
-export type LinkUser = { id: number; username: string; fullName: string | null }
-
 /** The active user of a link that has neither expired nor been used. */
-export function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<LinkUser | undefined> {
+export function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<UserNames | undefined> {
   return db
     .selectFrom('accessLinks')
     .innerJoin('users', 'users.id', 'accessLinks.userId')
-    .select(['users.id', 'users.username', 'users.fullName'])
+    .select(['users.id', 'users.username', 'users.fullName', 'users.email'])
     .where('accessLinks.tokenHash', '=', tokenHash)
     .where('accessLinks.expiresAt', '>', now.toISOString())
     .where('users.disabledAt', 'is', null)
@@ -44,10 +43,7 @@ export async function spendLink(db: Tx, tokenHash: Buffer, now: Date): Promise<b
 }
 
 /** The active user a mail address belongs to; one who has not used the invitation yet has that link. */
-export function findByEmail(
-  db: Db,
-  email: string,
-): Promise<(LinkUser & { email: string | null }) | undefined> {
+export function findByEmail(db: Db, email: string): Promise<UserNames | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'fullName', 'email'])

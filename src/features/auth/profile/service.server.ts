@@ -16,7 +16,7 @@ import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { PICTURE_MAX_BYTES } from '../rules.ts'
 import { beginSession, sendSessionCookie } from '../service.server.ts'
-import { findCurrentUser, updatePassword } from '../store.server.ts'
+import { findCurrentUser, findNames, updatePassword } from '../store.server.ts'
 import { type OwnSession, type PasswordChange, putPassword } from './contract.ts'
 import { profileCopy, sessionsCopy } from './copy.ts'
 import {
@@ -36,7 +36,8 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
   const { user, session } = ownOf(ctx)
-  await checkPassword(user.username, newPassword, 'newPassword')
+  const names = await findNames(ctx.db, { id: user.id })
+  await checkPassword(names ?? user, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await tryPassword(ctx, user.username, currentPassword)
