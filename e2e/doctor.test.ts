@@ -162,7 +162,7 @@ test('a doctor has three pages, and every other one is refused without reading a
   })
   for (const path of '/setup /richieste-prenotazioni /liste /convenzioni /moduli /sito-web'.split(' ')) {
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Questa pagina è per la segreteria' }).waitFor()
+    await page.getByRole('heading', { name: 'Questa pagina non è per i medici' }).waitFor()
   }
   expect(await accessibilityFaults(page)).toEqual([])
   const frames = ['/api/auth/user', '/api/desk/count', '/api/changes', '/api/agenda/events']

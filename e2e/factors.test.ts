@@ -34,6 +34,8 @@ test('the app is set up with its first code, and asked for after the password', 
   const boxes = page.getByRole('group', { name: 'Codice di 6 cifre' }).getByRole('textbox')
   await expect.poll(() => hasFocus(boxes.first())).toBe(true)
   await page.getByRole('img', { name: 'Codice QR da inquadrare con l’app' }).waitFor()
+  const link = page.getByRole('link', { name: 'Apri nell’app' })
+  expect(await link.count()).toBe(0)
   await page.keyboard.type('00 0000')
   await page.getByRole('button', { name: 'Attiva', exact: true }).click()
   await page.getByText('Il codice non è giusto').waitFor()
@@ -44,6 +46,7 @@ test('the app is set up with its first code, and asked for after the password', 
   await expect.poll(() => hasFocus(boxes.first())).toBe(true)
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
+    if (viewport === PHONE) expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
     expect(await accessibilityFaults(page)).toEqual([])
     await expectNoSidewaysScroll(page)
   }
@@ -65,7 +68,12 @@ test('the app is set up with its first code, and asked for after the password', 
   await page.setViewportSize(DESKTOP)
   await showPassword(page, 'conapp')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByLabel('Cifra 1').click()
+  await page.getByRole('region', { name: 'Ancora un passo' }).waitFor()
+  await page.getByText('Un amministratore può togliere il secondo fattore.').waitFor()
+  await expect.poll(() => hasFocus(page.getByLabel('Cifra 1'))).toBe(true)
+  await page.getByRole('button', { name: 'Non sei tu?' }).click()
+  await expect.poll(() => hasFocus(page.getByLabel('Username'))).toBe(true)
+  await showPassword(page, 'conapp')
   await page.evaluate(
     (code) => {
       const data = new DataTransfer()

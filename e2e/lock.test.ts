@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person } from '#test/factories.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
-import { addUser, database, staff, stage } from './stage.ts'
+import { addUser, database, product, staff, stage } from './stage.ts'
 import { newTab } from './tab.ts'
 
 stage('empty')
@@ -68,6 +69,92 @@ test('a screen left alone is covered in every tab, and comes back with what was 
   await other.bringToFront()
   await covered.waitFor({ state: 'detached' })
   await other.getByText('Bianca Nascosta').first().waitFor()
+  await context.close()
+})
+
+/** One browser, whose first tab shows a contact with a draft that the other user may not see. */
+async function withDraft(name: string, lastName: string) {
+  const id = await person(database.db, { firstName: 'Bianca', lastName, email: `${name}@posta.example` })
+  const { page, context } = await staff(`/contatti/${id}`, { name })
+  await page.getByRole('heading', { name: `Bianca ${lastName}` }).waitFor()
+  await page.getByRole('textbox', { name: /nota/i }).first().fill('Richiamare dopo le')
+  return { page, context }
+}
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Notes each time the page has drawn any of the words, until it is loaded anew. */
+async function watchFor(page: Page, words: string): Promise<() => string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('noteSeen', (text: string) => void seen.push(text))
+  await page.evaluate((text) => {
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main?.textContent.includes(text) && getComputedStyle(main).visibility === 'visible')
+        (window as unknown as { noteSeen: (text: string) => void }).noteSeen(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  }, words)
+  return () => seen
+}
+
+test.each([
+  ['covered', true],
+  ['open', false],
+])(
+  'U8: a tab left %s by one user shows nothing of theirs once another has logged in',
+  async (kind, isCovered) => {
+    const [first, second] = [`prima-${kind}`, `seconda-${kind}`]
+    await addUser(first, 'editor')
+    await addUser(second, 'editor')
+    const { page, context } = await withDraft(first, `Visibile${kind}`)
+    if (isCovered) {
+      await leaveAlone(first)
+      await page.getByRole('dialog', { name: 'Schermo bloccato' }).waitFor()
+    }
+    const other = await newTab(context)
+    await other.goto('/')
+    await other.getByRole('button', { name: /menu/i }).first().waitFor()
+    const left = await other.request.post('/api/auth/logout', { data: {}, headers: { Origin: product.url } })
+    expect(left.status()).toBe(200)
+    const seen = isCovered ? await watchFor(page, `Visibile${kind}`) : () => []
+    await other.evaluate(() => localStorage.clear())
+    await other.goto('/login')
+    await logIn(other, second)
+
+    await page.bringToFront()
+    await page.waitForURL('**/dashboard')
+    const account = page.getByRole('complementary', { name: 'Menu e account' })
+    await account.getByText(second).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: /Visibile/ }).count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: /nota/i }).count()).toBe(0)
+    expect(seen()).toEqual([])
+    await context.close()
+  },
+)
+
+test('U8: a locked screen lets a colleague log in, says that what was typed is lost, and keeps nothing of it', async () => {
+  await addUser('via', 'editor')
+  await addUser('collega', 'editor')
+  const { page, context } = await withDraft('via', 'Lasciata')
+  await leaveAlone('via')
+  const cover = page.getByRole('dialog', { name: 'Schermo bloccato' })
+  await cover.getByText('Va perso se cambi utente.').waitFor()
+  await cover.getByRole('button', { name: 'Cambia utente' }).click()
+  await page.waitForURL('**/login')
+  await page.getByRole('heading', { name: 'Accesso' }).waitFor()
+  await logIn(page, 'collega')
+  await page.getByRole('complementary', { name: 'Menu e account' }).getByText('collega').waitFor()
+  await page.goBack()
+  await page.waitForURL('**/contatti/*')
+  await expect.poll(() => page.getByRole('textbox', { name: /nota/i }).first().inputValue()).toBe('')
   await context.close()
 })
 

@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { choosePassword, linkTo, logInWith } from './access.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  expectNoSidewaysScroll,
+  hasFocus,
+  hydrated,
+  NARROWEST,
+  PHONE,
+  visit,
+} from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { rowOf, saidOf } from './setup.ts'
@@ -107,6 +116,13 @@ test('U2: a used link, and one in the browser of another user, choose no passwor
   expect(await accessibilityFaults(own.page)).toEqual([])
 })
 
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('smemorata')
+  await page.getByLabel('Password', { exact: true }).fill('non questa')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await page.getByText('Username o password non corretti.').first().waitFor()
+}
+
 test('a forgotten password is chosen again by mail, and an unknown address gets the same words', async () => {
   await addUser('smemorata', 'editor')
   await database.db
@@ -124,9 +140,14 @@ test('a forgotten password is chosen again by mail, and an unknown address gets 
     await page.getByLabel('E-mail').fill(address)
     await page.getByRole('button', { name: 'Manda il link' }).click()
     await page.getByText('Se l’indirizzo è di chi usa il gestionale').waitFor()
+    expect(await page.getByLabel('E-mail').count()).toBe(0)
   }
   await page.getByRole('button', { name: 'Torna all’accesso' }).click()
   await page.getByRole('heading', { name: 'Accesso' }).waitFor()
+  await logInWrongly(page)
+  await page.getByRole('button', { name: 'Password dimenticata?' }).click()
+  await page.getByRole('heading', { name: 'Password dimenticata?' }).waitFor()
+  await expect.poll(() => page.getByText('Username o password non corretti.').count()).toBe(0)
   await choosePassword(page, await linkTo(smtp, 'smemorata@clinica.example'))
   await logInWith(page, 'smemorata')
   expect(smtp.received.filter(({ to }) => to.includes('nessuno@clinica.example'))).toEqual([])
@@ -137,6 +158,13 @@ test('the panel changes a user, keeps the own role fixed, asks before text is lo
   const { page } = await atDesk('/utenti')
   await page.getByRole('link', { name: 'paola' }).click()
   const panel = page.getByRole('complementary', { name: 'paola' })
+  await expect.poll(() => hasFocus(panel.getByRole('heading', { name: 'paola' }))).toBe(true)
+  await panel.getByText('Senza e-mail non arrivano').waitFor()
+  await rowOf(page, 'paola').getByText('paola · senza e-mail').waitFor()
+  await panel.getByLabel('E-mail').fill('paola@clinica')
+  await panel.getByRole('button', { name: 'Salva' }).click()
+  await panel.getByText('Email non valida').first().waitFor()
+  await panel.getByLabel('E-mail').fill('')
   await panel.getByLabel('Nome e cognome').fill('Paola Monti')
   await panel.getByRole('radio', { name: 'Amministratore' }).check()
   await panel.getByRole('button', { name: 'Chiudi', exact: true }).click()

@@ -1,4 +1,4 @@
--- What a doctor sees ends with the 24 months of a visit, and a request opens no contact before the reception accepts it.
+-- Ends a doctor's view of visits after 24 months, and opens no contact by a request before the reception accepts it.
 CREATE OR REPLACE FUNCTION create_doctor_views() RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   table_name text;
@@ -19,7 +19,7 @@ BEGIN
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
-    -- A visit that the reception has accepted: anybody, the doctor too, can book on the site in a patient's name. Where the site
+    -- A visit that the reception has accepted: visitors, and so the doctor too, can book in a patient's name. Where the site
     -- confirms at once, the reception's first change of the visit counts, as a rule the arrival.
     ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit JOIN public.services service ON service.id = visit.service_id
        WHERE visit.contact_id = row.id AND visit.status NOT IN (''pending'', ''cancelled'')
@@ -31,7 +31,7 @@ BEGIN
        AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = other_id)'),
     -- The documents of the doctor's own visits, as long as the contact is seen.
     ('media', 'purpose = ''site'' OR EXISTS (SELECT FROM doctor.appointments visit
-       JOIN doctor.contact_requests contact ON contact.id = visit.contact_id WHERE row.id = ANY (visit.uploaded_file_ids))'),
+       JOIN doctor.contact_requests contact ON contact.id = visit.contact_id WHERE row.id = ANY (visit.uploaded_file_ids) AND visit.status <> ''cancelled'')'),
     ('contact_attachments', 'EXISTS (SELECT FROM doctor.media document WHERE document.id = media_id)
        AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
     ('tasks', 'assigned_to = own_user() OR created_by = own_user()'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventText } from '#features/audit/copy.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { doctor } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -34,6 +35,30 @@ test('no two rows share a method and a path', () => {
 test('docs/api and docs/limits.md match the calls (npm run docs:api)', async () => {
   expect(await readFile('docs/api/README.md', 'utf8')).toBe(apiPage(rows))
   expect(await readFile('docs/limits.md', 'utf8')).toBe(limitsPage(rows))
+})
+
+test('each event that a call leaves in the audit trail has Italian words', () => {
+  const events = api.flatMap(({ trail }) =>
+    trail === undefined
+      ? []
+      : typeof trail === 'string'
+        ? [trail]
+        : 'itself' in trail
+          ? trail.itself
+          : [trail.event],
+  )
+  expect(events.length).toBeGreaterThan(100)
+  // An unknown kind of record stands in the sentence as it is, without an article.
+  const untold = events.filter((event) => {
+    const [thing = ''] = event.split('.')
+    return [
+      `Ha cambiato ${thing}`,
+      `Ha aggiunto ${thing}`,
+      `Ha eliminato ${thing}`,
+      `Ha aperto ${thing}`,
+    ].includes(eventText(event))
+  })
+  expect(new Set(untold)).toEqual(new Set())
 })
 
 describe('calls in maintenance mode', () => {

@@ -3,7 +3,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { longDate, shortDate } from '#platform/time/italian.ts'
 import type { printAudit } from './contract.ts'
-import { eventText, nameText, roleText } from './copy.ts'
+import { eventText, nameText } from './copy.ts'
 import './paper.css'
 
 /** A sheet for the patient: each day, user and event, and how often. */
@@ -31,7 +31,6 @@ export function Paper({ name, lines }: Answer<typeof printAudit>) {
             <tr>
               <th scope="col">Giorno</th>
               <th scope="col">Chi</th>
-              <th scope="col">Ruolo</th>
               <th scope="col">Che cosa</th>
               <th scope="col">Volte</th>
             </tr>
@@ -41,7 +40,6 @@ export function Paper({ name, lines }: Answer<typeof printAudit>) {
               <tr key={`${line.day} ${line.name} ${line.role} ${line.event} ${line.everybody}`}>
                 <td className="tnum">{shortDate(line.day)}</td>
                 <td>{nameText(line)}</td>
-                <td>{roleText(line)}</td>
                 <td>
                   {eventText(line.event)}
                   {line.everybody ? ' (di tutte le persone)' : ''}

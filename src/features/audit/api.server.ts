@@ -17,7 +17,7 @@ import {
   printAudit,
   readChain,
 } from './contract.ts'
-import { aboutText, eventText, nameText, roleText } from './copy.ts'
+import { aboutText, eventText, nameText } from './copy.ts'
 import { auditCounts, auditOfContact, auditPage, contactName } from './store.server.ts'
 
 export const auditApi: Route[] = [
@@ -55,18 +55,7 @@ function namedIn(rows: readonly Pick<AuditLine, 'people'>[]): number[] {
 }
 
 const COLUMNS = [
-  ...[
-    'Voce',
-    'Quando',
-    'Chi',
-    'Ruolo',
-    'Che cosa',
-    'Su chi o che cosa',
-    'Righe',
-    'Trovate',
-    'Da dove',
-    'Esito',
-  ],
+  ...['Voce', 'Quando', 'Chi', 'Che cosa', 'Su chi o che cosa', 'Righe', 'Trovate', 'Da dove', 'Esito'],
   ...['Chiamata', 'Richiesta', 'Sigillo', 'Impronta'],
 ]
 
@@ -90,7 +79,7 @@ function lineOf(line: AuditLine): string[] {
   const { id, at, rows, total, address, status, route, requestId, seal, hash } = line
   const text = (value: string | number | null) => csvText(value === null ? '' : String(value))
   return [
-    ...[id, wallMoment(new Date(at)), nameText(line), roleText(line), eventText(line.event), aboutText(line)],
+    ...[id, wallMoment(new Date(at)), nameText(line), eventText(line.event), aboutText(line)],
     ...[rows, total, address, status, route, requestId, seal, hash],
   ].map(text)
 }

@@ -15,6 +15,8 @@ const AuditLine = z.object({
   event: z.string(),
   record: z.string(),
   recordId: z.string().nullable(),
+  /** The name of the user it is about. */
+  username: z.string().nullable(),
   /** The contacts it concerned, as long as they are few; the name is null for one that has been deleted. */
   people: z.array(z.object({ id: z.number(), name: z.string().nullable() })),
   peopleCount: z.number(),
@@ -130,6 +132,7 @@ export const printAudit = endpoint({
       z.object({
         day: z.string(),
         name: z.string(),
+        /** Null for the product itself, commands, and users that have been deleted. */
         role: z.enum(roles).nullable(),
         event: z.string(),
         everybody: z.boolean(),

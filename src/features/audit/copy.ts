@@ -42,6 +42,7 @@ const THINGS: Record<string, readonly [one: string, many: string]> = {
   password: ['la password', 'password'],
   personal: ['tutti i dati personali', 'dati personali'],
   picture: ['l’immagine del sito', 'immagini del sito'],
+  policy: ['le regole di accesso', 'regole di accesso'],
   portrait: ['l’immagine del profilo', 'immagini'],
   proposal: ['la proposta di un modulo', 'proposte dei moduli'],
   relation: ['il legame', 'legami'],
@@ -78,10 +79,11 @@ const WHOLE: Record<string, string> = {
   'proposal.listed': 'Ha visto le proposte dei moduli',
   'relation.listed': 'Ha visto i legami',
   'timeline.listed': 'Ha visto la storia',
-  'session.listed': 'Ha visto le proprie sessioni',
+  'session.listed': 'Ha visto sessioni o accessi',
   'session.created': 'È entrato',
   'session.refused': 'Accesso non riuscito',
-  'session.deleted': 'È uscito',
+  'session.deleted': 'Sessione chiusa',
+  'link.created': 'Ha mandato un link di accesso',
   'access.refused': 'Accesso ai dati negato',
   'password.refused': 'Cambio di password non riuscito',
   'password.changed': 'Ha cambiato la password',
@@ -122,10 +124,11 @@ export function roleText({ role }: Pick<AuditLine, 'role'>): string {
 }
 
 /** The contacts an entry concerned, or its record. */
-export function aboutText({ people, peopleCount, everybody, recordId, record }: AuditLine): string {
+export function aboutText({ people, peopleCount, everybody, recordId, record, username }: AuditLine): string {
   if (everybody) return 'Tutte le persone'
   if (people.length > 0) return people.map(({ id, name }) => name ?? `persona n. ${id}`).join(', ')
   if (peopleCount > 0) return `${grouped(peopleCount)} persone`
+  if (username !== null) return `${nounOf(record)} ${username}`
   // Ids of long lists say nothing to people.
   return recordId === null || recordId.includes(',') ? '—' : `${nounOf(record)} ${recordId}`
 }

@@ -48,6 +48,7 @@ export async function auditPage(
   const matching = where(filter)
   const { rows } = await sql<AuditLine>`
     SELECT trail.id, at, ${NAME} AS name, person.role, event, record, record_id,
+      (SELECT coalesce(full_name, username) FROM users WHERE record = 'user' AND id::text = record_id) AS username,
       CASE WHEN cardinality(people) BETWEEN 1 AND ${NAMED} THEN (
         SELECT json_agg(json_build_object('id', shown, 'name', contact.first_name || ' ' || contact.last_name) ORDER BY shown)
         FROM unnest(people) shown LEFT JOIN contact_requests contact ON contact.id = shown) ELSE '[]' END AS people,
@@ -78,7 +79,15 @@ export async function auditCounts(db: Db, filter: AuditFilter): Promise<Answer<t
   return counts
 }
 
-/** The events that concerned a contact, by day and user, the most recent day first. */
+/** The parts that the page of a contact reads by themselves when it is opened. */
+const PARTS_OF_PAGE = ['document', 'message', 'note', 'proposal', 'relation', 'timeline'].map(
+  (part) => `${part}.listed`,
+)
+
+/**
+ * The events that concerned a contact, by day and user, the most recent day first. Reading the parts of the contact's page is
+ * opening it.
+ */
 export async function auditOfContact(db: Db, contact: number) {
   const { rows } = await sql<{
     day: string
@@ -88,7 +97,9 @@ export async function auditOfContact(db: Db, contact: number) {
     everybody: boolean
     times: number
   }>`
-    SELECT (at AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date AS day, ${NAME} AS name, person.role, event, everybody, count(*) AS times
+    SELECT (at AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date AS day, ${NAME} AS name, person.role,
+      CASE WHEN event = ANY (${PARTS_OF_PAGE}) THEN 'contact.viewed' ELSE event END AS event, everybody,
+      greatest(1, count(*) FILTER (WHERE event <> ALL (${PARTS_OF_PAGE}))) AS times
     FROM trail LEFT JOIN users person ON person.id = trail.user_id ${where({ contact })}
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1 DESC, max(trail.id) DESC`.execute(db)
   return rows

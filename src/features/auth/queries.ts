@@ -25,7 +25,7 @@ export const currentUserQuery = queryOptions({
 async function readCurrentUser(options: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
     const user = await call(getCurrentUser, {}, options)
-    setSessionHint()
+    setSessionHint(user.id)
     return user
   } catch (error) {
     if (!(error instanceof CallError && error.status === 401)) throw error
@@ -72,8 +72,8 @@ export function loginFailure(error: Error): string {
   return error.sentence ?? (error.status === 401 ? authCopy.loginFailed : authCopy.unreachable)
 }
 
-/** Logs out and loads the home page, where a toast says so. */
-export function useLogout() {
+/** Logs out and loads the home page, or the page `to`, where a toast says so. */
+export function useLogout(to = '/') {
   const client = useQueryClient()
   const notify = useNotify()
   return useMutation({
@@ -83,7 +83,7 @@ export function useLogout() {
       toastAfterReload(authCopy.logoutDone)
       // The next page reads the user again: read here, a staff page would find none and ask for a login.
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })
-      window.location.assign('/')
+      window.location.assign(to)
     },
     onError: () => notify.error(authCopy.logoutFailed),
   })

@@ -58,8 +58,9 @@ export async function changePassword(db: Db, user: { username: string; password:
   await checkPassword(username, user.password)
   const passwordHash = await hashPassword(user.password)
   await transaction(db, async (db) => {
-    const id = await updatePassword(db, username, passwordHash)
-    if (id === undefined) throw noUser(username)
+    const id = await findUserId(db, username)
+    if (id === undefined || !(await updatePassword(db, { userId: id, hash: passwordHash, now: new Date() })))
+      throw noUser(username)
     await deleteSessionsOf(db, id)
     await forgiveUser(db, username)
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail, ShieldOff, UserCheck, UserX, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -50,7 +50,9 @@ export function UserPanel(props: UserPanelProps) {
       </p>
       <div className="us-state">
         <UserStatus state={user.state} />
-        <Factor user={user} policy={policy} />
+        <span>
+          Secondo fattore: <Factor user={user} policy={policy} />
+        </span>
       </div>
       <UserFields {...props} record={record} />
       <UserSessions id={user.id} />
@@ -92,6 +94,9 @@ type AsideProps = { user: StaffUser; onClose: () => void; children: ReactNode }
 
 function Aside({ user, onClose, children }: AsideProps) {
   const name = nameOf(user)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // From the row, whose list and rules of access come before the panel.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <aside
       aria-label={name}
@@ -102,7 +107,7 @@ function Aside({ user, onClose, children }: AsideProps) {
     >
       <header>
         <Avatar name={name} size="md" />
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
         <IconButton label="Chiudi" onClick={onClose}>

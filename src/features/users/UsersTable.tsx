@@ -37,7 +37,7 @@ export const usersTable: TableLook<StaffUser, UsersContext> = {
               <bdi>{nameOf(user)}</bdi>
             </RowLink>
             <small>
-              <bdi>{user.email ?? user.username}</bdi>
+              <bdi>{user.email ?? `${user.username} · senza e-mail`}</bdi>
             </small>
           </div>
         </div>

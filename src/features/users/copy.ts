@@ -3,7 +3,7 @@ import type { UserState } from './rules.ts'
 
 /** The one sentence that says the rights of a role. */
 export const roleSentences: Record<Role, string> = {
-  admin: 'Tutto, anche utenti, registro e setup.',
+  admin: 'Tutto, anche utenti, registro e cancellazioni.',
   editor: 'Agenda, prenotazioni, contatti, messaggi. Niente utenti né registro.',
   medico: 'La sua agenda e i pazienti con una sua visita. Nessuna esportazione.',
 }
@@ -36,8 +36,9 @@ export const usersCopy = {
   missing: 'Questo utente non c’è più.',
   sessionMissing: 'Questa sessione è già chiusa.',
   invited: (name: string) => `Invito mandato a ${name}.`,
+  invitedAt: (email: string) => `Modifiche salvate. L’invito è partito per ${email}.`,
   linkSent: 'Link mandato.',
-  noEmail: 'Senza indirizzo e-mail non arriva nessun link.',
+  noEmail: 'Senza e-mail non arrivano né gli avvisi né il link di «Password dimenticata?».',
   isDisabled: 'L’utente è disattivato: prima riattivalo.',
   changed: 'Modifiche salvate.',
   disabled: 'Utente disattivato: le sue sessioni sono chiuse.',
@@ -45,7 +46,8 @@ export const usersCopy = {
   noSessions: 'Questo utente non ha sessioni aperte.',
   ended: 'Sessione chiusa.',
   allEnded: 'Tutte le sue sessioni sono chiuse.',
-  factorsReset: 'Il secondo fattore è tolto. Le sue sessioni sono chiuse.',
+  factorsReset:
+    'Il secondo fattore è tolto. Le sue sessioni sono chiuse, e un link mandato prima non vale più.',
   noFactors: 'Questo utente non ha un secondo fattore.',
   policySaved: 'Regole di accesso salvate.',
   ownRole: 'Il tuo ruolo lo cambia un altro amministratore.',

@@ -2,7 +2,7 @@ import { accessCopy, INVITED_HOURS } from '#features/auth/access/copy.ts'
 import { sendAccessLink } from '#features/auth/access/links.server.ts'
 import { deleteLink } from '#features/auth/access/store.server.ts'
 import { deleteFactors } from '#features/auth/factors/store.server.ts'
-import { tellChange } from '#features/auth/mails.server.ts'
+import { findMailUser, tellChange } from '#features/auth/mails.server.ts'
 import type { OwnSession } from '#features/auth/profile/contract.ts'
 import { deleteSessionById, sessionsOf } from '#features/auth/profile/store.server.ts'
 import { deleteSessionsOf, lockAdmins } from '#features/auth/store.server.ts'
@@ -62,6 +62,16 @@ function checkDoctor({ role, doctorId }: Pick<StoredUser, 'role' | 'doctorId'>):
   if (role !== 'medico' && doctorId !== null) throw notValid('doctorId', usersCopy.notADoctor)
 }
 
+/** The words of a link: for somebody without a password it is an invitation, as often as it is sent. */
+function linkFrom(admin: string, isInvited: boolean) {
+  const { subjects, paragraphs } = accessCopy
+  return {
+    subject: isInvited ? subjects.invitation : subjects.renewal,
+    paragraph: isInvited ? paragraphs.invitation(admin) : paragraphs.newLink(admin),
+    hours: INVITED_HOURS,
+  }
+}
+
 /**
  * Adds a user without a password and mails the link with which to choose it.
  * @throws AppError('not_valid') for an address or a doctor that is another user's
@@ -75,15 +85,7 @@ export async function invite(ctx: Context, person: NewUser): Promise<Message & {
     const id = await withFieldErrors(
       insertInvited(db, { ...person, username, invitedBy: ctx.user?.id ?? null }),
     )
-    await sendAccessLink(
-      inside,
-      { ...person, id, username },
-      {
-        subject: accessCopy.subjects.invitation,
-        paragraph: accessCopy.paragraphs.invitation(inviter),
-        hours: INVITED_HOURS,
-      },
-    )
+    await sendAccessLink(inside, { ...person, id, username }, linkFrom(inviter, true))
     return { id, message: usersCopy.invited(person.fullName) }
   })
 }
@@ -98,7 +100,7 @@ async function lockForChange(db: Db, id: number): Promise<{ before: StoredUser; 
 
 /**
  * Changes a user. A new role or doctor acts at the user's next call; a new address ends the link sent to the old one, which is
- * told.
+ * told. To somebody who has not used the invitation nothing is told: a new address gets the invitation.
  * @throws AppError('not_found')
  * @throws AppError('conflict') for the own role, and for the role of the only administrator
  * @throws AppError('not_valid') as `invite`
@@ -116,13 +118,15 @@ export async function changeStaff(ctx: Context, id: number, change: UserChange):
     const doctorId = change.doctorId === undefined ? unchanged : change.doctorId
     checkDoctor({ role, doctorId })
     const isAddress = change.email !== undefined && change.email !== before.email
-    if (isAddress) {
-      await tellChange(inside, id, usersCopy.told.email)
-      await deleteLink(db, id)
-    }
+    const { isInvited } = before
+    if (isAddress) await deleteLink(db, id)
+    if (isAddress && !isInvited) await tellChange(inside, id, usersCopy.told.email)
     await withFieldErrors(updateStaff(db, id, { ...change, role, doctorId }, ctx.now()))
-    if (isRole) await tellChange(inside, id, usersCopy.told.role(roleLabels[role]))
-    return { message: usersCopy.changed }
+    if (isRole && !isInvited) await tellChange(inside, id, usersCopy.told.role(roleLabels[role]))
+    const user = isAddress && isInvited && !before.disabledAt ? await findMailUser(db, id) : undefined
+    if (!user) return { message: usersCopy.changed }
+    await sendAccessLink(inside, user, linkFrom(await callerName(inside), true))
+    return { message: usersCopy.invitedAt(user.email) }
   })
 }
 
@@ -158,15 +162,7 @@ export async function sendLink(ctx: Context, id: number): Promise<Message> {
     if (user.disabledAt) throw new AppError('conflict', { message: usersCopy.isDisabled })
     const { email } = user
     if (!email) throw new AppError('conflict', { message: usersCopy.noEmail })
-    await sendAccessLink(
-      inside,
-      { ...user, email },
-      {
-        subject: accessCopy.subjects.renewal,
-        paragraph: accessCopy.paragraphs.newLink(admin),
-        hours: INVITED_HOURS,
-      },
-    )
+    await sendAccessLink(inside, { ...user, email }, linkFrom(admin, user.isInvited))
     return { message: usersCopy.linkSent }
   })
 }

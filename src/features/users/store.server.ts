@@ -42,12 +42,15 @@ export type StoredUser = {
   role: Role
   doctorId: number | null
   disabledAt: string | null
+  /** Has not chosen a password yet. */
+  isInvited: boolean
 }
 
 function staff(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'fullName', 'email', 'role', 'doctorId', 'disabledAt'])
+    .select(({ eb }) => eb('password', 'is', null).$castTo<boolean>().as('isInvited'))
     .where('id', '=', id)
 }
 
@@ -67,7 +70,7 @@ export async function takenNames(db: Db): Promise<Set<string>> {
 
 export async function insertInvited(
   db: Db,
-  user: Omit<StoredUser, 'id' | 'disabledAt'> & { email: string; invitedBy: number | null },
+  user: Omit<StoredUser, 'id' | 'disabledAt' | 'isInvited'> & { email: string; invitedBy: number | null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')

@@ -20,7 +20,7 @@ export type UserForm = {
 
 /** @param hasEmail false for a user made at the shell, for whom the address may stay empty */
 export function userShape(hasEmail: boolean): z.ZodType<UserForm, UserForm> {
-  const address = email(usersCopy.emailRequired)
+  const address = z.string().trim().min(1, usersCopy.emailRequired).pipe(email())
   return z
     .object({ ...fields, email: hasEmail ? address : z.literal('').or(address) })
     .refine(({ role, doctorId }) => role !== 'medico' || doctorId !== null, {

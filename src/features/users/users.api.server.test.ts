@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgotPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
+import { accessCopy } from '#features/auth/access/copy.ts'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
-import { beginApp, finishApp } from '#features/auth/factors/contract.ts'
+import { beginApp, finishApp, removeApp } from '#features/auth/factors/contract.ts'
+import { putPassword } from '#features/auth/profile/contract.ts'
+import { changePassword } from '#features/auth/users.server.ts'
 import { markSent } from '#platform/mail/outbox.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { doctor } from '#test/factories.ts'
@@ -68,6 +71,13 @@ async function member(
   const visitor = app.visitor()
   await visitor.call(postLogin, { body: { username: person.email, password: PASSWORD } })
   return { id, email: person.email, visitor }
+}
+
+async function addApp(visitor: Visitor): Promise<void> {
+  const { uri } = await visitor.call(beginApp, { body: {} })
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
+  await visitor.call(finishApp, { body: { code } })
 }
 
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
@@ -183,10 +193,7 @@ test('an invitation is made by administrators alone, who have identified within 
 
 test('a forgotten password is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
   const { email, visitor } = await member()
-  const { uri } = await visitor.call(beginApp, { body: {} })
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
-  await visitor.call(finishApp, { body: { code } })
+  await addApp(visitor)
   await app.visitor().call(forgotPassword, { body: { email } })
   await expect
     .poll(async () => (await mails(email)).map(({ subject }) => subject))
@@ -203,6 +210,28 @@ test('a forgotten password is chosen again with a link of one hour, which ends a
   hoursLater(1)
   const choosing = app.visitor().call(setPasswordByLink, { body: { token: late, password: PASSWORD } })
   expect(await refusal(choosing)).toMatchObject({ status: 404 })
+})
+
+test('U2: a link is worth nothing after the password is changed in the profile or at the command line, or the second factor is taken away', async () => {
+  const { id, email, visitor } = await member()
+  const { username } = await visitor.call(getCurrentUser)
+  const openAfter = async (change: () => Promise<unknown>) => {
+    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+    const token = await tokenFor(email)
+    await app.visitor().call(openAccessLink, { body: { token } })
+    await change()
+    const choosing = app
+      .visitor()
+      .call(setPasswordByLink, { body: { token, password: 'del ladro, per sempre' } })
+    expect(await refusal(choosing)).toMatchObject({ status: 404 })
+  }
+  const newPassword = 'ombrelli gialli in tram'
+  await openAfter(() => visitor.call(putPassword, { body: { currentPassword: PASSWORD, newPassword } }))
+  await addApp(visitor)
+  await openAfter(() => visitor.call(removeApp))
+  await addApp(visitor)
+  await openAfter(() => admin.call(resetFactors, { params: { id: String(id) } }))
+  await openAfter(() => changePassword(app.database.db, { username, password: PASSWORD }))
 })
 
 test('a forgotten password gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
@@ -319,6 +348,35 @@ test('a change of the address tells the old one, and ends the link sent there', 
   })
 })
 
+test('a new address of an invited person gets the invitation, the wrong one is told nothing, and its link ends', async () => {
+  const wrong = { ...anybody(), role: 'editor' as const }
+  const { id } = await admin.call(inviteUser, { body: wrong })
+  const token = await tokenFor(wrong.email)
+  const right = anybody().email
+  hoursLater(47)
+  admin = await app.staff('admin')
+  const change = { params: { id: String(id) }, body: { email: right, role: 'admin' as const } }
+  const { message } = await admin.call(changeUser, change)
+  expect(message).toBe(`Modifiche salvate. L’invito è partito per ${right}.`)
+  expect(await mails(wrong.email)).toHaveLength(1)
+  expect((await mails(right)).map(({ subject }) => subject)).toEqual([accessCopy.subjects.invitation])
+  expect(await userOf(id)).toMatchObject({ state: 'invited', linkEndsAt: '2026-03-06T08:00:00.000Z' })
+  const opening = (text: string) => app.visitor().call(openAccessLink, { body: { token: text } })
+  expect(await refusal(opening(token))).toMatchObject({ status: 404 })
+  await opening(await tokenFor(right))
+})
+
+test('a new link for somebody without a password reads as an invitation, for others as that of a new password', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  const invited = await admin.call(inviteUser, { body: person })
+  const inside = await member()
+  for (const { id } of [invited, inside])
+    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+  const { invitation, renewal } = accessCopy.subjects
+  expect((await mails(person.email)).map(({ subject }) => subject)).toEqual([invitation, invitation])
+  expect((await mails(inside.email)).at(-1)?.subject).toBe(renewal)
+})
+
 test('a change of a user who is not there answers 404', async () => {
   const params = { id: '999999' }
   for (const ask of [
@@ -358,11 +416,7 @@ test('an administrator takes the second factor of a user away, who is told and l
   expect(await refusal(admin.call(resetFactors, { params: { id: String(id) } }))).toMatchObject({
     status: 404,
   })
-  const { uri } = await visitor.call(beginApp, { body: {} })
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  await visitor.call(finishApp, {
-    body: { code: new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) }) },
-  })
+  await addApp(visitor)
   expect(await userOf(id)).toMatchObject({ factors: ['app'] })
   await admin.call(resetFactors, { params: { id: String(id) } })
   expect(await isIn(visitor)).toBe(false)

@@ -5,12 +5,13 @@ import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { factorsCopy } from '#features/auth/factors/copy.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
-import { loginFailure, useSessionRenewal } from '#features/auth/queries.ts'
+import { authCopy, loginFailure, useLogout, useSessionRenewal } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { discardChanges } from '#ui/useUnsavedGuard.tsx'
 
 type CoverProps = {
   user: CurrentUser
@@ -33,8 +34,12 @@ export function Cover({ user, because }: CoverProps) {
     event.preventDefault()
     content.current?.querySelector<HTMLElement>('form input:not([hidden]), form button')?.focus()
   }
-  // Loads the login page anew: another user must not see this page's data.
-  const leave = () => window.location.assign('/login')
+  // A colleague at the same computer must get in, and must not see this page's data.
+  const logout = useLogout('/login')
+  const leave = () => {
+    discardChanges()
+    logout.mutate()
+  }
   const resume = () => void client.invalidateQueries()
   return (
     <RadixDialog.Root open>
@@ -42,6 +47,7 @@ export function Cover({ user, because }: CoverProps) {
         <RadixDialog.Content
           ref={content}
           className="cover"
+          data-density="staff"
           aria-describedby="cover-text"
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
@@ -49,18 +55,24 @@ export function Cover({ user, because }: CoverProps) {
         >
           <Logo name={clinic.name} face="sans" />
           <div className="cover-card">
-            <div className="mb-4 flex items-center gap-3">
+            <div className="mb-4 flex flex-wrap items-center gap-3">
               <UserAvatar user={user} />
-              <b className="wrap-anywhere min-w-0 flex-1 font-strong">{user.fullName ?? user.username}</b>
-              <Button variant="quiet" size="sm" onClick={leave} className="max-desk:min-h-11">
+              <b className="wrap-anywhere flex-[1_1_8rem] font-strong">{user.fullName ?? user.username}</b>
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={logout.isPending || logout.isSuccess}
+                onClick={leave}
+                className="max-desk:min-h-11"
+              >
                 Cambia utente
               </Button>
             </div>
             <RadixDialog.Title className="text-[1.375rem] leading-[1.3] tracking-[-0.015em]">
               {title}
             </RadixDialog.Title>
-            <p id="cover-text" className="mt-0.5 mb-3 text-ink-600">
-              {text}
+            <p id="cover-text" role="status" className="mt-0.5 mb-3 text-ink-600">
+              {logout.isError ? authCopy.logoutFailed : text}
             </p>
             {because === 'locked' ? (
               <Identify ways={waysToUnlock(user)} label="Sblocca" onDone={resume} />
@@ -68,7 +80,7 @@ export function Cover({ user, because }: CoverProps) {
               <Renewal user={user} onDone={resume} />
             )}
           </div>
-          <p className="text-ink-600 text-sxs">{factorsCopy.allLost}</p>
+          {user.factors.length > 0 ? <p className="text-ink-600 text-sxs">{factorsCopy.allLost}</p> : null}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
@@ -90,7 +102,7 @@ function Renewal({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const factors = renewal.data?.factors ?? []
-  if (factors.length > 0) return <Identify ways={factors} label="Accedi" onDone={onDone} />
+  if (factors.length > 0) return <Identify ways={factors} label="Accedi" onDone={onDone} takesFocus />
   const send = (event: FormEvent) => {
     event.preventDefault()
     setEmpty(password === '')

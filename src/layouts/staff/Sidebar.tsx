@@ -149,7 +149,7 @@ function Account({ user }: { user: CurrentUser | null }) {
       {user ? <UserAvatar user={user} /> : <Skeleton className="size-8.5 rounded-full" />}
       {user ? (
         <span className="fr-words">
-          <b>{user.username}</b>
+          <b>{user.fullName ?? user.username}</b>
           <span>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</span>
         </span>
       ) : (

@@ -1,12 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { loginAddress } from '#features/auth/login/next.ts'
+import { startPage } from '#features/auth/login/start-page.ts'
 import { authCopy, currentUserQuery } from '#features/auth/queries.ts'
 import { CallError } from '#platform/http/call.ts'
-import { mayHaveSession } from '#platform/session/hint.ts'
+import { hintedUser, watchSession } from '#platform/session/hint.ts'
 import { useToast } from '#ui/Toast.tsx'
+import { discardChanges } from '#ui/useUnsavedGuard.tsx'
 
 export type Guard =
   | { state: 'asking' }
@@ -15,17 +17,24 @@ export type Guard =
 
 /**
  * Reads the session's user. Without a session the browser goes to the login and returns after it; when a session ends or locks
- * meanwhile, the page is covered until its user is back, and drafts stay.
+ * meanwhile, the page is covered until its user is back, and drafts stay. Where another user logs in meanwhile, in this tab or
+ * another, the browser loads the start page, and nothing of the former user is left.
  */
 export function useGuard(): Guard {
   const client = useQueryClient()
   const { data: user, isError, refetch } = useQuery(currentUserQuery)
   const toLogin = useWayToLogin()
   const known = useRef<CurrentUser | null>(null)
-  if (user) known.current = user
+  const hinted = useSyncExternalStore(watchSession, hintedUser, () => null)
+  const own = known.current?.id ?? user?.id
+  const isOther = own !== undefined && [user?.id, hinted].some((id) => (id ?? own) !== own)
+  if (user && !isOther) known.current = user
 
+  useEffect(() => {
+    if (isOther) leavePage(() => window.location.replace(startPage()))
+  }, [isOther])
   useEffect(() => watchForExpiry(client), [client])
-  useEffect(watchForReturn, [])
+  useEffect(() => watchForReturn(client), [client])
   useEffect(() => {
     if (user !== null || known.current) return
     toLogin()
@@ -33,6 +42,7 @@ export function useGuard(): Guard {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
   }, [user, client, toLogin])
 
+  if (isOther) return { state: 'asking' }
   if (known.current) return { state: 'in', user: known.current, expired: user === null }
   if (isError) return { state: 'failed', again: () => void refetch() }
   return { state: 'asking' }
@@ -81,13 +91,20 @@ function watchForExpiry(client: QueryClient): () => void {
   }
 }
 
+/** Loads a page: that forgets all that was read and typed. */
+function leavePage(load: () => void): void {
+  discardChanges()
+  load()
+}
+
 /**
- * Browsers restore a page from their back-forward cache as it was left. After a logout the restored page must not show
- * data.
+ * Browsers restore a page from their back-forward cache as it was left. After a logout, or for another user, the restored page
+ * must not show data.
  */
-function watchForReturn(): () => void {
+function watchForReturn(client: QueryClient): () => void {
   const returned = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && !mayHaveSession()) window.location.reload()
+    const shown = client.getQueryData(currentUserQuery.queryKey)?.id ?? null
+    if (persisted && hintedUser() !== shown) leavePage(() => window.location.reload())
   }
   window.addEventListener('pageshow', returned)
   return () => window.removeEventListener('pageshow', returned)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router'
 import { accessCopy } from '#features/auth/access/copy.ts'
@@ -16,6 +16,7 @@ import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
+import { useToast } from '#ui/Toast.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { Route } from './+types/login'
 
@@ -40,34 +41,49 @@ export default function LoginPage() {
   )
 }
 
+type Waiting = { username: string; factors: Factor[] }
+
 /** The password; where the user has a second factor, that too. Or the way to a new password. */
 function Steps() {
-  const [waiting, setWaiting] = useState<{ username: string; factors: Factor[] }>()
-  const [forgotten, setForgotten] = useState(false)
-  if (waiting) return <SecondStep {...waiting} onBack={() => setWaiting(undefined)} />
-  if (forgotten) return <Forgotten onClose={() => setForgotten(false)} />
+  const toast = useToast()
+  const [step, setStep] = useState<Waiting | 'forgotten' | 'back'>()
+  const back = () => setStep('back')
+  if (step === 'forgotten') return <Forgotten onClose={back} />
+  if (step && step !== 'back') return <SecondStep {...step} onBack={back} />
   return (
     <>
       <h1 className={HEADING}>Accesso</h1>
       <p className="mt-1 text-ink-600">Area riservata al personale della clinica.</p>
-      <LoginForm onRightPassword={setWaiting} onForgotten={() => setForgotten(true)} />
+      <LoginForm
+        isBack={step === 'back'}
+        onRightPassword={setStep}
+        onForgotten={() => {
+          toast(null)
+          setStep('forgotten')
+        }}
+      />
     </>
   )
 }
 
 type Typed = { username: string; password: string }
 type LoginFormProps = {
-  onRightPassword: (waiting: { username: string; factors: Factor[] }) => void
+  isBack: boolean
+  onRightPassword: (waiting: Waiting) => void
   onForgotten: () => void
 }
 
 /** A refused login keeps the typed name and password; the page leaves once the user is known. */
-function LoginForm({ onRightPassword, onForgotten }: LoginFormProps) {
+function LoginForm({ isBack, onRightPassword, onForgotten }: LoginFormProps) {
   const login = useLogin()
   const { register, handleSubmit, formState, setFocus } = useForm<Typed>({
     defaultValues: { username: '', password: '' },
     mode: 'onTouched',
   })
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isBack) setFocus('username')
+  }, [isBack, setFocus])
   const id = useId()
   // Two quick clicks are one login: the state which turns the button off comes a moment later.
   const underway = useRef(false)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookable, person, wish } from '#test/factories.ts'
+import { addMedia } from '#test/uploads.ts'
 import { type Tx, transaction } from './database.server.ts'
 import { isOutsideViews, seeAsDoctor } from './doctor-views.server.ts'
 
@@ -194,6 +195,24 @@ describe('the contacts a doctor sees', () => {
     }))
     expect(seen).toEqual({ notes: [{ contactId: mine.contactId }], messages: [], relations: [] })
   })
+})
+
+test('U1: the documents of a visit are seen as long as its contact, and not those of a cancelled visit', async () => {
+  const seen: Record<string, number> = {}
+  const cases = {
+    today: [{ appointmentDate: TODAY }],
+    old: [{ appointmentDate: '2024-11-27' }, { appointmentDate: TODAY }],
+    cancelled: [{ appointmentDate: TODAY, status: 'cancelled' }, { appointmentDate: TODAY }],
+    request: [{ appointmentDate: TODAY, status: 'pending' }],
+  }
+  for (const [name, [first = {}, ...others]] of Object.entries(cases)) {
+    const id = await addMedia(database.db, Buffer.from(name), 'document')
+    const { contactId } = await visit(own, { ...first, uploadedFileIds: [id] })
+    for (const more of others) await visit(own, { ...more, contactId })
+    const rows = await asDoctor((db) => db.selectFrom('media').select('id').where('id', '=', id).execute())
+    seen[name] = rows.length
+  }
+  expect(seen).toEqual({ today: 1, old: 0, cancelled: 0, request: 0 })
 })
 
 describe('writes through the views', () => {

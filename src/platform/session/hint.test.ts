@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearSessionHint, mayHaveSession, setSessionHint, watchSession } from './hint.ts'
+import { clearSessionHint, hintedUser, mayHaveSession, setSessionHint, watchSession } from './hint.ts'
 
 function browserWith(localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   vi.stubGlobal('window', { localStorage, addEventListener: vi.fn(), removeEventListener: vi.fn() })
@@ -16,11 +16,12 @@ function storage() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a session hint lasts from the login to the logout', () => {
+test('a session hint says whose session it is, from the login to the logout', () => {
   browserWith(storage())
   expect(mayHaveSession()).toBe(false)
-  setSessionHint()
+  setSessionHint(7)
   expect(mayHaveSession()).toBe(true)
+  expect(hintedUser()).toBe(7)
   clearSessionHint()
   expect(mayHaveSession()).toBe(false)
 })
@@ -29,11 +30,11 @@ test('a subscriber is called on each change until it unsubscribes', () => {
   browserWith(storage())
   const told = vi.fn()
   const stop = watchSession(told)
-  setSessionHint()
+  setSessionHint(7)
   clearSessionHint()
   expect(told).toHaveBeenCalledTimes(2)
   stop()
-  setSessionHint()
+  setSessionHint(7)
   expect(told).toHaveBeenCalledTimes(2)
 })
 
@@ -42,7 +43,7 @@ test('a browser without storage, and a server, have no session hint and do not f
     throw new Error('SecurityError')
   }
   browserWith({ getItem: refuse, setItem: refuse, removeItem: refuse })
-  setSessionHint()
+  setSessionHint(7)
   expect(mayHaveSession()).toBe(false)
   vi.unstubAllGlobals()
   clearSessionHint()

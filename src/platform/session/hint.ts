@@ -1,12 +1,12 @@
 /**
- * Whether this browser may have a session. Scripts cannot read the session cookie, and a visitor who never logged in
- * should not cause a call only to learn that. It is a hint: the server decides.
+ * The id of the user whose session this browser may have. Scripts cannot read the session cookie, and a visitor who never logged
+ * in should not cause a call only to learn that. It is a hint: the server decides.
  */
 const KEY = 'may-have-session'
 const listeners = new Set<() => void>()
 
-export function setSessionHint(): void {
-  write((storage) => storage.setItem(KEY, '1'))
+export function setSessionHint(userId: number): void {
+  write((storage) => storage.setItem(KEY, String(userId)))
 }
 
 export function clearSessionHint(): void {
@@ -14,10 +14,16 @@ export function clearSessionHint(): void {
 }
 
 export function mayHaveSession(): boolean {
+  return hintedUser() !== null
+}
+
+/** Of the newest session of this browser, as its last tab to read it wrote it; null: no session. */
+export function hintedUser(): number | null {
   try {
-    return window.localStorage.getItem(KEY) !== null
+    const id = window.localStorage.getItem(KEY)
+    return id === null ? null : Number(id)
   } catch {
-    return false
+    return null
   }
 }
 

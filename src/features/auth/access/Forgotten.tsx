@@ -17,14 +17,18 @@ type Typed = { email: string }
 export function Forgotten({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form of the password is gone, and the focus with it.
-  useEffect(() => heading.current?.focus(), [])
+  // What had the focus is gone, at the beginning and with the answer.
+  const focusHeading = () => heading.current?.focus()
+  useEffect(focusHeading, [])
   const record = useRecordForm<Typed, Typed, { message: string }>({
     shape: ForgottenAddress,
     typed: { email: '' },
     version: undefined,
     save: (body) => call(forgotPassword, { body }),
-    onSaved: ({ message }) => setAnswer(message),
+    onSaved: ({ message }) => {
+      setAnswer(message)
+      focusHeading()
+    },
     labelOf: () => 'E-mail',
   })
   const { form, idOf } = record
@@ -33,24 +37,28 @@ export function Forgotten({ onClose }: { onClose: () => void }) {
       <h1 ref={heading} tabIndex={-1} className={`outline-none ${HEADING}`}>
         {accessCopy.forgottenTitle}
       </h1>
-      <p className="mt-1 text-ink-600">{accessCopy.forgottenText}</p>
+      {answer ? null : <p className="mt-1 text-ink-600">{accessCopy.forgottenText}</p>}
       <form onSubmit={record.submit} noValidate className="mt-6 grid gap-4.5">
         <SaveFailed error={record.failure} otherwise={accessCopy.failed} />
         {/* Stands before there is an answer, so that it is read aloud. */}
         <div role="status">{answer ? <Note tone="info">{answer}</Note> : null}</div>
-        <Field id={idOf('email')} label="E-mail" error={form.formState.errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="min-h-11"
-            {...form.register('email')}
-          />
-        </Field>
-        <Button type="submit" size="lg" busy={record.busy} busyLabel="Un momento…">
-          Manda il link
-        </Button>
+        {answer ? null : (
+          <>
+            <Field id={idOf('email')} label="E-mail" error={form.formState.errors.email?.message}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="min-h-11"
+                {...form.register('email')}
+              />
+            </Field>
+            <Button type="submit" size="lg" busy={record.busy} busyLabel="Un momento…">
+              Manda il link
+            </Button>
+          </>
+        )}
         <Button variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />} onClick={onClose}>
           Torna all’accesso
         </Button>

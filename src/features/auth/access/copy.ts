@@ -17,7 +17,7 @@ export const accessCopy = {
   otherUser: 'In questo browser è già aperta una sessione: esci, e apri di nuovo il link.',
   passwordRequired: 'Scegli una password',
   passwordChosen: 'La password è scelta. Ora puoi accedere.',
-  passwordTold: 'La tua password è stata scelta di nuovo con un link arrivato a questo indirizzo.',
+  passwordTold: 'La tua password è stata scelta con un link arrivato a questo indirizzo.',
   subjects: {
     invitation: `Il tuo accesso al gestionale di ${clinic.name}`,
     renewal: 'Scegli una nuova password per il gestionale',

@@ -43,21 +43,6 @@ export async function spendLink(db: Tx, tokenHash: Buffer, now: Date): Promise<b
   return numDeletedRows === 1n
 }
 
-/** Stores the hash of a password that was chosen with a link; false for a user who has been disabled. */
-export async function setPassword(
-  db: Tx,
-  { userId, hash, now }: { userId: number; hash: string; now: Date },
-): Promise<boolean> {
-  const at = now.toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password: hash, passwordChangedAt: at, updatedAt: at })
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** The active user a mail address belongs to; one who has not used the invitation yet has that link. */
 export function findByEmail(
   db: Db,

@@ -24,8 +24,9 @@ export const factorsCopy = {
   passkeyRemoved: 'La passkey è stata tolta.',
   codesRenewed: 'Ecco dieci nuovi codici: i precedenti non valgono più.',
   expired: 'Sessione scaduta',
-  expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
+  expiredWhy:
+    'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto. Va perso se cambi utente.',
   locked: 'Schermo bloccato',
-  lockedWhy: 'Sblocca per continuare: quello che stavi scrivendo è rimasto.',
-  allLost: 'Hai perso tutto? Un amministratore può mandarti un nuovo link.',
+  lockedWhy: 'Sblocca per continuare: quello che stavi scrivendo è rimasto. Va perso se cambi utente.',
+  allLost: 'Hai perso tutto? Un amministratore può togliere il secondo fattore.',
 } as const

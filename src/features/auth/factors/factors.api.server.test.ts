@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -15,6 +16,8 @@ import {
   removeApp,
   renewCodes,
 } from './contract.ts'
+
+vi.mock(import('@node-rs/argon2'), { spy: true })
 
 let app: TestApp
 let username = ''
@@ -201,6 +204,22 @@ describe('guessing codes', () => {
     const owner = await afterPassword('198.51.100.7')
     await confirm(owner, { code: codeOf(uri, 30) })
     expect(await isIn(owner)).toBe(true)
+  })
+
+  test('U6: a user gets new recovery codes five times in an hour', async () => {
+    const { visitor } = await withApp()
+    const owner = limited.visitor()
+    for (const [name, value] of visitor.cookies) owner.cookies.set(name, value)
+    vi.mocked(hash).mockResolvedValue('hash')
+    try {
+      for (let n = 1; n <= 5; n += 1)
+        expect((await owner.call(renewCodes, { body: {} })).recoveryCodes).toHaveLength(10)
+      vi.mocked(hash).mockClear()
+      expect((await refusal(owner.call(renewCodes, { body: {} }))).status).toBe(429)
+      expect(hash).not.toHaveBeenCalled()
+    } finally {
+      vi.mocked(hash).mockReset()
+    }
   })
 
   test('U3: thirty codes of a user from all networks in an hour make all wait but the user’s known browsers', async () => {

@@ -36,10 +36,12 @@ type IdentifyProps = {
   label: string
   /** Called with the server's sentence. */
   onDone: (message: string) => void
+  /** What was there before is gone, and the focus with it. */
+  takesFocus?: boolean
 }
 
 /** The user shows who they are: by a passkey, a code or the password. A wrong answer stays in its field. */
-export function Identify({ ways, label, onDone }: IdentifyProps) {
+export function Identify({ ways, label, onDone, takesFocus = false }: IdentifyProps) {
   const possible = ways.filter((way) => way !== 'passkey' || browserHasPasskeys())
   const [chosen, choose] = useState<Way>()
   const way = chosen ?? possible[0] ?? 'password'
@@ -71,8 +73,8 @@ export function Identify({ ways, label, onDone }: IdentifyProps) {
   }
   // The button that was pressed is gone.
   useEffect(() => {
-    if (chosen) form.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [chosen])
+    if (chosen || takesFocus) form.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [chosen, takesFocus])
   return (
     <>
       <form ref={form} onSubmit={send} noValidate className="grid gap-4">
@@ -135,7 +137,7 @@ function OtherWays({ of: ways, onChoose }: { of: readonly Way[]; onChoose: (way:
               variant={place === 0 ? 'secondary' : 'quiet'}
               icon={OTHER_WAYS[way].icon}
               onClick={() => onChoose(way)}
-              className="max-desk:min-h-11"
+              className="whitespace-normal! max-desk:min-h-11"
             >
               {OTHER_WAYS[way].label}
             </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { factorsCopy } from '../factors/copy.ts'
 import type { Factor } from '../factors/rules.ts'
@@ -15,12 +15,11 @@ type SecondStepProps = {
 /** After the right password: one of the user's second factors. */
 export function SecondStep({ username, factors, onBack }: SecondStepProps) {
   const enter = useEntry()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form of the password is gone, and the focus with it.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useId()
+  // Screen readers say the name of a region that the focus enters.
   return (
-    <div className="max-w-92 max-sm:max-w-none">
-      <h1 ref={heading} tabIndex={-1} className={`outline-none ${HEADING}`}>
+    <section aria-labelledby={heading} className="max-w-92 max-sm:max-w-none">
+      <h1 id={heading} className={HEADING}>
         Ancora un passo
       </h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 text-ink-600">
@@ -31,8 +30,8 @@ export function SecondStep({ username, factors, onBack }: SecondStepProps) {
           Non sei tu?
         </Button>
       </p>
-      <Identify ways={factors} label="Entra" onDone={(message) => void enter(message)} />
+      <Identify ways={factors} label="Entra" onDone={(message) => void enter(message)} takesFocus />
       <p className="mt-5 text-ink-600 text-sxs">{factorsCopy.allLost}</p>
-    </div>
+    </section>
   )
 }

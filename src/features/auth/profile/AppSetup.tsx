@@ -48,6 +48,10 @@ export function AppSetup({ secret, uri, onDone, onCancel }: AppSetupProps) {
       <form ref={form} onSubmit={send} noValidate className="min-w-0">
         <ol className="sec-steps">
           <li>
+            {/* Opened by a telephone with an app: nobody can scan its own screen. */}
+            <a href={uri} className="mb-2 block w-fit py-2.5 desk:hidden">
+              Apri nell’app
+            </a>
             <b>Inquadra il codice</b> con l’app, oppure scrivi <code className="wrap-anywhere">{secret}</code>{' '}
             <CopyButton text={secret.replaceAll(' ', '')} label="Copia il segreto" />
           </li>

@@ -79,7 +79,6 @@ export function AuthenticatorApp({ since, onAdded, onRemoved }: AuthenticatorApp
           variant="secondary"
           icon={<Smartphone strokeWidth={1.7} />}
           busy={begin.isPending}
-          busyLabel="Un momento…"
           onClick={() => begin.mutate()}
         >
           Attiva l’app
