@@ -72,12 +72,12 @@ test('a doctor sees the own day on a phone after the log-in, takes a visit throu
   expect(complaints).toEqual([])
 })
 
-test('a doctor has three pages, and every other one is refused without reading anything', async () => {
+test('a doctor has four pages, and every other one is refused without reading anything', async () => {
   const { page } = await atOwn('/da-fare')
   const menu = page.getByRole('navigation', { name: 'Menu principale' })
   await page.getByText(DOCTOR, { exact: true }).first().waitFor()
   expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d.*$/s, ''))).toEqual(
-    [...['Agenda', 'Da fare', 'Contatti']],
+    [...['Agenda', 'Da fare', 'Contatti', 'Le mie assenze']],
   )
   const asked: string[] = []
   page.on('request', (request) => {
@@ -184,10 +184,10 @@ test('a doctor proposes absences, and the reception accepts one with a visit ins
   const proposed = section(page, 'Assenze proposte 2')
   await proposed.getByText('1 visita in quel periodo · Congresso').waitFor()
   await proposed.getByRole('button', { name: 'Accetta…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Assenza di/ })
+  const dialog = page.getByRole('dialog', { name: /^Assenza: / })
   await dialog.getByText('Dora Bassi').waitFor()
   await dialog.getByRole('button', { name: 'Accetta' }).click()
-  await dialog.getByText('Scegli che cosa fare di ogni visita.').waitFor()
+  await dialog.getByText('1 visita cade in questo periodo: decidi che cosa farne.').waitFor()
   await dialog.getByRole('combobox', { name: /^La visita di Dora Bassi/ }).selectOption('leave')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Accetta' }).click()
