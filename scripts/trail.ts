@@ -1,8 +1,8 @@
+import { checkChain } from '#features/audit/chain.server.ts'
 import { breakText } from '#features/audit/copy.ts'
 import { auditPage } from '#features/audit/store.server.ts'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
-import { type NotedSeal, verifyAudit } from '#platform/audit/chain.server.ts'
-import { readSeals, SealFileError, sealText } from '#platform/audit/seal-file.server.ts'
+import { sealText } from '#platform/audit/seal-file.server.ts'
 import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import { readEnv } from '#server/env.ts'
 import { withDatabase, wrongUse } from './database.ts'
@@ -34,21 +34,15 @@ else
   )
 
 async function verify(db: Db, { expected }: Extract<Wanted, { action: 'verify' }>): Promise<string> {
-  const noted = [...(await seals()), ...(expected ? [expected] : [])]
-  const { rows, waiting, last, broken } = await verifyAudit(db, { noted })
+  const { sealFile } = readEnv(process.env)
+  const ctx = { db, sealFile, now: () => new Date() }
+  const state = await checkChain(ctx, { whole: true, noted: expected ? [expected] : [] })
+  const { rows, waiting, last, broken, sealFault } = state
   if (broken) throw new TrailError(`Il registro è stato toccato: ${breakText(broken)}`)
   const coming = waiting > 0 ? ` ${waiting} non ancora sigillate.` : ''
-  return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${sealText(last)}`
-}
-
-/** The seals noted in `AUDIT_SEAL_FILE`, where it is set. */
-async function seals(): Promise<NotedSeal[]> {
-  const { sealFile } = readEnv(process.env)
-  try {
-    return sealFile ? await readSeals(sealFile) : []
-  } catch (error) {
-    throw error instanceof SealFileError ? new TrailError(error.message) : error
-  }
+  const whole = `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${sealText(last)}`
+  if (sealFault) throw new TrailError(`Il file dei sigilli: ${sealFault}\n${whole}`)
+  return whole
 }
 
 async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>): Promise<string> {
