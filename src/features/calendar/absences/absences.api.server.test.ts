@@ -77,7 +77,8 @@ describe('an absence of a doctor who only proposes', () => {
   test('a doctor who proposes is told how many own visits lie inside, now and in the list', async () => {
     await visit()
     await visit({ appointmentTime: '11:00' })
-    await visit({ appointmentTime: '12:00', doctorId: offers[1]?.doctorId ?? 0 })
+    const { doctorId: other } = await bookable(app.database.db)
+    await visit({ appointmentTime: '12:00', doctorId: other })
     await visit({ appointmentDate: '2026-03-04' })
     expect((await propose()).visits).toBe(2)
     expect((await medico.call(listAbsences)).absences).toMatchObject([{ state: 'proposed', visits: 2 }])
