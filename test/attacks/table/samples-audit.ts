@@ -31,7 +31,10 @@ export const auditSamples: Record<string, Sample> = {
   },
   'GET /api/audit/counts': { ask: async (fixture) => ({ query: await filters(fixture) }) },
   'GET /api/audit/export': {
-    ask: () => ({ query: { from: '2026-01-01', kind: 'changed', format: 'excel' } }),
+    ask: async ({ admin }) => {
+      await admin.send('/api/tasks', { method: 'POST', body: JSON.stringify({ title: 'Una voce' }) })
+      return { query: { from: '2026-01-01', kind: 'changed', format: 'excel' } }
+    },
   },
   'GET /api/audit/chain': { ask: () => ({ query: { whole: '1' } }) },
   'GET /api/audit/contacts/:id': {
