@@ -45,7 +45,7 @@ const fullName = () => `${person.firstName} ${person.lastName}`
 const whole = (page: Page) => page.getByText(/^Catena integra fino alle \d/).waitFor()
 
 describe('the audit trail', () => {
-  test('shows the newest entry first, and opens one by the keyboard to its place in the chain', async () => {
+  test('the audit trail shows the newest entry first, and opens one by the keyboard to its place in the chain', async () => {
     const { page, complaints } = await atDesk(`/registro?persona=${person.id}`)
     await whole(page)
     const entry = entryOf(page, 'Ha aperto la scheda').first()
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
     expect(complaints).toEqual([])
   })
 
-  test('filters by person, user, event and day, all of them in the address', async () => {
+  test('the audit trail is filtered by person, user, event and day, all of them in the address', async () => {
     const { page } = await atDesk('/registro')
     await whole(page)
     const finder = page.getByRole('combobox', { name: 'Paziente: cognome o telefono' })

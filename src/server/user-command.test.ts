@@ -89,6 +89,30 @@ test('the command adds, lists, changes and removes users', async () => {
   expect(await names()).toEqual(['anna admin'])
 })
 
+test('a password changed by the command is told to its user, and the trail names the system user before the one of sudo', async () => {
+  const { db } = database
+  await run(['add', 'fulvia', '--role', 'editor'], 'tre tigri al mare\n')
+  const email = 'fulvia@clinica.example'
+  await db.updateTable('users').set({ email }).where('username', '=', 'fulvia').execute()
+  const env = { DATABASE_URL: database.url, PUBLIC_URL: 'https://clinica.example', SUDO_USER: 'dott.rossi' }
+  expect(await run(['password', 'fulvia'], 'quattro gatti neri\n', env)).toMatchObject({ status: 0 })
+  const mails = await db.selectFrom('outbox').select('content').where('recipient', '=', email).execute()
+  expect(mails).toMatchObject([
+    {
+      content: {
+        paragraphs: ['Ciao fulvia.', 'La tua password è stata cambiata sul server.'],
+        link: { url: expect.stringMatching(/^https:\/\/clinica\.example\//) },
+      },
+    },
+  ])
+  const { username } = await db
+    .selectFrom('trail')
+    .select('username')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(username).toBe(`${os.userInfo().username} (sudo: dott.rossi)`)
+})
+
 test('the command generates a password when none is given, without waiting for a silent pipe', async () => {
   for (const input of ['', undefined]) {
     const { status, out } = await run(['add', `carla${input ?? 'x'}`, '--role', 'editor'], input)

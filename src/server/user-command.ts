@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { tellChange } from '#features/auth/mails.server.ts'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeFactors, removeUser } from '#features/auth/users.server.ts'
 import { type AuditEvent, appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
@@ -18,6 +19,7 @@ import { AppError } from '#platform/http/errors.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { publicAddress } from './hosts.ts'
 import { grantSentence } from './sentence.ts'
 
 // `npm run user -- …`: manages staff users on the database of the product, whether it runs or not.
@@ -79,7 +81,7 @@ function parse(args: string[]) {
   }
 }
 
-async function execute(db: Db, command: Command, print: (text: string) => void): Promise<void> {
+async function execute(db: Db, command: Command, env: Env, print: (text: string) => void): Promise<void> {
   const { action, name, role } = command
   if (action === 'list') {
     const users = await listUsers(db)
@@ -96,7 +98,9 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     return
   }
   if (action === 'factors') {
-    await trailed(db, command, 'factor.deleted', (db) => removeFactors(db, name))
+    await trailed(db, command, 'factor.deleted', async (db) =>
+      tellUser(db, env, await removeFactors(db, name), 'Il tuo secondo fattore è stato tolto sul server.'),
+    )
     print(`Il secondo fattore di ${name} è tolto; le sue sessioni sono chiuse.`)
     return
   }
@@ -107,10 +111,23 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     const { username } = await trailed(db, command, 'user.created', add)
     print(`Utente ${username} aggiunto con il ruolo ${role}.`)
   } else {
-    await trailed(db, command, 'user.changed', (db) => changePassword(db, { username: name, password }))
+    await trailed(db, command, 'user.changed', async (db) => {
+      const id = await changePassword(db, { username: name, password })
+      await tellUser(db, env, id, 'La tua password è stata cambiata sul server.')
+    })
     print(`Password di ${name} cambiata; le sue sessioni sono chiuse.`)
   }
   if (typed === undefined) print(`Password: ${password}`)
+}
+
+/** Queues a mail to the user, which the product sends. */
+function tellUser(db: Db, env: Env, userId: number, change: string): Promise<void> {
+  const { MAIL_FROM: from, MAIL_STAFF: staff } = env
+  return tellChange(
+    { db, mail: { from, staff }, publicUrl: publicAddress(env, env.PORT).publicUrl },
+    userId,
+    change,
+  )
 }
 
 /** Runs a change and its entry of the audit trail in one transaction. */
@@ -229,8 +246,12 @@ async function main(): Promise<number> {
   try {
     const command = readCommand(process.argv.slice(2))
     const print = (text: string) => process.stdout.write(`${text}\n`)
-    if (command === 'help') print(HELP)
-    else await withDatabase(readEnv(process.env), (db) => execute(db, command, print))
+    if (command === 'help') {
+      print(HELP)
+      return 0
+    }
+    const env = readEnv(process.env)
+    await withDatabase(env, (db) => execute(db, command, env, print))
     return 0
   } catch (error) {
     return printError(error)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { may, roles } from '#platform/session/roles.ts'
 import { api } from '#server/api.ts'
 import {
   type Abuse,
@@ -88,6 +89,18 @@ async function refuses(called: Called, abuses: Abuse[]): Promise<void> {
 const fresh = async (one: { row: Called['row']; sample: Sample }): Promise<Called> => ({
   ...one,
   ask: await one.sample.ask(fixture),
+})
+
+const publicReads = cases.filter(
+  ([, { row }]) => row.access === 'public' && !row.ownAccount && row.method === 'GET',
+)
+
+describe.each(roles.filter((role) => !may(role, 'edit')))('the role %s', (role) => {
+  test.each(publicReads)('U1: gets from the public call %s what a visitor gets', async (_, one) => {
+    const called = await fresh(one)
+    const visitors = await send(fixture, called, { by: 'nobody' })
+    expect(await send(fixture, called, { by: fixture[role] })).toEqual(visitors)
+  })
 })
 
 describe.each(cases)('%s', (_, one) => {

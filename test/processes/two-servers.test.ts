@@ -10,7 +10,7 @@ import { visitEvents } from '#features/agenda/contract.ts'
 import { addUser } from '#features/auth/users.server.ts'
 import { createAppointment } from '#features/booking/contract.ts'
 import { pendingCount } from '#features/booking/requests/contract.ts'
-import { disableUser } from '#features/users/contract.ts'
+import { changeUser, disableUser } from '#features/users/contract.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
@@ -133,29 +133,33 @@ describe('two server processes on one database', () => {
     expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
   })
 
-  test('a user disabled at one server is out of the other within a second, calls and open stream alike', async () => {
-    const leaving = person(two)
-    const { id } = await addUser(database.db, {
-      username: 'lea',
-      role: 'editor',
-      password: 'una password lunga',
-    })
-    const admin = person(one)
-    for (const [visitor, username] of [
-      [leaving, 'lea'],
-      [admin, 'marta'],
-    ] as const) {
-      const login = JSON.stringify({ username, password: 'una password lunga' })
-      expect((await visitor.send('/api/auth/login', { method: 'POST', body: login })).status).toBe(200)
-    }
-    const stream = await leaving.send(visitEvents.path)
-    expect(stream.status).toBe(200)
-    const ended = stream.text().then(() => 'ended')
-    await admin.call(disableUser, { params: { id: String(id) }, body: { disabled: true } })
-    const late = sleep(1000, 'open')
-    expect((await leaving.send('/api/contacts')).status).toBe(401)
-    expect(await Promise.race([ended, late])).toBe('ended')
-  })
+  test.each([
+    ['is disabled', disableUser, { disabled: true }, 401],
+    ['becomes a doctor', changeUser, { role: 'medico' }, 403],
+  ] as const)(
+    'a user who %s at one server loses the open stream at the other within a second',
+    async (_, row, body, status) => {
+      const leaving = person(two)
+      const user = { username: `lea${status}`, role: 'editor', password: 'una password lunga' } as const
+      const { id } = await addUser(database.db, user)
+      const admin = person(one)
+      for (const [visitor, username] of [
+        [leaving, user.username],
+        [admin, 'marta'],
+      ] as const) {
+        const login = JSON.stringify({ username, password: 'una password lunga' })
+        expect((await visitor.send('/api/auth/login', { method: 'POST', body: login })).status).toBe(200)
+      }
+      const stream = await leaving.send(visitEvents.path)
+      expect(stream.status).toBe(200)
+      const ended = stream.text().then(() => 'ended')
+      const doctor = 'role' in body && { doctorId: offer.doctorId }
+      await admin.call(row, { params: { id: String(id) }, body: { ...body, ...doctor } as never })
+      const late = sleep(1000, 'open')
+      expect((await leaving.send(pendingCount.path)).status).toBe(status)
+      expect(await Promise.race([ended, late])).toBe('ended')
+    },
+  )
 
   test('two servers count failed attempts together', async () => {
     const guesser = person(one)

@@ -44,7 +44,7 @@ async function lines(query: string, by = admin): Promise<{ rows: AuditLine[]; to
 }
 
 describe('the audit trail on the screen', () => {
-  test('lists entries with the user, the person and the place in the chain, newest first', async () => {
+  test('the audit trail lists entries with the user, the person and the place in the chain, newest first', async () => {
     await sealAudit(app.database.db)
     const { rows, total } = await lines(`?contact=${contact}`)
     expect(total).toBe(2)
@@ -57,7 +57,7 @@ describe('the audit trail on the screen', () => {
     expect(listed?.before).toBe(viewed?.hash)
   })
 
-  test('filters by user, event and day, and counts by event', async () => {
+  test('the audit trail is filtered by user, event and day, and counted by event', async () => {
     const [{ id } = { id: 0 }] = (
       await sql<{ id: number }>`SELECT user_id AS id FROM trail ORDER BY trail.id LIMIT 1`.execute(
         app.database.db,
@@ -95,7 +95,7 @@ describe('the audit trail on the screen', () => {
     expect((await admin.send('/api/audit/contacts/999999')).status).toBe(404)
   })
 
-  test('exports what the filters show, and writes that down with the number of rows', async () => {
+  test('an export has what the filters show, and is an entry with its number of rows', async () => {
     const answer = await admin.send(`/api/audit/export?contact=${contact}&kind=read`)
     const [head, ...rows] = (await answer.text()).trim().split('\r\n')
     expect(head).toContain('Voce,Quando,Chi,Che cosa')
@@ -213,7 +213,7 @@ describe('the state of the chain', () => {
     await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(db)
   }
 
-  test('says up to when the chain is whole, and goes on from there', async () => {
+  test('the state of the chain says up to when it is whole, and is verified from there on', async () => {
     const { db } = app.database
     await sealAudit(db)
     const first = await admin.call(readChain, { query: {} })

@@ -88,12 +88,13 @@ const FEWEST_OWN = 4
 
 /**
  * Whether a guesser would try the password early: a leaked password, a word with a number behind it, the clinic, the
- * user's own name.
+ * user's own names.
+ * @param names the user name, the full name and the e-mail address
  */
-export async function isGuessable(username: string, password: string): Promise<boolean> {
+export async function isGuessable(names: string[], password: string): Promise<boolean> {
   const inner = core(password)
   if (inner === '' || OBVIOUS.has(inner) || /^(.)\1*$/.test(password)) return true
-  if (isMadeOf(inner, [...CONTEXT, core(username), ...wordsOf(username)])) return true
+  if (isMadeOf(inner, [...CONTEXT, ...names.flatMap((name) => [core(name), ...wordsOf(name)])])) return true
   const known = await commonPasswords()
   return known.has(password.toLowerCase()) || known.has(inner)
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
+import { holdMail, queueMail, takeHeldMail } from '#platform/mail/outbox.server.ts'
 import { cookie, hashToken, newToken, readCookie } from '#platform/session/cookie.server.ts'
-import { DAY_MS } from '#platform/time/units.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time/units.ts'
 import type { OwnLogin } from './factors/contract.ts'
 import { findMailUser, loginMail } from './mails.server.ts'
 import { browserOf } from './rules.ts'
@@ -36,8 +36,8 @@ export function browserHash(ctx: CallContext): Buffer | undefined {
 }
 
 /**
- * Writes down a log-in, and tells the user by mail of one in a browser that is new. The first browser of all is not new: the user
- * has just been invited.
+ * Writes down a log-in, and tells the user by mail of one in a browser that is new. The first browser of a user who has just chosen
+ * the password is not told of.
  */
 export async function recordLogin(
   db: Tx,
@@ -48,22 +48,32 @@ export async function recordLogin(
   const token = browserToken(ctx) ?? newToken()
   const at = ctx.now().toISOString()
   const tokenHash = hashToken(token)
-  const browsers = await db
-    .selectFrom('knownBrowsers')
-    .select('tokenHash')
-    .where('userId', '=', userId)
-    .execute()
+  const isNew =
+    !(await isKnownBrowser({ ...ctx, db }, userId)) && !(await isFirstBrowser(db, userId, ctx.now()))
   await db
     .insertInto('knownBrowsers')
     .values({ userId, tokenHash, usedAt: at })
     .onConflict((conflict) => conflict.columns(['userId', 'tokenHash']).doUpdateSet({ usedAt: at }))
     .execute()
   await insertLogin(db, ctx, userId, { method, outcome: 'success' })
-  const isNew = browsers.length > 0 && !browsers.some((one) => one.tokenHash.equals(tokenHash))
   const user = isNew && (await findMailUser(db, userId))
   if (user) await queueMail(db, loginMail(ctx, user, 'login-new', detailsOf(ctx)))
   const lasting = { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }
   ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
+}
+
+/** Whether the user has logged in nowhere yet, and chose the password within the hour. */
+async function isFirstBrowser(db: Db, userId: number, now: Date): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('passwordChangedAt', '>', new Date(now.getTime() - HOUR_MS).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('knownBrowsers').select('userId').where('userId', '=', userId))),
+    )
+    .executeTakeFirst()
+  return chosen !== undefined
 }
 
 /**
@@ -84,27 +94,40 @@ export async function isKnownBrowser(ctx: CallContext, userId?: number): Promise
   return (await browsers.executeTakeFirst()) !== undefined
 }
 
-/** Writes down a refused log-in. The user is told of a right password without the factor, once a day at most. */
-export async function recordRefused(
+const stoppedKey = (tokenHash: Buffer) => `login-stopped:${tokenHash.toString('base64url')}`
+
+/**
+ * Writes down a right password in a browser that is new for the user, in a session that waits for the second factor. The user is told
+ * by mail, once a day at most, unless the factor comes in time.
+ */
+export async function recordWaiting(
+  db: Tx,
   ctx: CallContext,
   userId: number,
-  { method, outcome }: Pick<OwnLogin, 'method' | 'outcome'>,
+  { tokenHash, until }: { tokenHash: Buffer; until: Date },
 ): Promise<void> {
-  const isToTell = outcome === 'wrong_factor' && !(await isKnownBrowser(ctx, userId))
-  const since = new Date(ctx.now().getTime() - DAY_MS).toISOString()
-  const earlier = await ctx.db
-    .selectFrom('logins')
+  await insertLogin(db, ctx, userId, { method: 'password', outcome: 'wrong_factor' })
+  const user = await findMailUser(db, userId)
+  const told = await db
+    .selectFrom('outbox')
     .select('id')
-    .where('userId', '=', userId)
-    .where('outcome', '=', 'wrong_factor')
-    .where('at', '>', since)
+    .where('kind', '=', 'login-stopped')
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', userId)
+    .where('notBefore', '>', new Date(ctx.now().getTime() - DAY_MS).toISOString())
     .executeTakeFirst()
-  await insertLogin(ctx.db, ctx, userId, { method, outcome })
-  const user = isToTell && !earlier && (await findMailUser(ctx.db, userId))
-  if (user) await queueMail(ctx.db, loginMail(ctx, user, 'login-stopped', detailsOf(ctx)))
+  if (!user || told) return
+  const mail = loginMail(ctx, user, 'login-stopped', detailsOf(ctx))
+  await holdMail(db, mail, { key: stoppedKey(tokenHash), notBefore: until })
 }
 
-async function insertLogin(
+/** The factor came: nothing was stopped. */
+export async function withdrawStopped(db: Tx, tokenHash: Buffer): Promise<void> {
+  await takeHeldMail(db, stoppedKey(tokenHash))
+}
+
+/** Writes down a log-in, or one that was refused. */
+export async function insertLogin(
   db: Db,
   ctx: CallContext,
   userId: number,
@@ -122,17 +145,22 @@ function detailsOf(ctx: CallContext) {
 
 const MOST_LISTED = 200
 
-/** The log-ins of a user in the last 90 days, newest first. */
+/** The log-ins of a user in the last 90 days, newest first. Refused ones, which anybody can make, take no place of the others. */
 export async function loginsOf(db: Db, userId: number): Promise<OwnLogin[]> {
-  const rows = await db
-    .selectFrom('logins')
-    .select(['id', 'at', 'method', 'outcome', 'userAgent', 'address'])
-    .where('userId', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
-  return rows.map(({ userAgent, ...login }) => ({ ...login, browser: browserOf(userAgent) }))
+  const newest = (is: '=' | '<>') =>
+    db
+      .selectFrom('logins')
+      .select(['id', 'at', 'method', 'outcome', 'userAgent', 'address'])
+      .where('userId', '=', userId)
+      .where('outcome', is, 'success')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+  const rows = [...(await newest('=')), ...(await newest('<>'))]
+  return rows
+    .toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
+    .map(({ userAgent, ...login }) => ({ ...login, browser: browserOf(userAgent) }))
 }
 
 /** Prunes log-ins older than 90 days, and browsers without a log-in for 180 days. */

@@ -5,12 +5,16 @@ import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { SECURITY } from './login/next.ts'
 import { browserOf } from './rules.ts'
+import { findNames, type UserNames } from './store.server.ts'
 
 /** A user a mail can reach. */
-export type MailUser = { id: number; username: string; fullName: string | null; email: string }
+export type MailUser = UserNames & { email: string }
+
+/** The part of a context that mails need; commands have no more. */
+type MailContext = Pick<Context, 'db' | 'mail' | 'publicUrl'>
 
 /** The link and the closing of mails about the user's security. */
-const securityWords = (ctx: Context) => ({
+const securityWords = (ctx: MailContext) => ({
   link: { label: 'Apri Sicurezza', url: ctx.publicUrl + SECURITY },
   closing:
     'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
@@ -46,11 +50,7 @@ export function loginMail(
 
 /** A user with an address; undefined for one whom no mail reaches. */
 export async function findMailUser(db: Db, userId: number): Promise<MailUser | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'fullName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await findNames(db, { id: userId })
   return user?.email ? { ...user, email: user.email } : undefined
 }
 
@@ -58,7 +58,7 @@ export async function findMailUser(db: Db, userId: number): Promise<MailUser | u
  * Tells a user by mail that the own account was changed.
  * @param change as a sentence: 'È stata aggiunta una passkey.'
  */
-export async function tellChange(ctx: Context, userId: number, change: string): Promise<void> {
+export async function tellChange(ctx: MailContext, userId: number, change: string): Promise<void> {
   const user = await findMailUser(ctx.db, userId)
   if (!user) return
   const words = { subject: 'Il tuo accesso al gestionale è cambiato', paragraph: change, rows: [] }
@@ -76,7 +76,7 @@ type UserMail = Pick<Mail, 'kind' | 'subject'> & {
 
 /** A mail of the product to one of its users, in the words that all of them share. */
 export function mailToUser(
-  { mail: { from } }: Context,
+  { mail: { from } }: MailContext,
   user: MailUser,
   { kind, subject, paragraph, rows, link, closing, ...others }: UserMail,
 ): Mail {

@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
+import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import { hashPassword, isPasswordOf, verifyPassword } from './password.server.ts'
+import { newCodes } from './factors/recovery.server.ts'
+import { hashPassword, inHashTurn, isPasswordOf, verifyPassword } from './password.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
@@ -42,6 +44,33 @@ test('two hashes run at a time, 40 wait, and further ones are refused as too man
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'too_many', retryAfter: 2 })
   }
+  vi.mocked(hash).mockReset()
+})
+
+test('U6: a user who renews recovery codes twice at once leaves the next turn to a log-in, and has no third place', async () => {
+  const finish: (() => void)[] = []
+  vi.mocked(hash).mockImplementation(async () => {
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return 'hash'
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const ctx = { limit: async () => {} } as unknown as Context
+  const renewals = [newCodes(ctx, 7), newCodes(ctx, 7)]
+  await settle()
+  await expect(hashPassword('una terza', 7)).rejects.toMatchObject({ code: 'too_many' })
+  let isIn = false
+  const login = inHashTurn({ first: false, shares: [], whenFull: () => new Error('full') }, async () => {
+    isIn = true
+  })
+  finish.shift()?.()
+  await settle()
+  expect(isIn).toBe(true)
+  await login
+  for (let n = 0; n < 20; n += 1) {
+    for (const one of finish.splice(0)) one()
+    await settle()
+  }
+  for (const { hashes } of await Promise.all(renewals)) expect(hashes).toHaveLength(10)
   vi.mocked(hash).mockReset()
 })
 

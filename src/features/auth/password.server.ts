@@ -20,23 +20,34 @@ const WAITING = 40
 /** Runs work that verifies one password in its turn. @throws the place's error when too many wait */
 export const inHashTurn = sharedTurns(AT_ONCE, WAITING)
 
-/** Of users who have shown a password or a link already. They go before log-ins, so that no flood of those delays them. */
-const OWN: Place = { first: true, shares: [], whenFull: () => new AppError('too_many', { retryAfter: 2 }) }
+/** Places of the queue for one user who has shown a password or a link already. */
+const OWN_PLACES = 2
 
 /**
- * Hashes a password with argon2id, a few at a time.
+ * The place of users who have shown a password or a link already. They go before log-ins, so that no flood of those delays them, and
+ * each has few places, so that none of them keeps log-ins waiting. Commands have no user, and a queue of their own process.
+ */
+function ownPlace(userId: number | undefined): Place {
+  const shares = userId === undefined ? [] : [{ key: `own:${userId}`, most: OWN_PLACES }]
+  return { first: true, shares, whenFull: () => new AppError('too_many', { retryAfter: 2 }) }
+}
+
+/**
+ * Hashes a password, or a code stored like one, with argon2id, a few at a time.
+ * @param userId the user who asks
  * @throws AppError('too_many') when too many wait
  */
-export function hashPassword(password: string): Promise<string> {
-  return inHashTurn(OWN, () => hash(password.normalize('NFC'), COST))
+export function hashPassword(password: string, userId?: number): Promise<string> {
+  return inHashTurn(ownPlace(userId), () => hash(password.normalize('NFC'), COST))
 }
 
 /**
  * Whether the password, or a code stored like one, is right.
+ * @param userId the user who asks
  * @throws AppError('too_many') when too many wait
  */
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inHashTurn(OWN, () => isPasswordOf(passwordHash, password))
+export function verifyPassword(passwordHash: string, password: string, userId?: number): Promise<boolean> {
+  return inHashTurn(ownPlace(userId), () => isPasswordOf(passwordHash, password))
 }
 
 /** Whether the password is right, inside `inHashTurn`. Takes the same time for an unknown user, who has no hash. */
@@ -45,14 +56,22 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
   return right && passwordHash !== undefined
 }
 
+/** The names of a user, none of which is a password. */
+export type Names = { username: string; fullName?: string | null; email?: string | null }
+
 /**
  * Checks a new password. `path` names the field it was given in.
  * @throws AppError('not_valid') when it is too short, too long, or easy to guess
  */
-export async function checkPassword(username: string, password: string, path = 'password'): Promise<void> {
+export async function checkPassword(
+  { username, fullName, email }: Names,
+  password: string,
+  path = 'password',
+): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
-  if (await isGuessable(username, password))
+  const names = [username, fullName, email].filter((name) => typeof name === 'string')
+  if (await isGuessable(names, password))
     throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 

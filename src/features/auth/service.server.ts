@@ -16,15 +16,18 @@ import { factorsOf, findTotpKey, spendStep } from './factors/store.server.ts'
 import { openSecret, stepOf } from './factors/totp.server.ts'
 import {
   callerKey,
+  insertLogin,
   isKnownBrowser,
   type LoginMethod,
   recordLogin,
-  recordRefused,
+  recordWaiting,
   userAgentOf,
+  withdrawStopped,
 } from './logins.server.ts'
 import {
   confirmSession,
   deleteSession,
+  FACTOR_WAIT_MS,
   findCurrentUser,
   insertPasskeySession,
   insertSession,
@@ -75,7 +78,7 @@ function auditRefusedLogin(ctx: CallContext, user: { id: number; username: strin
   const entry = { event: 'session.refused', status: 401, route: routeOf(postLogin) } as const
   const note = async () => {
     await appendAudit(ctx.db, { ...ctx, user }, entry)
-    await recordRefused(ctx, user.id, { method: 'password', outcome: 'wrong_password' })
+    await insertLogin(ctx.db, ctx, user.id, { method: 'password', outcome: 'wrong_password' })
   }
   note().catch((error: unknown) => {
     const { requestId } = ctx
@@ -91,9 +94,20 @@ function openSession(
   return transaction(ctx.db, async (db) => {
     if (!(await beginSession(db, ctx, user, { token, waits }))) return false
     if (ctx.session) await deleteSession(db, ctx.session.hash)
-    if (!waits) await auditLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
+    if (waits) await auditWaiting(db, ctx, user, hashToken(token))
+    else await auditLogin(db, ctx, user, { method: 'password', route: routeOf(postLogin) })
     return true
   })
+}
+
+/** In a browser the user knows, a log-in that never gets its factor is the user's own business. */
+async function auditWaiting(db: Tx, ctx: CallContext, user: VerifiedUser, tokenHash: Buffer): Promise<void> {
+  if (await isKnownBrowser({ ...ctx, db }, user.id)) return
+  const { id, username } = user
+  const entry = { event: 'session.refused', status: 200, route: routeOf(postLogin) } as const
+  await appendAudit(db, { ...ctx, user: { id, username } }, entry)
+  const until = new Date(ctx.now().getTime() + FACTOR_WAIT_MS)
+  await recordWaiting(db, ctx, id, { tokenHash, until })
 }
 
 async function auditLogin(
@@ -191,6 +205,7 @@ async function acceptFactor(
     const moved = { before: session.hash, after: hashToken(token), now: ctx.now() }
     if (!(await openWaitingSession(db, moved))) throw new AppError('no_session')
     await auditLogin(db, ctx, session.user, { method, route })
+    await withdrawStopped(db, session.hash)
   })
   sendSessionCookie(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId: session.user.id, address: ctx.address }, 'login')
@@ -201,7 +216,7 @@ async function auditWrongAnswer(ctx: CallContext, session: Session, method: Logi
   const route = routeOf(confirmIdentity)
   await appendAudit(ctx.db, { ...ctx, user: session.user }, { event: 'session.refused', status: 400, route })
   const outcome = method === 'password' ? 'wrong_password' : 'wrong_factor'
-  await recordRefused(ctx, session.user.id, { method, outcome })
+  await insertLogin(ctx.db, ctx, session.user.id, { method, outcome })
 }
 
 const PASSKEYS_A_MINUTE = 20

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Session, SessionUser } from '#platform/http/context.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
+import { deleteLink } from './access/store.server.ts'
 import type { CurrentUser } from './contract.ts'
 import { factorsOf } from './factors/store.server.ts'
 
@@ -10,7 +11,7 @@ const IDLE_MS = 12 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 /** Time to show the second factor after the password. */
-const FACTOR_WAIT_MS = 10 * MINUTE_MS
+export const FACTOR_WAIT_MS = 10 * MINUTE_MS
 /** Time to set up a second factor where a role needs one. */
 const FACTOR_GRACE_MS = 7 * DAY_MS
 
@@ -228,19 +229,24 @@ export async function insertFirstUser(
   return numAffectedRows === 1n
 }
 
-/** Stores a password's hash. Returns the user's id, undefined for an unknown name. */
+/**
+ * Stores the hash of a new password. A link sent before is worth nothing any more: it may be in a mailbox that was the reason.
+ * @param change.before the hash it takes the place of, so that of two changes at once one succeeds
+ * @returns false where `before` is not the password any more
+ */
 export async function updatePassword(
   db: Db,
-  username: string,
-  passwordHash: string,
-): Promise<number | undefined> {
-  const user = await db
+  { userId, hash, before, now }: { userId: number; hash: string; before?: string; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString()
+  let users = db
     .updateTable('users')
-    .set({ password: passwordHash, passwordChangedAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirst()
-  return user?.id
+    .set({ password: hash, passwordChangedAt: at, updatedAt: at })
+    .where('id', '=', userId)
+  if (before !== undefined) users = users.where('password', '=', before)
+  const { numUpdatedRows } = await users.executeTakeFirst()
+  if (numUpdatedRows === 1n) await deleteLink(db, userId)
+  return numUpdatedRows === 1n
 }
 
 /** Ends every session of a user. Returns how many there were. */
@@ -264,9 +270,18 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
     .execute()
 }
 
-export async function findUserId(db: Db, username: string): Promise<number | undefined> {
-  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  return user?.id
+export type UserNames = { id: number; username: string; fullName: string | null; email: string | null }
+
+/** The names of a user, found by number or by user name. */
+export function findNames(
+  db: Db,
+  user: { id: number } | { username: string },
+): Promise<UserNames | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where(({ and }) => and(user))
+    .executeTakeFirst()
 }
 
 /** Names of the administrators who can log in, whose rows are locked until the transaction ends, so that none is removed meanwhile. */

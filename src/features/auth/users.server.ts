@@ -8,12 +8,13 @@ import {
   anyUser,
   deleteSessionsOf,
   deleteUser,
-  findUserId,
+  findNames,
   insertFirstUser,
   insertUser,
   type ListedUser,
   lockAdmins,
   selectUsers,
+  type UserNames,
   updatePassword,
 } from './store.server.ts'
 
@@ -38,7 +39,7 @@ export async function addUser(
       'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
     )
   }
-  await checkPassword(username, user.password)
+  await checkPassword({ username }, user.password)
   const passwordHash = await hashPassword(user.password)
   try {
     return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
@@ -50,19 +51,20 @@ export async function addUser(
 
 /**
  * Changes a user's password, ends every session of that user, and forgets their failed logins.
+ * @returns the user's id
  * @throws AppError('not_found') for an unknown name
  * @throws AppError('not_valid') for a password that is too short, too long or guessable
  */
-export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
-  const username = user.username.trim().toLowerCase()
-  await checkPassword(username, user.password)
-  const passwordHash = await hashPassword(user.password)
+export async function changePassword(db: Db, user: { username: string; password: string }): Promise<number> {
+  const { id, ...names } = await findUser(db, user.username)
+  await checkPassword(names, user.password)
+  const hash = await hashPassword(user.password)
   await transaction(db, async (db) => {
-    const id = await updatePassword(db, username, passwordHash)
-    if (id === undefined) throw noUser(username)
+    if (!(await updatePassword(db, { userId: id, hash, now: new Date() }))) throw noUser(names.username)
     await deleteSessionsOf(db, id)
-    await forgiveUser(db, username)
+    await forgiveUser(db, names.username)
   })
+  return id
 }
 
 /** All users, by name. */
@@ -86,17 +88,25 @@ export async function removeUser(db: Db, name: string): Promise<void> {
 
 /**
  * Takes the second factor of a user away who lost it, and ends their sessions: for the only administrator there is no other way.
+ * @returns the user's id
  * @throws AppError('not_found') for an unknown name, or a user without a second factor
  */
-export async function removeFactors(db: Db, name: string): Promise<void> {
-  const username = name.trim().toLowerCase()
-  await transaction(db, async (db) => {
-    const id = await findUserId(db, username)
-    if (id === undefined) throw noUser(username)
+export function removeFactors(db: Db, name: string): Promise<number> {
+  return transaction(db, async (db) => {
+    const { id, username } = await findUser(db, name)
     if (!(await deleteFactors(db, id)))
       throw new AppError('not_found', { message: `${username} non ha un secondo fattore.` })
     await deleteSessionsOf(db, id)
+    return id
   })
+}
+
+/** @throws AppError('not_found') */
+async function findUser(db: Db, name: string): Promise<UserNames> {
+  const username = name.trim().toLowerCase()
+  const user = await findNames(db, { username })
+  if (!user) throw noUser(username)
+  return user
 }
 
 function noUser(username: string): AppError {
@@ -114,7 +124,7 @@ export async function ensureAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await anyUser(db)) return null
   const password = options.password ?? randomPassword()
-  if (options.password !== undefined) await checkPassword(FIRST_USER, password)
+  if (options.password !== undefined) await checkPassword({ username: FIRST_USER }, password)
   const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
   return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
 }

@@ -99,14 +99,14 @@ export function TaskDialog({ task, about, onDirty, onClose }: TaskDialogProps) {
     description: about?.person ?? task?.person ?? undefined,
     label: task ? 'Salva' : 'Aggiungi',
     onClose,
-    children: <Fields record={record} isNew={task === null} asksPerson={task === null && !about} />,
+    children: <Fields record={record} task={task} asksPerson={task === null && !about} />,
   }
   return onDirty ? <NestedRecordDialog {...dialog} onDirty={onDirty} /> : <RecordDialog {...dialog} />
 }
 
-type FieldsProps = { record: RecordForm<Typed, Values>; isNew: boolean; asksPerson: boolean }
+type FieldsProps = { record: RecordForm<Typed, Values>; task: Task | null; asksPerson: boolean }
 
-function Fields({ record, isNew, asksPerson }: FieldsProps) {
+function Fields({ record, task, asksPerson }: FieldsProps) {
   const { form, idOf } = record
   const { errors } = form.formState
   const staff = useDeskStaff()
@@ -159,10 +159,13 @@ function Fields({ record, isNew, asksPerson }: FieldsProps) {
           onChange={({ target }) => set('assignedTo', target.value === '' ? null : Number(target.value))}
         >
           <option value="">Chiunque</option>
+          {task?.assignedTo && staff.every(({ id }) => id !== task.assignedTo) ? (
+            <option value={task.assignedTo}>{task.assignee}</option>
+          ) : null}
           <Options of={staff.map(({ id, username }) => [id, username])} />
         </Select>
       </Field>
-      {isNew ? (
+      {task === null ? (
         <Field id={idOf('kind')} label={LABELS.kind}>
           <Select {...form.register('kind')}>
             <option value="task">Cosa da fare</option>

@@ -132,8 +132,15 @@ export const listDeskStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff',
   access: ['admin', 'editor'],
-  summary: 'Chi può occuparsi di una cosa da fare: gli utenti del gestionale',
-  answer: z.array(z.object({ id: z.number(), username: z.string() })),
+  summary: 'Gli utenti del gestionale; quelli attivi possono occuparsi di una cosa da fare',
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      username: z.string(),
+      /** Neither disabled nor still without a password. */
+      isActive: z.boolean(),
+    }),
+  ),
 })
 
 const assignedTo = bodyId('Utente non valido').nullable()

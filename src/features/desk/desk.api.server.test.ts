@@ -198,6 +198,32 @@ describe('tasks', () => {
     }
   })
 
+  test('tasks are given to no user who is disabled or has not chosen a password yet', async () => {
+    const { db } = app.database
+    const sentence = 'Questo utente ora non può accedere: scegline un altro.'
+    const task = await editor.call(createTask, { body: { title: 'Richiamare' } })
+    for (const [username, out] of [
+      ['disattivata', { password: 'x', disabledAt: MONDAY }],
+      ['invitata', { password: null }],
+    ] as const) {
+      const { id: assignedTo } = await db
+        .insertInto('users')
+        .values({ username, role: 'editor', ...out })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const listed = (await editor.call(listDeskStaff)).find(({ id }) => id === assignedTo)
+      expect(listed).toEqual({ id: assignedTo, username, isActive: false })
+      const change = { ...to(task.id), body: { version: task.version, assignedTo } }
+      for (const ask of [
+        () => editor.call(createTask, { body: { title: 'Altro', assignedTo } }),
+        () => editor.call(updateTask, change),
+      ])
+        expect(await refusal(ask())).toMatchObject({ status: 400, sentence })
+      await db.deleteFrom('users').where('id', '=', assignedTo).execute()
+    }
+    expect(await count()).toBe(1)
+  })
+
   test('tasks are changed, done and opened again, each change over the newest version', async () => {
     const task = await editor.call(createTask, { body: { title: 'Richiamare', kind: 'call' } })
     const change = (body: object) =>

@@ -9,14 +9,15 @@ import { listDeskStaff, readDesk } from './contract.ts'
 /** All that waits. Read again when the count changes, and every few minutes for the ages. */
 export const deskQuery = { ...callQuery(readDesk, {}), refetchInterval: 5 * MINUTE_MS }
 
-const deskStaffQuery = freshQuery(listDeskStaff, {})
+/** All users, also those who can't log in. */
+export const deskStaffQuery = freshQuery(listDeskStaff, {})
 
-/** Those to whom the user of the page may give a task: any user of the staff, or the doctor alone. */
+/** Those to whom the user of the page may give a task: any user who can log in, or the doctor alone. */
 export function useDeskStaff(): readonly { id: number; username: string }[] {
   const me = useOutletContext<{ id: number; username: string; role: Role }>()
   const mayEdit = may(me.role, 'edit')
   const { data = [] } = useQuery({ ...deskStaffQuery, enabled: mayEdit })
-  return mayEdit ? data : [me]
+  return mayEdit ? data.filter(({ isActive }) => isActive) : [me]
 }
 
 /** Reads the desk again after a change, and whatever shows the same visits. */

@@ -15,6 +15,7 @@ import type { Desk, NewTask, Task, TaskChange } from './contract.ts'
 import type { countDesk } from './count/contract.ts'
 import { GROUP_MAX } from './rules.ts'
 import {
+  deskStaff,
   deskTotals,
   type Moment,
   nextVisitAt,
@@ -115,11 +116,13 @@ function missingRecord(error: unknown): AppError | undefined {
   return missing && notValid(...missing)
 }
 
-/** A doctor's task is the doctor's own, or anyone's. */
-function checkAssignee({ user }: Context, assignedTo: number | null | undefined): void {
-  const isOther = typeof assignedTo === 'number' && assignedTo !== user?.id
-  if (isOther && user?.role === 'medico')
-    throw notValid('assignedTo', 'Affidala a te, o lasciala alla segreteria.')
+/** A doctor gives a task to no other user, and the reception to none who can't log in. */
+async function checkAssignee({ db, user }: Context, assignedTo: number | null | undefined): Promise<void> {
+  if (typeof assignedTo !== 'number' || assignedTo === user?.id) return
+  if (user?.role === 'medico') throw notValid('assignedTo', 'Affidala a te, o lasciala alla segreteria.')
+  const assignee = (await deskStaff(db)).find(({ id }) => id === assignedTo)
+  if (assignee && !assignee.isActive)
+    throw notValid('assignedTo', 'Questo utente ora non può accedere: scegline un altro.')
 }
 
 /** To a foreign key, another doctor's contact or visit is there. */
@@ -142,11 +145,11 @@ async function readTask(db: Db, id: number): Promise<Task> {
 
 /**
  * Adds a task. One about a visit finds its person by the visit.
- * @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted, or is not the doctor's own
+ * @throws AppError('not_valid') when the contact, the visit or the colleague has been deleted, the colleague is out, or they are not the doctor's own
  */
 export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
   const contactId = task.appointmentId === null ? task.contactId : null
-  checkAssignee(ctx, task.assignedTo)
+  await checkAssignee(ctx, task.assignedTo)
   await checkAbout(ctx.db, { ...task, contactId })
   try {
     const id = await insertTask(ctx.db, { ...task, contactId, createdBy: ctx.user?.id ?? null }, ctx.now())
@@ -160,7 +163,7 @@ export async function addTask(ctx: Context, task: NewTask): Promise<Task> {
  * Changes a task. One that is done again keeps the moment and the person of the first time.
  * @throws AppError('not_found')
  * @throws AppError('changed_meanwhile') for a stale version
- * @throws AppError('not_valid') when the colleague has been deleted, or a doctor names another user
+ * @throws AppError('not_valid') when the colleague has been deleted or is out, or a doctor names another user
  */
 export async function changeTask(ctx: Context, id: number, change: TaskChange): Promise<Task> {
   const { version, done, ...wanted } = change
@@ -169,7 +172,7 @@ export async function changeTask(ctx: Context, id: number, change: TaskChange): 
       const before = await lockTask(db, id)
       if (!before) throw taskMissing()
       checkVersion(before, { version })
-      if (wanted.assignedTo !== before.assignedTo) checkAssignee(ctx, wanted.assignedTo)
+      if (wanted.assignedTo !== before.assignedTo) await checkAssignee({ ...ctx, db }, wanted.assignedTo)
       const edit = {
         ...differences<Omit<StoredTask, 'doneAt' | 'doneBy'>>(wanted, before),
         ...(done === true &&

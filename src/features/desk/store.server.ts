@@ -137,8 +137,9 @@ export async function nextVisitAt(db: Db, { date, time }: Moment): Promise<strin
 }
 
 /** The users, by name. */
-export function deskStaff(db: Db): Promise<{ id: number; username: string }[]> {
-  return db.selectFrom('users').select(['id', 'username']).orderBy('username').execute()
+export function deskStaff(db: Db): Promise<{ id: number; username: string; isActive: boolean }[]> {
+  const isActive = sql<boolean>`disabled_at IS NULL AND password IS NOT NULL`.as('isActive')
+  return db.selectFrom('users').select(['id', 'username', isActive]).orderBy('username').execute()
 }
 
 /** The pending requests since before a moment that the clinic was not reminded of, oldest first. */

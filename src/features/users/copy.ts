@@ -46,7 +46,8 @@ export const usersCopy = {
   noSessions: 'Questo utente non ha sessioni aperte.',
   ended: 'Sessione chiusa.',
   allEnded: 'Tutte le sue sessioni sono chiuse.',
-  factorsReset: 'Il secondo fattore è tolto. Le sue sessioni sono chiuse.',
+  factorsReset:
+    'Il secondo fattore è tolto. Le sue sessioni sono chiuse, e un link mandato prima non vale più.',
   noFactors: 'Questo utente non ha un secondo fattore.',
   policySaved: 'Regole di accesso salvate.',
   ownRole: 'Il tuo ruolo lo cambia un altro amministratore.',

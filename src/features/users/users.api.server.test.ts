@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgotPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
 import { accessCopy } from '#features/auth/access/copy.ts'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
-import { beginApp, finishApp } from '#features/auth/factors/contract.ts'
+import { beginApp, finishApp, removeApp } from '#features/auth/factors/contract.ts'
+import { putPassword } from '#features/auth/profile/contract.ts'
+import { changePassword } from '#features/auth/users.server.ts'
 import { markSent } from '#platform/mail/outbox.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { doctor } from '#test/factories.ts'
@@ -71,6 +73,13 @@ async function member(
   return { id, email: person.email, visitor }
 }
 
+async function addApp(visitor: Visitor): Promise<void> {
+  const { uri } = await visitor.call(beginApp, { body: {} })
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
+  await visitor.call(finishApp, { body: { code } })
+}
+
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/user/sessions')).status === 200
 const userOf = async (id: number) => (await admin.call(listUsers)).users.find((user) => user.id === id)
 
@@ -100,6 +109,18 @@ test('an invitation is a link by mail with which the person chooses a password a
     linkEndsAt: null,
     lastAccessAt: expect.any(String),
   })
+})
+
+test('a password made of the person’s full name or e-mail address is refused with the link', async () => {
+  const person = { ...anybody(), role: 'editor' as const }
+  await admin.call(inviteUser, { body: person })
+  const token = await tokenFor(person.email)
+  for (const password of ['irenemauri', 'Mauri Irene 1988', person.email])
+    expect(await refusal(app.visitor().call(setPasswordByLink, { body: { token, password } }))).toMatchObject(
+      {
+        issues: [{ path: 'password', message: expect.stringContaining('troppo facile da indovinare') }],
+      },
+    )
 })
 
 test('U2: an invitation is used once, not after 48 hours, and not after a newer link', async () => {
@@ -184,10 +205,7 @@ test('an invitation is made by administrators alone, who have identified within 
 
 test('a forgotten password is chosen again with a link of one hour, which ends all sessions and keeps the second factor', async () => {
   const { email, visitor } = await member()
-  const { uri } = await visitor.call(beginApp, { body: {} })
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const code = new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) })
-  await visitor.call(finishApp, { body: { code } })
+  await addApp(visitor)
   await app.visitor().call(forgotPassword, { body: { email } })
   await expect
     .poll(async () => (await mails(email)).map(({ subject }) => subject))
@@ -204,6 +222,28 @@ test('a forgotten password is chosen again with a link of one hour, which ends a
   hoursLater(1)
   const choosing = app.visitor().call(setPasswordByLink, { body: { token: late, password: PASSWORD } })
   expect(await refusal(choosing)).toMatchObject({ status: 404 })
+})
+
+test('U2: a link is worth nothing after the password is changed in the profile or at the command line, or the second factor is taken away', async () => {
+  const { id, email, visitor } = await member()
+  const { username } = await visitor.call(getCurrentUser)
+  const openAfter = async (change: () => Promise<unknown>) => {
+    await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
+    const token = await tokenFor(email)
+    await app.visitor().call(openAccessLink, { body: { token } })
+    await change()
+    const choosing = app
+      .visitor()
+      .call(setPasswordByLink, { body: { token, password: 'del ladro, per sempre' } })
+    expect(await refusal(choosing)).toMatchObject({ status: 404 })
+  }
+  const newPassword = 'ombrelli gialli in tram'
+  await openAfter(() => visitor.call(putPassword, { body: { currentPassword: PASSWORD, newPassword } }))
+  await addApp(visitor)
+  await openAfter(() => visitor.call(removeApp))
+  await addApp(visitor)
+  await openAfter(() => admin.call(resetFactors, { params: { id: String(id) } }))
+  await openAfter(() => changePassword(app.database.db, { username, password: PASSWORD }))
 })
 
 test('a forgotten password gets the same answer for an unknown address, and for users who are disabled or not yet in', async () => {
@@ -388,11 +428,7 @@ test('an administrator takes the second factor of a user away, who is told and l
   expect(await refusal(admin.call(resetFactors, { params: { id: String(id) } }))).toMatchObject({
     status: 404,
   })
-  const { uri } = await visitor.call(beginApp, { body: {} })
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  await visitor.call(finishApp, {
-    body: { code: new TOTP({ secret }).generate({ timestamp: Date.parse(MONDAY) }) },
-  })
+  await addApp(visitor)
   expect(await userOf(id)).toMatchObject({ factors: ['app'] })
   await admin.call(resetFactors, { params: { id: String(id) } })
   expect(await isIn(visitor)).toBe(false)

@@ -11,7 +11,7 @@ import { kindLabels } from '#features/audit/copy.ts'
 import { auditCountsQuery, auditFilters, auditListQuery } from '#features/audit/queries.ts'
 import { auditKinds } from '#features/audit/rules.ts'
 import { auditAddress, type View } from '#features/audit/view.ts'
-import { useDeskStaff } from '#features/desk/queries.ts'
+import { deskStaffQuery } from '#features/desk/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
 import { DayFilter } from '#platform/list/DayFilter.tsx'
@@ -104,7 +104,7 @@ function countOf(count: number): string {
 type FilterProps = { view: View; choose: (change: Partial<View>) => void }
 
 function Filters({ view, choose }: FilterProps) {
-  const staff = useDeskStaff()
+  const { data: staff = [] } = useQuery(deskStaffQuery)
   const known = view.user === null || staff.some(({ id }) => id === view.user)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">

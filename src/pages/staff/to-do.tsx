@@ -14,7 +14,6 @@ import {
   type AbsenceQuestion,
   aboutOf,
   type DeskGroup,
-  type DeskItem,
   filtered,
   groupsOf,
   type ItemOf,
@@ -22,12 +21,13 @@ import {
   type TaskAbout,
 } from '#features/desk/items.ts'
 import { KeysLine } from '#features/desk/KeysLine.tsx'
+import { MessagePanel, neighboursOf, useCloseMessage } from '#features/desk/MessagePanel.tsx'
 import { deskQuery, refreshDesk, useDeskStaff } from '#features/desk/queries.ts'
 import { RefusalDialog } from '#features/desk/RefusalDialog.tsx'
 import { keyAction, type RowTools } from '#features/desk/row-actions.ts'
 import { doctorsGroups, type GroupName, groupNames } from '#features/desk/rules.ts'
 import { useDeskKeys, useFocusAfterGone, useSettling } from '#features/desk/useDeskKeys.ts'
-import { addressOf, type DeskView, deskAddress, isFiltered, linkIdOf } from '#features/desk/view.ts'
+import { addressOf, type DeskView, deskAddress, isFiltered } from '#features/desk/view.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -38,7 +38,6 @@ import { may } from '#platform/session/roles.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox, Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
@@ -311,47 +310,6 @@ function Loading({ desk: { error, isFetching, refetch } }: Pick<ReturnType<typeo
       <Skeleton className="w-2/5" />
       <Skeleton className="w-1/2" />
     </SkeletonGroup>
-  )
-}
-
-/** Closes the open message; the focus returns to its row. */
-function useCloseMessage(view: DeskView): () => void {
-  const close = useWayBack(addressOf({ ...view, message: null }))
-  return () => {
-    close()
-    document.getElementById(linkIdOf(`messages-${view.message}`))?.focus({ preventScroll: true })
-  }
-}
-
-/** The addresses of the messages before and after one. */
-function neighboursOf(items: readonly DeskItem[], message: DeskItem, view: DeskView) {
-  const messages = items.filter(({ group }) => group === 'messages')
-  const at = messages.findIndex(({ id }) => id === message.id)
-  const address = (one: DeskItem | undefined) => one && addressOf({ ...view, message: one.id })
-  return { before: address(messages[at - 1]), after: at < 0 ? undefined : address(messages[at + 1]) }
-}
-
-type PanelProps = { wide: boolean; close: () => void; title: string; children: ReactNode }
-
-/** The open message: beside the list, on narrow screens over it. */
-function MessagePanel({ wide, close, title, children }: PanelProps) {
-  if (!children) return null
-  if (wide)
-    return (
-      <aside
-        aria-label={`Messaggio di ${title}`}
-        className="dk-detail"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) close()
-        }}
-      >
-        {children}
-      </aside>
-    )
-  return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : close())} title={title}>
-      <div className="dk-detail">{children}</div>
-    </Dialog>
   )
 }
 

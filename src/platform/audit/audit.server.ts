@@ -53,14 +53,17 @@ export function routeOf({ method, path }: { method: string; path: string }): str
   return `${method} ${path}`
 }
 
-/** The actor of a command: the system user who runs it. */
+/** The actor of a command: the system user who runs it, and in brackets the one `sudo` names, which anybody can set. */
 export function atTheMachine(): Actor {
   return { user: { id: null, username: nameOnMachine() }, address: 'comando', requestId: '' }
 }
 
 function nameOnMachine(): string {
   const { SUDO_USER } = process.env
-  if (SUDO_USER) return `${SUDO_USER} (sudo)`
+  return SUDO_USER ? `${systemUser()} (sudo: ${SUDO_USER})` : systemUser()
+}
+
+function systemUser(): string {
   try {
     return os.userInfo().username
   } catch {

@@ -6,14 +6,15 @@ import { describeFailure } from '#platform/http/failures.server.ts'
 import { hashToken } from '#platform/session/cookie.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { forgiveUser } from '../attempts.server.ts'
+import { lockUser } from '../factors/store.server.ts'
 import { callerKey } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
-import { deleteSessionsOf } from '../store.server.ts'
+import { deleteSessionsOf, type UserNames, updatePassword } from '../store.server.ts'
 import { setPasswordByLink } from './contract.ts'
 import { accessCopy, FORGOTTEN_HOURS } from './copy.ts'
 import { sendAccessLink } from './links.server.ts'
-import { findByEmail, findLink, type LinkUser, setPassword, spendLink } from './store.server.ts'
+import { findByEmail, findLink, spendLink } from './store.server.ts'
 
 /** An hour, of one caller: a known browser, else a network. */
 const ASKED_BY_CALLER = 20
@@ -69,7 +70,7 @@ export async function userOfLink(
   return { username, fullName }
 }
 
-async function linkUser(ctx: Context, db: Db, token: string): Promise<LinkUser> {
+async function linkUser(ctx: Context, db: Db, token: string): Promise<UserNames> {
   const user = await findLink(db, hashToken(token), ctx.now())
   if (!user) throw new AppError('not_found', { message: accessCopy.linkGone })
   if (ctx.session && ctx.session.user.id !== user.id)
@@ -88,13 +89,15 @@ export async function choosePassword(
 ): Promise<{ message: string; username: string }> {
   await ctx.limit(`link:${await callerKey(ctx)}`, OPENED_BY_CALLER, HOUR_SECONDS)
   const user = await linkUser(ctx, ctx.db, token)
-  await checkPassword(user.username, password)
-  const hash = await hashPassword(password)
+  await checkPassword(user, password)
+  const hash = await hashPassword(password, user.id)
   await transaction(ctx.db, async (db) => {
     const now = ctx.now()
-    const isSpent = await spendLink(db, hashToken(token), now)
-    if (!isSpent || !(await setPassword(db, { userId: user.id, hash, now })))
+    // First the user, then the link, as all that end a link: disabling ends it too.
+    await lockUser(db, user.id)
+    if (!(await spendLink(db, hashToken(token), now)))
       throw new AppError('not_found', { message: accessCopy.linkGone })
+    await updatePassword(db, { userId: user.id, hash, now })
     await deleteSessionsOf(db, user.id)
     await forgiveUser(db, user.username)
     const entry = { event: 'password.changed', status: 200, route: routeOf(setPasswordByLink) } as const

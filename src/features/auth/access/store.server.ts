@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { UserNames } from '../store.server.ts'
 
 /** Stores the one link of a user, in place of an earlier one. */
 export async function putLink(
@@ -19,14 +20,12 @@ export async function deleteLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accessLinks').where('userId', '=', userId).execute()
 }
 
-export type LinkUser = { id: number; username: string; fullName: string | null }
-
 /** The active user of a link that has neither expired nor been used. */
-export function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<LinkUser | undefined> {
+export function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<UserNames | undefined> {
   return db
     .selectFrom('accessLinks')
     .innerJoin('users', 'users.id', 'accessLinks.userId')
-    .select(['users.id', 'users.username', 'users.fullName'])
+    .select(['users.id', 'users.username', 'users.fullName', 'users.email'])
     .where('accessLinks.tokenHash', '=', tokenHash)
     .where('accessLinks.expiresAt', '>', now.toISOString())
     .where('users.disabledAt', 'is', null)
@@ -43,26 +42,8 @@ export async function spendLink(db: Tx, tokenHash: Buffer, now: Date): Promise<b
   return numDeletedRows === 1n
 }
 
-/** Stores the hash of a password that was chosen with a link; false for a user who has been disabled. */
-export async function setPassword(
-  db: Tx,
-  { userId, hash, now }: { userId: number; hash: string; now: Date },
-): Promise<boolean> {
-  const at = now.toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password: hash, passwordChangedAt: at, updatedAt: at })
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** The active user a mail address belongs to; one who has not used the invitation yet has that link. */
-export function findByEmail(
-  db: Db,
-  email: string,
-): Promise<(LinkUser & { email: string | null }) | undefined> {
+export function findByEmail(db: Db, email: string): Promise<UserNames | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'fullName', 'email'])

@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { quickHash } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -15,6 +17,8 @@ import {
   removeApp,
   renewCodes,
 } from './contract.ts'
+
+vi.mock(import('@node-rs/argon2'), { spy: true })
 
 let app: TestApp
 let username = ''
@@ -203,6 +207,22 @@ describe('guessing codes', () => {
     expect(await isIn(owner)).toBe(true)
   })
 
+  test('U6: a user gets new recovery codes five times in an hour', async () => {
+    const { visitor } = await withApp()
+    const owner = limited.visitor()
+    for (const [name, value] of visitor.cookies) owner.cookies.set(name, value)
+    vi.mocked(hash).mockResolvedValue('hash')
+    try {
+      for (let n = 1; n <= 5; n += 1)
+        expect((await owner.call(renewCodes, { body: {} })).recoveryCodes).toHaveLength(10)
+      vi.mocked(hash).mockClear()
+      expect((await refusal(owner.call(renewCodes, { body: {} }))).status).toBe(429)
+      expect(hash).not.toHaveBeenCalled()
+    } finally {
+      vi.mocked(hash).mockReset()
+    }
+  })
+
   test('U3: thirty codes of a user from all networks in an hour make all wait but the user’s known browsers', async () => {
     const { visitor, uri } = await withApp()
     for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.11']) await afterTenGuesses(address)
@@ -263,20 +283,108 @@ test('a user’s log-ins are listed with method and outcome, newest first', asyn
   expect(found.map(({ method, outcome }) => [method, outcome])).toEqual([
     ['app', 'success'],
     ['app', 'wrong_factor'],
+    ['password', 'wrong_factor'],
     ['password', 'success'],
   ])
 })
 
-test('a mail tells of a log-in in a new browser, and none of one in a known browser', async () => {
-  const { db } = app.database
-  const email = `${username}@clinica.example`
-  await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
-  const mails = () =>
-    db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
-  const known = app.visitor()
-  await login(known)
-  await login(known)
-  expect(await mails()).toEqual([])
-  await login(app.visitor())
-  expect(await mails()).toEqual([{ subject: 'Nuovo accesso al gestionale' }])
+test('refused log-ins, however many, leave the successful ones in the list', async () => {
+  const visitor = app.visitor()
+  await login(visitor)
+  await sql`INSERT INTO logins (user_id, at, method, outcome)
+    SELECT ${userId}, ${MONDAY}::timestamptz + interval '1 second' * n, 'password', 'wrong_password'
+    FROM generate_series(1, 300) n`.execute(app.database.db)
+  const found = await visitor.call(listLogins)
+  expect(found.filter(({ outcome }) => outcome === 'success')).toHaveLength(1)
+  expect(found.map(({ at }) => at)).toEqual(
+    found
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+describe('mails about log-ins', () => {
+  let email = ''
+  beforeEach(async () => {
+    email = `${username}@clinica.example`
+    await setUser({ email })
+  })
+  const setUser = (values: { email?: string; passwordChangedAt?: string }) =>
+    app.database.db.updateTable('users').set(values).where('id', '=', userId).execute()
+  const mails = async () => {
+    const rows = await app.database.db
+      .selectFrom('outbox')
+      .select(['subject', 'notBefore'])
+      .where('recipient', '=', email)
+      .where('kind', 'in', ['login-new', 'login-stopped'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ subject, notBefore }) => [subject, notBefore])
+  }
+  const isNew = ['Nuovo accesso al gestionale', null]
+
+  test('a mail tells of a log-in in a new browser, and none of one in a known browser, or of the first after the password was chosen', async () => {
+    await setUser({ passwordChangedAt: MONDAY })
+    const known = app.visitor()
+    await login(known)
+    await login(known)
+    expect(await mails()).toEqual([])
+    await login(app.visitor())
+    expect(await mails()).toEqual([isNew])
+  })
+
+  test('a mail tells of a log-in of a user who has no known browser, and has not just chosen the password', async () => {
+    await setUser({ passwordChangedAt: '2026-03-02T07:59:59Z' })
+    await login(app.visitor())
+    expect(await mails()).toEqual([isNew])
+  })
+
+  test('U3: a right password that waits in a new browser is in the trail and the log-ins, and in one mail a day, whatever codes follow', async () => {
+    const { visitor: owner } = await withApp()
+    const trail = async () =>
+      (
+        await app.database.db
+          .selectFrom('trail')
+          .select('status')
+          .where('userId', '=', userId)
+          .where('event', '=', 'session.refused')
+          .execute()
+      ).length
+    const [before, refused] = [await mails(), await trail()]
+    // A mistype of the owner is nothing to tell.
+    await login(owner)
+    await refusal(confirm(owner, { code: '000000' }))
+    expect([await mails(), await trail()]).toEqual([before, refused + 1])
+    for (let n = 1; n <= 3; n += 1) await login(app.visitor())
+    const stopped = ['Un accesso è stato fermato al codice', '2026-03-02T09:10:00.000Z']
+    expect([await mails(), await trail()]).toEqual([[...before, stopped], refused + 4])
+    clockAt(86_400 + 600)
+    const thief = app.visitor()
+    await login(thief)
+    await refusal(confirm(thief, { code: '000000' }))
+    expect((await mails()).slice(before.length)).toEqual([
+      stopped,
+      ['Un accesso è stato fermato al codice', '2026-03-03T09:20:00.000Z'],
+    ])
+    const { outcome, method } = await app.database.db
+      .selectFrom('logins')
+      .select(['outcome', 'method'])
+      .where('userId', '=', userId)
+      .orderBy('id', 'desc')
+      .offset(1)
+      .executeTakeFirstOrThrow()
+    expect([method, outcome]).toEqual(['password', 'wrong_factor'])
+  })
+
+  test('the mail about a stopped log-in is withdrawn when the factor comes', async () => {
+    const { uri } = await withApp()
+    const before = await mails()
+    const visitor = app.visitor()
+    await login(visitor)
+    expect(await mails()).toHaveLength(before.length + 1)
+    clockAt(60)
+    await confirm(visitor, { code: codeOf(uri, 60) })
+    expect(await mails()).toEqual([...before, isNew])
+  })
 })

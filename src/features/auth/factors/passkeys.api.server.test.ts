@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseLimiter } from '#platform/http/limits.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { authenticator } from '#test/authenticator.ts'
@@ -15,10 +16,13 @@ import {
   passkeyOptions,
   removePasskey,
   renamePasskey,
+  renewCodes,
 } from './contract.ts'
 
 const SITE = 'https://clinica.example'
 const PASSWORD = 'una password lunga'
+
+vi.mock(import('@node-rs/argon2'), { spy: true })
 
 let app: TestApp
 let username = ''
@@ -161,6 +165,15 @@ test('U4: a session that waits refuses the passkey of another user', async () =>
   const visitor = await withPassword()
   expect((await refusal(use(visitor, passkey))).status).toBe(401)
   expect(await isIn(visitor)).toBe(false)
+})
+
+test('U6: recovery codes without a factor, and with a passkey that is refused, are not hashed', async () => {
+  const visitor = await withPassword()
+  vi.mocked(hash).mockClear()
+  expect((await refusal(visitor.call(renewCodes, { body: {} }))).status).toBe(409)
+  const foreign = add(visitor, authenticator(SITE), { origin: 'https://altro.example' })
+  expect((await refusal(foreign)).status).toBe(400)
+  expect(hash).not.toHaveBeenCalled()
 })
 
 test('a passkey that is known is not added twice', async () => {

@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
+import { deleteLink } from '../access/store.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { ownOf } from '../profile/service.server.ts'
 import type { addPasskey, beginApp, finishApp, OwnFactors } from './contract.ts'
@@ -66,15 +67,12 @@ type Added = Answer<typeof finishApp>
  */
 export async function confirmApp(ctx: Context, { code }: { code: string }): Promise<Added> {
   const { id } = ownOf(ctx).user
-  // A wrong code is refused before the recovery codes are hashed.
-  await firstStep(ctx, code)
-  const codes = await newCodes()
   return transaction(ctx.db, async (db) => {
     await lockUser(db, id)
     const step = await firstStep({ ...ctx, db }, code)
     const isFirst = !(await hasFactor(db, id))
     await spendStep(db, { userId: id, step, confirmedAt: ctx.now().toISOString() })
-    return added(ctx, db, { message: factorsCopy.appOn, codes: isFirst ? codes : null })
+    return added(ctx, db, { message: factorsCopy.appOn, needsCodes: isFirst })
   })
 }
 
@@ -88,13 +86,17 @@ async function firstStep(ctx: Context, code: string): Promise<number> {
   return step
 }
 
-/** Ends a change of factors: stores new recovery codes, if any, and tells the user by mail. */
+/**
+ * Ends a change of factors: makes new recovery codes where they are needed, and tells the user by mail.
+ * @throws AppError('too_many')
+ */
 async function added(
   ctx: Context,
   db: Tx,
-  { message, codes }: { message: string; codes: Awaited<ReturnType<typeof newCodes>> | null },
+  { message, needsCodes }: { message: string; needsCodes: boolean },
 ): Promise<Added> {
   const { id } = ownOf(ctx).user
+  const codes = needsCodes ? await newCodes(ctx, id) : null
   if (codes) await replaceCodes(db, id, codes.hashes)
   await tellChange({ ...ctx, db }, id, message)
   return { message, recoveryCodes: codes?.codes ?? null }
@@ -125,6 +127,7 @@ function drop(
     if (!(await hasFactor(db, id))) {
       if (await isRequired(db, id)) throw new AppError('conflict', { message: factorsCopy.last })
       await deleteCodes(db, id)
+      await deleteLink(db, id)
     }
     await tellChange({ ...ctx, db }, id, message)
     return { message }
@@ -143,13 +146,12 @@ export function startPasskey(ctx: Context) {
  */
 export async function savePasskey(ctx: Context, input: Parsed<typeof addPasskey>['body']): Promise<Added> {
   const { id } = ownOf(ctx).user
-  const codes = await newCodes()
   try {
     return await transaction(ctx.db, async (db) => {
       await lockUser(db, id)
       const isFirst = !(await hasFactor(db, id))
       await storePasskey({ ...ctx, db }, id, input)
-      return added(ctx, db, { message: factorsCopy.passkeyAdded, codes: isFirst ? codes : null })
+      return added(ctx, db, { message: factorsCopy.passkeyAdded, needsCodes: isFirst })
     })
   } catch (error) {
     if (brokenConstraint(error) !== 'passkeys_credential_id_key') throw error
@@ -170,10 +172,9 @@ export async function nameOwnPasskey(ctx: Context, id: number, name: string): Pr
  */
 export async function newRecoveryCodes(ctx: Context): Promise<Added> {
   const { id } = ownOf(ctx).user
-  const codes = await newCodes()
   return transaction(ctx.db, async (db) => {
     await lockUser(db, id)
     if (!(await hasFactor(db, id))) throw new AppError('conflict', { message: factorsCopy.noFactor })
-    return added(ctx, db, { message: factorsCopy.codesRenewed, codes })
+    return added(ctx, db, { message: factorsCopy.codesRenewed, needsCodes: true })
   })
 }

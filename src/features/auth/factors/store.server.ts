@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { deleteLink } from '../access/store.server.ts'
 import type { Factor } from './rules.ts'
 
 /** The second factors of a user that can be used now, the handiest first. */
@@ -231,7 +232,10 @@ export async function pruneChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now.toISOString()).execute()
 }
 
-/** Takes every second factor of a user away; false where there was none. */
+/**
+ * Takes every second factor of a user away, and with them a link sent before, or a mailbox alone would be enough to get in.
+ * @returns false where there was none
+ */
 export async function deleteFactors(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ gone: boolean }>`
     WITH keys AS (DELETE FROM passkeys WHERE user_id = ${userId} RETURNING 1),
@@ -240,5 +244,6 @@ export async function deleteFactors(db: Db, userId: number): Promise<boolean> {
     SELECT EXISTS (SELECT FROM keys) OR EXISTS (SELECT FROM app WHERE confirmed_at IS NOT NULL) AS gone`.execute(
     db,
   )
+  await deleteLink(db, userId)
   return rows[0]?.gone ?? false
 }

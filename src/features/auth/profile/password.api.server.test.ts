@@ -153,17 +153,23 @@ describe('refusals of a new password', () => {
     expect([await row(), await sessions()]).toEqual([user, open])
   })
 
-  test('the user’s own name is refused', async () => {
+  test('the user’s own user name, full name and e-mail address are refused', async () => {
     const visitor = await loggedIn()
     await app.appServices.db
       .updateTable('users')
-      .set({ username: 'dina.esempi' })
+      .set({ username: 'dina.esempi', fullName: 'Dina Marchesini', email: 'tamerici@bottega.example' })
       .where('username', '=', username)
       .execute()
     username = 'dina.esempi'
-    expect((await refusal(change(visitor, OLD, 'Dina.Esempi.1980'))).issues).toEqual([
-      { path: 'newPassword', message: GUESSABLE },
+    for (const password of [
+      'Dina.Esempi.1980',
+      'marchesini dina',
+      'tamerici@bottega.example',
+      'Tamerici2026!',
     ])
+      expect((await refusal(change(visitor, OLD, password))).issues).toEqual([
+        { path: 'newPassword', message: GUESSABLE },
+      ])
     await removeUser(app.appServices.db, username)
   })
 

@@ -16,14 +16,13 @@ import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { PICTURE_MAX_BYTES } from '../rules.ts'
 import { beginSession, sendSessionCookie } from '../service.server.ts'
-import { findCurrentUser } from '../store.server.ts'
+import { findCurrentUser, findNames, updatePassword } from '../store.server.ts'
 import { type OwnSession, type PasswordChange, putPassword } from './contract.ts'
 import { profileCopy, sessionsCopy } from './copy.ts'
 import {
   deleteOtherSessions,
   deleteSessionById,
   endSessionsWith,
-  replacePassword,
   sessionsOf,
   updateProfileImage,
 } from './store.server.ts'
@@ -37,7 +36,8 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
   const { user, session } = ownOf(ctx)
-  await checkPassword(user.username, newPassword, 'newPassword')
+  const names = await findNames(ctx.db, { id: user.id })
+  await checkPassword(names ?? user, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await tryPassword(ctx, user.username, currentPassword)
@@ -61,19 +61,12 @@ async function storePassword(
   known: VerifiedUser,
   { newPassword, session }: { newPassword: string; session: Session },
 ): Promise<string | null> {
-  const password = await hashPassword(newPassword)
+  const password = await hashPassword(newPassword, known.id)
   const token = newToken()
   return transaction(ctx.db, async (db) => {
     // First the user, then the sessions, as a login does: none can begin with the old password after this.
-    if (
-      !(await replacePassword(db, {
-        userId: known.id,
-        before: known.password,
-        after: password,
-        now: ctx.now(),
-      }))
-    )
-      return null
+    const change = { userId: known.id, hash: password, before: known.password, now: ctx.now() }
+    if (!(await updatePassword(db, change))) return null
     // The user has logged out in another tab meanwhile: that session is not opened again.
     if (!(await endSessionsWith(db, known.id, session.hash))) throw new AppError('no_session')
     // The password does not stand for a second factor: the session is as confirmed as it was.

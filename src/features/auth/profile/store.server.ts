@@ -15,23 +15,6 @@ export async function updateProfileImage(db: Db, userId: number, image: string |
   return numUpdatedRows === 1n
 }
 
-/**
- * Replaces the hash of a password. False when it has been replaced meanwhile, so that of two simultaneous changes one
- * succeeds.
- */
-export async function replacePassword(
-  db: Tx,
-  { userId, before, after, now }: { userId: number; before: string; after: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password: after, passwordChangedAt: now.toISOString(), updatedAt: sql<string>`now()` })
-    .where('id', '=', userId)
-    .where('password', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Ends every session of a user. Returns whether this one was among them. */
 export async function endSessionsWith(db: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const ended = await db.deleteFrom('sessions').where('userId', '=', userId).returning('tokenHash').execute()

@@ -63,12 +63,16 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   throw new AppError('in_use', { message: `${why} ${instead}` })
 }
 
+const OF_USER = 'È il medico di un utente: cambia prima il ruolo dell’utente in «Utenti e permessi».'
+
 /** Runs a deletion; a foreign key that still refers to the record becomes `AppError('in_use')`. */
 export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): Promise<void> {
   try {
     await remove(db)
   } catch (error) {
-    if (brokenConstraint(error)) throw new AppError('in_use')
+    const constraint = brokenConstraint(error)
+    if (constraint === 'users_doctor_id_fkey') throw new AppError('in_use', { message: OF_USER })
+    if (constraint) throw new AppError('in_use')
     throw error
   }
 }

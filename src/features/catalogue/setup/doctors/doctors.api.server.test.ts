@@ -373,6 +373,15 @@ describe('deleting', () => {
     expect((await send(editor, 'GET', `/api/setup/services/${one.serviceId}`)).status).toBe(200)
   })
 
+  test('a doctor who is the doctor of a user cannot be deleted, and the refusal says what to do', async () => {
+    const { id } = await create()
+    await app.staff('medico', Number(id))
+    expect(await refuses(['DELETE', `/api/setup/doctors/${id}`], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message: 'È il medico di un utente: cambia prima il ruolo dell’utente in «Utenti e permessi».',
+    })
+  })
+
   test('a doctor with visits cannot be deleted', async () => {
     const path = `/api/setup/doctors/${one.doctorId}`
     for (const appointmentTime of ['09:30', '10:00', '10:30']) {
