@@ -161,7 +161,6 @@ function Page({ user }: { user: CurrentUser }) {
       <h1 className="sr-only">Area riservata</h1>
       <EmptyState
         title="Questa pagina non è per i medici"
-        text="Da medico vedi la tua agenda, i tuoi pazienti e le tue cose da fare."
         action={
           <ButtonLink to="/agenda" variant="secondary">
             Vai all’agenda

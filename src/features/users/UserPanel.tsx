@@ -50,7 +50,7 @@ export function UserPanel(props: UserPanelProps) {
       </p>
       <div className="us-state">
         <UserStatus state={user.state} />
-        <span>
+        <span className="us-factor">
           Secondo fattore: <Factor user={user} policy={policy} />
         </span>
       </div>
@@ -187,56 +187,38 @@ function UserActions({ user, isOwn }: UserPanelProps) {
   const run = (change: () => Promise<{ message: string }>) => {
     if (!command.isPending) command.mutate(change, { onSettled: () => setAsked(null) })
   }
-  const look = {
-    size: 'sm',
-    className: 'max-desk:min-h-11',
-    'aria-disabled': command.isPending || undefined,
-  } as const
   const isDisabled = user.state === 'disabled'
   const disable = (disabled: boolean) => () => call(disableUser, { params, body: { disabled } })
+  const actions = [
+    user.email && !isDisabled
+      ? (['Nuovo link d’accesso', Mail, () => run(() => call(sendUserLink, { params, body: {} }))] as const)
+      : null,
+    user.factors.length > 0 && !isOwn
+      ? (['Togli il secondo fattore', ShieldOff, () => setAsked('factors')] as const)
+      : null,
+    isDisabled ? (['Riattiva', UserCheck, () => run(disable(false))] as const) : null,
+    isDisabled || isOwn ? null : (['Disattiva', UserX, () => setAsked('disable')] as const),
+  ]
   const question = asked && QUESTIONS[asked]
   return (
     <div className="us-actions">
-      {isDisabled || !user.email ? null : (
-        <Button
-          {...look}
-          variant="secondary"
-          icon={<Mail strokeWidth={1.7} />}
-          onClick={() => run(() => call(sendUserLink, { params, body: {} }))}
-        >
-          Nuovo link d’accesso
-        </Button>
-      )}
-      {user.factors.length > 0 && !isOwn ? (
-        <Button
-          {...look}
-          variant="secondary"
-          icon={<ShieldOff strokeWidth={1.7} />}
-          onClick={() => setAsked('factors')}
-        >
-          Togli il secondo fattore
-        </Button>
-      ) : null}
-      {isDisabled ? (
-        <Button
-          {...look}
-          variant="secondary"
-          icon={<UserCheck strokeWidth={1.7} />}
-          onClick={() => run(disable(false))}
-        >
-          Riattiva
-        </Button>
-      ) : null}
-      {isDisabled || isOwn ? null : (
-        <Button
-          {...look}
-          variant="dangerQuiet"
-          icon={<UserX strokeWidth={1.7} />}
-          onClick={() => setAsked('disable')}
-        >
-          Disattiva
-        </Button>
-      )}
+      {actions.map((action) => {
+        if (!action) return null
+        const [label, Sign, act] = action
+        return (
+          <Button
+            key={label}
+            size="sm"
+            variant={Sign === UserX ? 'dangerQuiet' : 'secondary'}
+            icon={<Sign strokeWidth={1.7} />}
+            aria-disabled={command.isPending || undefined}
+            onClick={act}
+            className="max-desk:min-h-11"
+          >
+            {label}
+          </Button>
+        )
+      })}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}

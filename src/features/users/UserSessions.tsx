@@ -1,12 +1,11 @@
+import '#features/auth/profile/security.css'
 import { useQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
+import { SessionRow } from '#features/auth/profile/Sessions.tsx'
 import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { nearMoment } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import { endUserSession, endUserSessions } from './contract.ts'
 import { sessionsQuery, useUserCommand } from './queries.ts'
 
@@ -19,7 +18,6 @@ export function UserSessions({ id: userId }: { id: number }) {
   const id = String(userId)
   const run = (end: () => Promise<{ message: string }>) =>
     command.isPending ? undefined : command.mutate(end)
-  const now = new Date()
   return (
     <section>
       <h3 ref={head} tabIndex={-1}>
@@ -31,36 +29,15 @@ export function UserSessions({ id: userId }: { id: number }) {
       ) : null}
       {sessions || error ? null : <Skeleton className="my-2 w-40" />}
       {sessions?.length === 0 ? <p className="us-note">Nessuna.</p> : null}
-      <ul className="us-sessions">
-        {sessions?.map(({ id: sessionId, browser, address, lastSeenAt, current }) => {
-          const Sign = /iPhone|Android/.test(browser) ? Smartphone : Monitor
-          return (
-            <li key={sessionId}>
-              <Sign aria-hidden="true" strokeWidth={1.7} />
-              <div>
-                <b>{browser}</b>
-                <small className="tnum">
-                  {[nearMoment(lastSeenAt, now), address].filter(Boolean).join(' · ')}
-                </small>
-              </div>
-              {current ? (
-                <StatusPill status="on">Questo browser</StatusPill>
-              ) : (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-disabled={command.isPending || undefined}
-                  onClick={() =>
-                    run(() => call(endUserSession, { params: { id, sessionId: String(sessionId) } }))
-                  }
-                  className="max-desk:min-h-11"
-                >
-                  Chiudi<span className="sr-only"> {browser}</span>
-                </Button>
-              )}
-            </li>
-          )
-        })}
+      <ul className="sec-list">
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            waiting={command.isPending}
+            onEnd={() => run(() => call(endUserSession, { params: { id, sessionId: String(session.id) } }))}
+          />
+        ))}
       </ul>
       {sessions && sessions.length > 1 && !sessions.some(({ current }) => current) ? (
         <Button

@@ -31,7 +31,10 @@ export function useGuard(): Guard {
   if (user && !isOther) known.current = user
 
   useEffect(() => {
-    if (isOther) leavePage(() => window.location.replace(startPage()))
+    if (!isOther) return
+    // A page load forgets all that was read and typed.
+    discardChanges()
+    window.location.replace(startPage())
   }, [isOther])
   useEffect(() => watchForExpiry(client), [client])
   useEffect(() => watchForReturn(client), [client])
@@ -91,12 +94,6 @@ function watchForExpiry(client: QueryClient): () => void {
   }
 }
 
-/** Loads a page: that forgets all that was read and typed. */
-function leavePage(load: () => void): void {
-  discardChanges()
-  load()
-}
-
 /**
  * Browsers restore a page from their back-forward cache as it was left. After a logout, or for another user, the restored page
  * must not show data.
@@ -104,7 +101,9 @@ function leavePage(load: () => void): void {
 function watchForReturn(client: QueryClient): () => void {
   const returned = ({ persisted }: PageTransitionEvent) => {
     const shown = client.getQueryData(currentUserQuery.queryKey)?.id ?? null
-    if (persisted && hintedUser() !== shown) leavePage(() => window.location.reload())
+    if (!persisted || hintedUser() === shown) return
+    discardChanges()
+    window.location.reload()
   }
   window.addEventListener('pageshow', returned)
   return () => window.removeEventListener('pageshow', returned)

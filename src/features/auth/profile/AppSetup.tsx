@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CodeBoxes, isWholeCode } from '#ui/CodeBoxes.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { finishApp } from '../factors/contract.ts'
@@ -48,12 +48,12 @@ export function AppSetup({ secret, uri, onDone, onCancel }: AppSetupProps) {
       <form ref={form} onSubmit={send} noValidate className="min-w-0">
         <ol className="sec-steps">
           <li>
-            {/* Opened by a telephone with an app: nobody can scan its own screen. */}
-            <a href={uri} className="mb-2 block w-fit py-2.5 desk:hidden">
-              Apri nell’app
-            </a>
             <b>Inquadra il codice</b> con l’app, oppure scrivi <code className="wrap-anywhere">{secret}</code>{' '}
-            <CopyButton text={secret.replaceAll(' ', '')} label="Copia il segreto" />
+            <CopyButton text={secret.replaceAll(' ', '')} label="Copia il segreto" />{' '}
+            {/* A telephone cannot scan its own screen. */}
+            <ButtonLink href={uri} variant="secondary" size="sm" className="min-h-11 desk:hidden">
+              Apri nell’app
+            </ButtonLink>
           </li>
           <li>
             <b>Scrivi le 6 cifre</b> che l’app mostra adesso

@@ -29,7 +29,7 @@ export function Sessions() {
     <>
       <ul ref={list} tabIndex={-1} aria-label="Sessioni aperte" className="sec-list">
         {sessions.map((session) => (
-          <Row
+          <SessionRow
             key={session.id}
             session={session}
             busy={under === session.id}
@@ -55,9 +55,10 @@ export function Sessions() {
   )
 }
 
-type RowProps = { session: OwnSession; busy: boolean; waiting: boolean; onEnd: () => void }
+type RowProps = { session: OwnSession; busy?: boolean; waiting: boolean; onEnd: () => void }
 
-function Row({ session, busy, waiting, onEnd }: RowProps) {
+/** One session in a list; that of this browser is not ended here. */
+export function SessionRow({ session, busy, waiting, onEnd }: RowProps) {
   const { browser, address, createdAt, lastSeenAt, current } = session
   const now = new Date()
   const Sign = /iPhone|Android/.test(browser) ? Smartphone : Monitor
