@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallError } from '#platform/http/call.ts'
@@ -9,6 +10,7 @@ import { insertUser } from './store.server.ts'
 import { changePassword } from './users.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
+vi.mock(import('node:timers/promises'), { spy: true })
 
 const PASSWORD = 'tre tigri al mare'
 let app: TestApp
@@ -308,6 +310,45 @@ describe('a browser in which the user has logged in before', () => {
     await changePassword(app.appServices.db, { username, password: 'quattro gatti neri' })
     expect((await tryIn(visitor, 'quattro gatti neri')).status).toBe(200)
   })
+})
+
+test('U6, N2: a try without a place in the queue is answered after a second, and a known browser goes before those that wait', async () => {
+  const visitor = app.visitor(freshAddress())
+  await visitor.call(postLogin, { body: { username, password: PASSWORD } })
+  const second = Promise.withResolvers<void>()
+  vi.mocked(sleep).mockClear().mockReturnValue(second.promise)
+  const finish: (() => void)[] = []
+  vi.mocked(verify)
+    .mockClear()
+    .mockImplementation(() => new Promise((resolve) => finish.push(() => resolve(false))))
+  const known = { username, password: 'sbagliata' }
+  const elsewhere = freshAddress()
+  let answered = 0
+  const fiveOf = (ask: () => Promise<unknown>) =>
+    Array.from({ length: 5 }, () => refusal(ask()).finally(() => (answered += 1)))
+  const hashes = () => vi.mocked(verify).mock.calls.map(([hash]) => hash)
+  const tries = fiveOf(() => login(elsewhere, 'sbagliata', 'nessuno'))
+  try {
+    // Two are checked, two wait, and one has no place: of a browser that is known, none is checked yet.
+    await expect.poll(() => [vi.mocked(sleep).mock.calls.length, hashes().length]).toEqual([1, 2])
+    tries.push(...fiveOf(() => visitor.call(postLogin, { body: known })))
+    await expect.poll(() => vi.mocked(sleep).mock.calls).toEqual([[1000], [1000]])
+    finish.shift()?.()
+    await expect.poll(() => hashes().length).toBe(3)
+    const [first, , third] = hashes()
+    expect(third).not.toBe(first)
+    while (answered < 8) {
+      for (const one of finish.splice(0)) one()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(answered).toBe(8)
+  } finally {
+    vi.mocked(verify).mockReset()
+    for (const one of finish) one()
+    vi.mocked(sleep).mockReset()
+    second.resolve()
+  }
+  expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
 test('failures of a user beyond a hundred in 15 minutes are counted and not written down', async () => {
