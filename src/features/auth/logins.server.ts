@@ -145,7 +145,7 @@ function detailsOf(ctx: CallContext) {
 
 const MOST_LISTED = 200
 
-/** The log-ins of a user in the last 90 days, newest first. Refused ones, which anybody can make, take no place of the others. */
+/** The log-ins of a user in the last 90 days, newest first. Refused ones, which any stranger can make, take no place of the others. */
 export async function loginsOf(db: Db, userId: number): Promise<OwnLogin[]> {
   const newest = (is: '=' | '<>') =>
     db

@@ -3,9 +3,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
+import type { UserNames } from './access/store.server.ts'
 import { SECURITY } from './login/next.ts'
 import { browserOf } from './rules.ts'
-import { findNames, type UserNames } from './store.server.ts'
+import { findNames } from './store.server.ts'
 
 /** A user a mail can reach. */
 export type MailUser = UserNames & { email: string }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Session, SessionUser } from '#platform/http/context.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
-import { deleteLink } from './access/store.server.ts'
+import { deleteLink, type UserNames } from './access/store.server.ts'
 import type { CurrentUser } from './contract.ts'
 import { factorsOf } from './factors/store.server.ts'
 
@@ -269,8 +269,6 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
     .orderBy('username')
     .execute()
 }
-
-export type UserNames = { id: number; username: string; fullName: string | null; email: string | null }
 
 /** The names of a user, found by number or by user name. */
 export function findNames(

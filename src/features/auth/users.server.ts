@@ -1,6 +1,7 @@
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Role } from '#platform/session/roles.ts'
+import type { UserNames } from './access/store.server.ts'
 import { forgiveUser } from './attempts.server.ts'
 import { deleteFactors } from './factors/store.server.ts'
 import { checkPassword, hashPassword, randomPassword } from './password.server.ts'
@@ -14,7 +15,6 @@ import {
   type ListedUser,
   lockAdmins,
   selectUsers,
-  type UserNames,
   updatePassword,
 } from './store.server.ts'
 

@@ -53,7 +53,7 @@ export function routeOf({ method, path }: { method: string; path: string }): str
   return `${method} ${path}`
 }
 
-/** The actor of a command: the system user who runs it, and in brackets the one `sudo` names, which anybody can set. */
+/** The actor of a command: the system user who runs it, and in brackets the one `sudo` names, which its user can set. */
 export function atTheMachine(): Actor {
   return { user: { id: null, username: nameOnMachine() }, address: 'comando', requestId: '' }
 }

@@ -10,11 +10,11 @@ import { lockUser } from '../factors/store.server.ts'
 import { callerKey } from '../logins.server.ts'
 import { tellChange } from '../mails.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
-import { deleteSessionsOf, type UserNames, updatePassword } from '../store.server.ts'
+import { deleteSessionsOf, updatePassword } from '../store.server.ts'
 import { setPasswordByLink } from './contract.ts'
 import { accessCopy, FORGOTTEN_HOURS } from './copy.ts'
 import { sendAccessLink } from './links.server.ts'
-import { findByEmail, findLink, spendLink } from './store.server.ts'
+import { findByEmail, findLink, spendLink, type UserNames } from './store.server.ts'
 
 /** An hour, of one caller: a known browser, else a network. */
 const ASKED_BY_CALLER = 20

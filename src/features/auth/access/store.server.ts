@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { UserNames } from '../store.server.ts'
+
+export type UserNames = { id: number; username: string; fullName: string | null; email: string | null }
 
 /** Stores the one link of a user, in place of an earlier one. */
 export async function putLink(

@@ -36,7 +36,7 @@ type IdentifyProps = {
   label: string
   /** Called with the server's sentence. */
   onDone: (message: string) => void
-  /** What was there before is gone, and the focus with it. */
+  /** Focuses the first field when it appears: the element with the focus is gone. */
   takesFocus?: boolean
 }
 
