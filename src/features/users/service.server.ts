@@ -62,7 +62,7 @@ function checkDoctor({ role, doctorId }: Pick<StoredUser, 'role' | 'doctorId'>):
   if (role !== 'medico' && doctorId !== null) throw notValid('doctorId', usersCopy.notADoctor)
 }
 
-/** The words of a link: for somebody without a password it is an invitation, as often as it is sent. */
+/** The words of a link: for a user without a password it is an invitation, as often as it is sent. */
 function linkFrom(admin: string, isInvited: boolean) {
   const { subjects, paragraphs } = accessCopy
   return {
@@ -100,7 +100,7 @@ async function lockForChange(db: Db, id: number): Promise<{ before: StoredUser; 
 
 /**
  * Changes a user. A new role or doctor acts at the user's next call; a new address ends the link sent to the old one, which is
- * told. To somebody who has not used the invitation nothing is told: a new address gets the invitation.
+ * told. An invited user is told nothing: a new address gets the invitation.
  * @throws AppError('not_found')
  * @throws AppError('conflict') for the own role, and for the role of the only administrator
  * @throws AppError('not_valid') as `invite`

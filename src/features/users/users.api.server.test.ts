@@ -378,7 +378,7 @@ test('a new address of an invited person gets the invitation, the wrong one is t
   await opening(await tokenFor(right))
 })
 
-test('a new link for somebody without a password reads as an invitation, for others as that of a new password', async () => {
+test('a new link for a user without a password reads as an invitation, for others as that of a new password', async () => {
   const person = { ...anybody(), role: 'editor' as const }
   const invited = await admin.call(inviteUser, { body: person })
   const inside = await member()

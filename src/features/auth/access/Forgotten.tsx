@@ -17,7 +17,7 @@ type Typed = { email: string }
 export function Forgotten({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone, at the beginning and with the answer.
+  // The field or button with the focus disappears, at the beginning and with the answer.
   const focusHeading = () => heading.current?.focus()
   useEffect(focusHeading, [])
   const record = useRecordForm<Typed, Typed, { message: string }>({

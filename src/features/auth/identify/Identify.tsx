@@ -36,7 +36,7 @@ type IdentifyProps = {
   label: string
   /** Called with the server's sentence. */
   onDone: (message: string) => void
-  /** What was there before is gone, and the focus with it. */
+  /** Focuses the first field: the form that stood here before had the focus. */
   takesFocus?: boolean
 }
 
