@@ -48,6 +48,7 @@ describe('the audit trail', () => {
   test('the audit trail shows the newest entry first, and opens one by the keyboard to its place in the chain', async () => {
     const { page, complaints } = await atDesk(`/registro?persona=${person.id}`)
     await whole(page)
+    await page.getByText(/Nessun sigillo fuori dal database con cui confrontarla$/).waitFor()
     const entry = entryOf(page, 'Ha aperto la scheda').first()
     await entry.focus()
     await page.keyboard.press('Enter')
@@ -123,6 +124,10 @@ describe('the audit trail', () => {
     await byHand(rows[0]?.username ?? '')
     await button(page, 'Verifica adesso').click()
     await whole(page)
+    // The verification told all admins.
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^Visto Il registro è stato toccato: la registrazione/ }).click()
+    await said(page, 'Avviso segnato come visto.').waitFor()
     expect(complaints).toEqual([])
   })
 

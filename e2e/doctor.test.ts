@@ -125,10 +125,10 @@ test('U1: a doctor works a day on the phone, and the reception answers the propo
   const desk = await atDesk('/da-fare')
   await section(desk.page, 'Assenze proposte 2').getByText('1 visita in quel periodo · Congresso').waitFor()
   await section(desk.page, 'Assenze proposte 2').getByRole('button', { name: 'Accetta…' }).click()
-  const dialog = desk.page.getByRole('dialog', { name: /^Assenza di/ })
+  const dialog = desk.page.getByRole('dialog', { name: /^Assenza: / })
   await dialog.getByText('Dora Bassi').waitFor()
   await dialog.getByRole('button', { name: 'Accetta' }).click()
-  await dialog.getByText('Scegli che cosa fare di ogni visita.').waitFor()
+  await dialog.getByText('1 visita cade in questo periodo: decidi che cosa farne.').waitFor()
   await dialog.getByRole('combobox', { name: /^La visita di Dora Bassi/ }).selectOption('leave')
   expect(await accessibilityFaults(desk.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Accetta' }).click()
@@ -148,12 +148,12 @@ test('U1: a doctor works a day on the phone, and the reception answers the propo
   await page.getByText('Logout effettuato').first().waitFor()
 })
 
-test('a doctor has three pages, and every other one is refused without reading anything', async () => {
+test('a doctor has four pages, and every other one is refused without reading anything', async () => {
   const { page } = await atOwn('/da-fare')
   const menu = page.getByRole('navigation', { name: 'Menu principale' })
   await page.getByText(DOCTOR, { exact: true }).first().waitFor()
   expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s*\d.*$/s, ''))).toEqual(
-    [...['Agenda', 'Da fare', 'Contatti']],
+    [...['Agenda', 'Da fare', 'Contatti', 'Le mie assenze']],
   )
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { database, stage } from './stage.ts'
 
@@ -193,4 +194,62 @@ test('a refused change brings the row back with the reason, and a filter without
   await tasks.getByRole('button', { name: 'Fatto Richiamare il fornitore' }).click()
   await page.getByText('Non è stato possibile. Riprova.').first().waitFor()
   await tasks.getByRole('link', { name: 'Richiamare il fornitore' }).waitFor()
+})
+
+test('accepting an absence asks about each visit where it is seen, and its toast counts them and can stop the mails', async () => {
+  const { db } = database
+  const [day = ''] = openDays(1)
+  const offer = await bookable(db, { doctors: 2 })
+  const place = (firstName: string, appointmentTime: string, doctorId = offer.doctorId) => {
+    const { uploadedFileIds: _, ...wanted } = wish(offer, { firstName, lastName: 'Riva', appointmentTime })
+    const visit = { ...wanted, appointmentDate: day, status: 'confirmed' as const, duration: 30 }
+    return db
+      .insertInto('appointments')
+      .values({ ...visit, doctorId })
+      .execute()
+  }
+  await place('Ada', '09:30')
+  await place('Omar', '10:00')
+  await place('Ugo', '10:00', offer.doctors[1])
+  await db
+    .insertInto('absenceProposals')
+    .values({
+      doctorId: offer.doctorId,
+      during: `[${day} 00:00,${day} 24:00)`,
+      reason: 'Congresso',
+    })
+    .execute()
+  const { page, complaints } = await atDesk('/da-fare')
+  await group(page, 'Assenze proposte').getByRole('button', { name: 'Accetta…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Assenza: Dr\. / })
+  await dialog.getByText('Motivo: Congresso').waitFor()
+  const choiceOf = (name: string) => dialog.getByRole('combobox', { name: `La visita di ${name} Riva` })
+  await choiceOf('Ada').waitFor()
+  const alert = dialog.getByRole('contentinfo').getByRole('alert')
+  for (const viewport of [PHONE, { width: 1024, height: 768 }, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await dialog.getByRole('button', { name: 'Accetta' }).click()
+    await expect.poll(() => hasFocus(choiceOf('Ada'))).toBe(true)
+    expect(await alert.textContent()).toBe('2 visite cadono in questo periodo: decidi che cosa farne.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  await dialog.getByRole('button', { name: 'Dai a un collega, tutte le visite' }).click()
+  await dialog.getByText('1 di 2: per 1 nessun collega è libero.').waitFor()
+  await dialog.getByRole('button', { name: 'Accetta' }).click()
+  await expect.poll(() => hasFocus(choiceOf('Omar'))).toBe(true)
+  await choiceOf('Omar').selectOption('cancel')
+  await dialog.getByRole('button', { name: 'Accetta e annulla 1 visita' }).click()
+  await page.getByText('Assenza accettata: 1 visita annullata, 1 visita a un collega').first().waitFor()
+  await page
+    .getByText(/^Avviso a 2 pazienti fra/)
+    .first()
+    .waitFor()
+  // The doctor has been written to: the absence stays, the patients' mails alone can be stopped.
+  expect(await page.getByRole('button', { name: 'Annulla', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Non avvisare' }).click()
+  await page.getByText('Non parte nessuna e-mail.').first().waitFor()
+  const waiting = () => db.selectFrom('outbox').select('id').where('heldKey', 'is not', null).execute()
+  await expect.poll(waiting).toEqual([])
+  expect(complaints).toEqual([])
 })

@@ -1,14 +1,17 @@
+import { checkChain } from '#features/audit/chain.server.ts'
 import { breakText } from '#features/audit/copy.ts'
+import { auditPage } from '#features/audit/store.server.ts'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
-import { type NotedSeal, verifyAudit } from '#platform/audit/chain.server.ts'
-import { type AuditQuery, auditEntries } from '#platform/audit/read.server.ts'
-import { readSeals, SealFileError, sealText } from '#platform/audit/seal-file.server.ts'
+import { sealText } from '#platform/audit/seal-file.server.ts'
 import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import { readEnv } from '#server/env.ts'
 import { withDatabase, wrongUse } from './database.ts'
 import { readWanted, type Wanted } from './trail/arguments.ts'
 import { TrailError } from './trail/errors.ts'
 import { head, lineOf } from './trail/words.ts'
+
+/** Most entries that are shown at once. */
+const MOST = 100_000
 
 const wanted = readWanted(process.argv.slice(2))
 
@@ -31,38 +34,31 @@ else
   )
 
 async function verify(db: Db, { expected }: Extract<Wanted, { action: 'verify' }>): Promise<string> {
-  const noted = [...(await seals()), ...(expected ? [expected] : [])]
-  const { rows, waiting, last, broken } = await verifyAudit(db, { noted })
+  const { sealFile } = readEnv(process.env)
+  const ctx = { db, sealFile, now: () => new Date() }
+  const state = await checkChain(ctx, { whole: true, noted: expected ? [expected] : [] })
+  const { rows, waiting, last, broken, sealFault } = state
   if (broken) throw new TrailError(`Il registro è stato toccato: ${breakText(broken)}`)
   const coming = waiting > 0 ? ` ${waiting} non ancora sigillate.` : ''
-  return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${sealText(last)}`
-}
-
-/** The seals noted in `AUDIT_SEAL_FILE`, where it is set. */
-async function seals(): Promise<NotedSeal[]> {
-  const { sealFile } = readEnv(process.env)
-  try {
-    return sealFile ? await readSeals(sealFile) : []
-  } catch (error) {
-    throw error instanceof SealFileError ? new TrailError(error.message) : error
-  }
+  const whole = `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${sealText(last)}`
+  if (sealFault) throw new TrailError(`Il file dei sigilli: ${sealFault}\n${whole}`)
+  return whole
 }
 
 async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>): Promise<string> {
-  const { action, ...asked } = wanted
+  const { action, ...filter } = wanted
   // Reading the trail is itself an event of the trail.
-  const people = wanted.action === 'who' ? [wanted.contact] : []
   await appendAudit(db, atTheMachine(), {
     event: 'trail.viewed',
-    people,
+    people: wanted.action === 'who' ? [wanted.contact] : [],
     status: 200,
     route: `npm run trail -- ${action}`,
   })
-  let shown = 0
-  for await (const lines of auditEntries(db, asked satisfies AuditQuery)) {
-    if (shown === 0) console.log(head)
-    for (const line of lines) console.log(lineOf(line))
-    shown += lines.length
-  }
-  return shown === 0 ? 'Nessuna registrazione.' : `${shown} registrazioni.`
+  const { rows, total } = await auditPage(db, filter, { limit: MOST, offset: 0 })
+  if (rows.length === 0) return 'Nessuna registrazione.'
+  console.log(head)
+  for (const row of rows.toReversed()) console.log(lineOf(row))
+  return total > MOST
+    ? `Le ultime ${MOST} registrazioni di ${total}: per le altre servono --from e --to.`
+    : `${total} registrazioni.`
 }

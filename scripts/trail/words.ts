@@ -1,27 +1,6 @@
-import { nounOf } from '#features/audit/copy.ts'
-import type { Line } from '#platform/audit/read.server.ts'
+import type { AuditLine } from '#features/audit/contract.ts'
+import { eventText, nameText, recordText } from '#features/audit/copy.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
-
-const DEEDS: Record<string, string> = {
-  viewed: 'visto',
-  listed: 'visto in elenco',
-  exported: 'esportato',
-  created: 'creato',
-  changed: 'cambiato',
-  deleted: 'eliminato',
-  refused: 'rifiutato',
-}
-
-/** Events with a sentence of their own. */
-const WHOLE: Record<string, string> = {
-  'session.created': 'accesso riuscito',
-  'session.refused': 'accesso non riuscito',
-  'session.deleted': 'uscita',
-  'access.refused': 'accesso negato',
-  'password.refused': 'cambio di password non riuscito',
-  'database.exported': 'backup',
-  'database.created': 'ripristino di un backup',
-}
 
 const HEAD = [
   'Quando',
@@ -39,27 +18,13 @@ const WIDTHS = [26, 20, 34, 32, 5, 15, 5, 44, 36]
 export const head = row(HEAD)
 
 /** One line of the table. Nothing that came from outside can end it, or move what a terminal shows. */
-export function lineOf(line: Line): string {
-  const { event, record, recordId, everybody, rows, status } = line
-  const who = line.username === '' ? '(sconosciuto)' : line.username
-  const thing = nounOf(record)
-  const about = everybody ? `${thing} (tutti)` : recordId === null ? thing : `${thing} ${recordId}`
+export function lineOf(line: AuditLine): string {
+  const { at, event, everybody, rows, address, status, route, requestId } = line
+  const about = everybody ? 'Tutte le persone' : recordText(line)
   return row([
-    moment(line.at),
-    line.userId === null ? who : `${who} (${line.userId})`,
-    deedOf(event),
-    about,
-    rows === null ? '' : String(rows),
-    line.address,
-    String(status),
-    line.route,
-    line.requestId,
+    ...[moment(at), nameText(line), eventText(event), about, rows === null ? '' : String(rows)],
+    ...[address, String(status), route, requestId],
   ])
-}
-
-function deedOf(event: string): string {
-  const [thing = '', deed = ''] = event.split('.')
-  return WHOLE[event] ?? `${nounOf(thing)}: ${DEEDS[deed] ?? deed}`
 }
 
 function row(cells: string[]): string {

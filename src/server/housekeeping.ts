@@ -1,6 +1,4 @@
-import { mailAlarms } from '#features/alarms/mails.server.ts'
-import { mailSeal } from '#features/audit/mails.server.ts'
-import { watchBackups, watchChain, watchReads } from '#features/audit/watch.server.ts'
+import { watchBackups, watchReads, watchSeals } from '#features/audit/watch.server.ts'
 import { pruneLinks } from '#features/auth/access/store.server.ts'
 import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
@@ -9,19 +7,17 @@ import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
 import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
-import { newestSeal, pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
-import { noteSeal, sealText } from '#platform/audit/seal-file.server.ts'
+import { pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
 import { sumUpChanges } from '#platform/changes/api.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { pruneOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
-import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import type { AppServices } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { applyRetention } from './retention.ts'
 
 const SCAN_PAUSE = 5000
-const ALARM_PAUSE = MINUTE_MS
 /** A row of the audit trail that is changed by hand within this time is not found out. */
 const SEAL_MS = 5000
 
@@ -40,7 +36,7 @@ export function housekeeping(
   services: Services,
   { sealMail, backupHours }: { sealMail?: string | undefined; backupHours?: number | undefined } = {},
 ): Job[] {
-  const { db, log, now, antivirus, dataKey, mail, publicUrl, sealFile } = services
+  const { db, log, now, antivirus, dataKey, mail, publicUrl } = services
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => pruneExpiredSessions(db, now()),
     oldLogins: () => pruneLogins(db, now()),
@@ -57,14 +53,7 @@ export function housekeeping(
     recalledMails: () => recallMails(db, now()),
     changes: () => sumUpChanges(db),
     trail: () => pruneAudit(db),
-    // Leaves the database for the log, a file or a mailbox: a chain rebuilt as a whole does not pass through this seal.
-    seal: async () => {
-      const seal = await newestSeal(db)
-      log.info({ seal: sealText(seal) }, 'trail')
-      if (sealFile) await noteSeal(sealFile, seal, now())
-      if (sealMail) await mailSeal(services, seal, sealMail)
-    },
-    chain: () => watchChain(services),
+    seals: () => watchSeals(services, sealMail),
     reads: () => watchReads(services),
     backups: async () => {
       if (backupHours) await watchBackups(services, backupHours)
@@ -77,6 +66,5 @@ export function housekeeping(
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
-    repeat(log, 'alarms', ALARM_PAUSE, () => mailAlarms(services)),
   ]
 }

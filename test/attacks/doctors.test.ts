@@ -249,15 +249,15 @@ describe('a record of another doctor', () => {
   test('U1: no entry of the audit trail names it among the data a doctor saw', async () => {
     for (const { row, door } of cases) await asked(row, door(other))
     const { rows } = await sql<{ event: string }>`
-      SELECT event FROM trail WHERE ${other.contactId} = ANY (people)
+      SELECT event FROM trail WHERE ${other.contactId} = ANY (people) AND event <> 'access.refused'
         AND user_id = (SELECT id FROM users WHERE doctor_id = ${own.doctorId})`.execute(target.db)
     expect(rows).toEqual([])
   })
 
-  test('U1: each refusal is in the audit trail, as that of a record which is not there', async () => {
+  test('U1: each refusal is in the audit trail, with the record and its patient where there is one', async () => {
     const refusals = async (id: number) => {
-      const { rows } = await sql<{ route: string; status: number }>`
-        SELECT route, status FROM trail WHERE event = 'access.refused' AND record_id = ${String(id)}
+      const { rows } = await sql<{ route: string; status: number; record: string; people: number[] }>`
+        SELECT route, status, record, people FROM trail WHERE event = 'access.refused' AND record_id = ${String(id)}
         ORDER BY id`.execute(target.db)
       return rows
     }
@@ -268,7 +268,9 @@ describe('a record of another doctor', () => {
     await asked(row, visit(other))
     await asked(row, visit(MISSING))
     for (const [index, id] of [other.visitId, MISSING.visitId].entries())
-      expect((await refusals(id)).slice(before[index]?.length)).toEqual([{ route: path, status: 404 }])
+      expect((await refusals(id)).slice(before[index]?.length)).toEqual([
+        { route: path, status: 404, record: 'appointment', people: index === 0 ? [other.contactId] : [] },
+      ])
   })
 
   test('U1: no list, count, print or header says anything of it', async () => {

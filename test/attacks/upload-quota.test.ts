@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listAlarms } from '#features/alarms/contract.ts'
 import { removeDocument } from '#features/media/contract.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { form, pdf } from '../files.ts'
@@ -119,4 +120,21 @@ test('M2: trickling connections of six addresses, or of a whole network, leave p
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(24).fill(200))
   const statuses = (await Promise.all(network)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+})
+
+test('U7, M2: the quota of all senders together refuses an upload and raises an alarm that is mailed to the admins', async () => {
+  const { db } = app.database
+  const admin = await app.staff('admin')
+  await db.updateTable('users').set({ email: 'capo@example.com' }).execute()
+  const full = async (count: number) => {
+    await uploadOne(app.visitor(`198.51.${count}.1`), pdf(0, `full ${count}`))
+    await db.updateTable('media').set({ fileSize: 2_000_000_000 }).execute()
+    return admin.call(listAlarms)
+  }
+  for (const count of [1, 2, 3, 4, 5]) expect(await full(count)).toEqual([])
+  for (let times = 0; times < 2; times++)
+    expect(await upload(app.visitor('203.0.113.7'), one('stranger'))).toMatchObject(QUOTA)
+  expect(await admin.call(listAlarms)).toMatchObject([{ kind: 'full_quota' }])
+  const mails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'alarm').execute()
+  expect(mails).toEqual([{ recipient: 'capo@example.com' }])
 })

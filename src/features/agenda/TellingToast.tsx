@@ -19,8 +19,8 @@ export type Tell = (
   all: readonly Told[],
   title: string,
   description?: string | undefined,
-  /** Takes back a change beside the visits, after theirs. */
-  undoBeside?: () => Promise<unknown>,
+  /** Takes back a change beside the visits, after theirs; null: nothing is taken back, the mails alone can be stopped. */
+  undoBeside?: (() => Promise<unknown>) | null,
 ) => void
 
 /**
@@ -45,7 +45,7 @@ export function useTelling(): Tell {
       waitingNews(changed).map((one) => ({ ...one, name: fullName(changed.visit) })),
     )
     const undoAndRead = () => undo().finally(() => void refreshAgenda(client))
-    offerUndo({ title, description, undone }, undoAndRead, newsOf(waiting))
+    offerUndo({ title, description, undone }, undoBeside === null ? null : undoAndRead, newsOf(waiting))
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type ChangedVisit,
   changeVisit,
   createVisit,
+  getVisit,
   muteTelling,
   tellAgain,
 } from './contract.ts'
@@ -160,6 +161,13 @@ export function sendChange(
   change: ChangeInput,
 ): Promise<ChangedVisit> {
   return call(changeVisit, { params: { id: String(id) }, body: { ...change, version } })
+}
+
+/** Reads visits with the news that waits about them. Throws `CallError`. */
+export function readVisits(all: readonly { appointmentId: number }[]): Promise<ChangedVisit[]> {
+  return Promise.all(
+    all.map(({ appointmentId }) => call(getVisit, { params: { id: String(appointmentId) } })),
+  )
 }
 
 /** Books a visit with its idempotency key. The caller shows refusals. */

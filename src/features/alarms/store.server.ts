@@ -1,86 +1,90 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/database.server.ts'
-import { DAY_MS } from '#platform/time/units.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { Alarm } from './contract.ts'
+import { mailOf } from './mails.server.ts'
 import type { AlarmKind } from './rules.ts'
 
-/** The same warning comes once a day at most, also when the one before has been seen. */
-const QUIET_MS = DAY_MS
+const SHOWN = ['id', 'kind', 'words', 'createdAt'] as const
+
+/** The services a warning needs. */
+export type AlarmServices = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
 /**
- * Writes down a warning for admins, unless the same is open already or was raised within a day.
- * @param alarm.about the user, the network or the day: two reports about the same are one alarm
+ * Records a warning for admins and queues its mail to each of them, in one transaction; does nothing when the same has been
+ * recorded before. Without an admin's address it stays on the dashboard alone.
+ * @param alarm.about the user and the day, or the day: two reports about the same are one alarm
  * @param alarm.words an Italian sentence
- * @returns whether it is new
  */
 export async function raiseAlarm(
-  db: Db,
-  alarm: { kind: AlarmKind; about: string; words: string; now: Date },
-): Promise<boolean> {
-  const { now, ...values } = alarm
-  const recent = await db
+  ctx: AlarmServices,
+  alarm: { kind: AlarmKind; about: string; words: string },
+): Promise<void> {
+  const known = await ctx.db
     .selectFrom('alarms')
     .select('id')
     .where('kind', '=', alarm.kind)
     .where('about', '=', alarm.about)
-    .where('createdAt', '>', new Date(now.getTime() - QUIET_MS).toISOString())
     .executeTakeFirst()
-  if (recent) return false
-  const raised = await db
-    .insertInto('alarms')
-    .values({ ...values, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).where('seenAt', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return raised !== undefined
+  if (known) return
+  await transaction(ctx.db, async (db) => {
+    const raised = await db
+      .insertInto('alarms')
+      .values({ ...alarm, createdAt: ctx.now().toISOString() })
+      // Another process has raised it since.
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('seenAt', 'is', null).doNothing())
+      .returning(SHOWN)
+      .executeTakeFirst()
+    if (!raised) return
+    const addresses = await adminAddresses(db)
+    await queueMail(
+      db,
+      addresses.map((to) => mailOf(raised, to, ctx)),
+    )
+  })
 }
 
 /** The warnings that no admin has seen yet, newest first. */
 export function openAlarms(db: Db): Promise<Alarm[]> {
   return db
     .selectFrom('alarms')
-    .select(['id', 'kind', 'words', 'createdAt'])
+    .select(SHOWN)
     .where('seenAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-/** Marks a warning as seen; false when there is none of this number. */
-export async function closeAlarm(db: Db, id: number, { by, at }: { by: number; at: Date }): Promise<boolean> {
-  const alarm = await db.selectFrom('alarms').select('id').where('id', '=', id).executeTakeFirst()
+/** The kind of a warning, and the user or day it is about. */
+export function findAlarm(db: Db, id: number): Promise<{ kind: AlarmKind; about: string } | undefined> {
+  return db.selectFrom('alarms').select(['kind', 'about']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Marks a warning as seen, unless it is already. */
+export async function closeAlarm(db: Db, id: number, { by, at }: { by: number; at: Date }): Promise<void> {
   await db
     .updateTable('alarms')
     .set({ seenAt: at.toISOString(), seenBy: by })
     .where('id', '=', id)
     .where('seenAt', 'is', null)
     .execute()
-  return alarm !== undefined
 }
 
-/**
- * Open warnings of the last day of which no mail has been queued. They are locked first and looked at again then, so that of
- * several processes one sends the mails.
- */
-export async function untoldAlarms(db: Tx, now: Date): Promise<Alarm[]> {
-  const open = await db
-    .selectFrom('alarms')
+/** Whether an admin other than this user can log in. */
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
     .select('id')
-    .where('seenAt', 'is', null)
-    .where('createdAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
-    .forUpdate()
-    .execute()
-  if (open.length === 0) return []
-  const { rows } = await sql<Alarm>`
-    SELECT id, kind, words, created_at FROM alarms
-    WHERE id = ANY(${open.map(({ id }) => id)}::integer[])
-      AND NOT EXISTS (SELECT FROM outbox WHERE subject_type = 'alarm' AND subject_id = alarms.id)
-    ORDER BY id`.execute(db)
-  return rows
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .where('password', 'is not', null)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** The addresses of the admins a mail can reach. */
-export async function adminAddresses(db: Db): Promise<string[]> {
+async function adminAddresses(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')

@@ -111,8 +111,8 @@ function What({ row: { id, event }, view }: { row: AuditLine; view: View }) {
 }
 
 function About({ row }: { row: AuditLine }) {
-  const { people, everybody } = row
-  if (everybody || people.length === 0) return aboutText(row)
+  const { people, everybody, event } = row
+  if (everybody || people.length === 0 || event === 'access.refused') return aboutText(row)
   return people.map(({ id, name }, place) => (
     <span key={id}>
       {place > 0 ? ', ' : ''}

@@ -36,17 +36,25 @@ export function ChainBar() {
   if (data?.broken) return <Broken broken={data.broken} again={again} />
   if (data) {
     return (
-      <div className="au-chain" role="status">
-        <Link2 aria-hidden="true" strokeWidth={1.7} />
-        <p>
-          <b>{untilText(data)}</b>
-          <span className="tnum">
-            {grouped(data.rows)} voci · ultima verifica alle {clockWithSeconds(data.checkedAt)}, per intero{' '}
-            {sinceText(data.wholeAt)} · impronta <code>{shortHash(data.hash)}</code>
-          </span>
-        </p>
-        {again}
-      </div>
+      <>
+        {data.sealFault ? (
+          <Note tone="warning" className="mb-3" title="Il file dei sigilli non è a posto">
+            <p>{data.sealFault} Avvisa chi segue il server.</p>
+          </Note>
+        ) : null}
+        <div className="au-chain" role="status">
+          <Link2 aria-hidden="true" strokeWidth={1.7} />
+          <p>
+            <b>{untilText(data)}</b>
+            <span className="tnum">
+              {grouped(data.rows)} voci · ultima verifica alle {clockWithSeconds(data.checkedAt)}, per intero{' '}
+              {sinceText(data.wholeAt)} · impronta <code>{shortHash(data.hash)}</code>
+              {data.hasSealFile ? '' : ' · Nessun sigillo fuori dal database con cui confrontarla'}
+            </span>
+          </p>
+          {again}
+        </div>
+      </>
     )
   }
   if (error && !isFetching) {

@@ -1,41 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAlarms, markAlarmSeen } from '#features/alarms/contract.ts'
-import { mailAlarms } from '#features/alarms/mails.server.ts'
+import { raiseAlarm } from '#features/alarms/store.server.ts'
 import { newestSeal, sealAudit } from '#platform/audit/chain.server.ts'
-import { noteSeal } from '#platform/audit/seal-file.server.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { person } from '#test/factories.ts'
+import { bookable, person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { type AuditLine, countAudit, printAudit, readChain } from './contract.ts'
+import { type AuditLine, countAudit, printAudit } from './contract.ts'
+import { aboutText } from './copy.ts'
 import { mailSeal } from './mails.server.ts'
-import { watchBackups, watchChain, watchReads } from './watch.server.ts'
+import { watchBackups, watchReads } from './watch.server.ts'
 
 let app: TestApp
 let admin: Visitor
 let editor: Visitor
 let contact: number
-const folder = mkdtempSync(path.join(os.tmpdir(), 'seals-'))
-const sealFile = path.join(folder, 'seals.txt')
 // The entries of the trail have the time of the database.
 const NOW = new Date()
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty', now: NOW.toISOString(), sealFile })
+  app = await createTestApp({ template: 'empty', now: NOW.toISOString() })
   admin = await app.staff('admin')
   editor = await app.staff('editor')
   contact = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva' })
   await editor.send(`/api/contacts/${contact}`)
   await editor.send('/api/contacts?page=1')
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 async function lines(query: string, by = admin): Promise<{ rows: AuditLine[]; total: number }> {
   const answer = await by.send(`/api/audit${query}`)
@@ -77,6 +70,14 @@ describe('the audit trail on the screen', () => {
     expect(newest).toMatchObject({ event: 'contact.listed', rows: 0, total: 1, peopleCount: 0 })
   })
 
+  test('U1: a doctor’s look at another doctor’s patient is found by that patient', async () => {
+    const doctor = await app.staff('medico', (await bookable(app.database.db)).doctorId)
+    expect((await doctor.send(`/api/contacts/${contact}`)).status).toBe(404)
+    const [refused] = (await lines(`?contact=${contact}&kind=access`)).rows
+    expect(refused).toMatchObject({ event: 'access.refused', record: 'contact', recordId: String(contact) })
+    expect(refused && aboutText(refused)).toBe(`contatto n. ${contact} (Anna Riva)`)
+  })
+
   test('reading the trail of a person is itself an entry about that person', async () => {
     await lines(`?contact=${contact}&kind=deleted`)
     expect((await lines(`?contact=${contact}`)).rows[0]).toMatchObject({ event: 'trail.listed', total: 0 })
@@ -116,6 +117,7 @@ describe('the audit trail on the screen', () => {
   })
 })
 
+const TODAY = shortDate(wallClock(NOW).date)
 const openAlarms = async () => (await admin.call(listAlarms)).map(({ kind, words }) => `${kind}: ${words}`)
 
 async function seen(): Promise<void> {
@@ -131,8 +133,25 @@ describe('alarms', () => {
     )
     await watchReads(app.appServices)
     await watchReads(app.appServices)
-    const expected = 'many_reads: giulia ha letto oggi i dati di 301 persone, molto più del solito.'
+    const expected = `many_reads: Il ${TODAY} giulia ha letto i dati di 301 persone, molto più del solito.`
     expect(await openAlarms()).toEqual([expected])
+    await seen()
+    await watchReads(app.appServices)
+    expect(await openAlarms()).toEqual([])
+  })
+
+  test('U7: reads and exports after the last look of a day are told the next day, once', async () => {
+    await sql`INSERT INTO trail (at, user_id, username, event, record, people, rows, status, route)
+      SELECT now() - interval '1 day', 6, 'sera', 'contact.' || action, 'contact', array_agg(n), 3000, 200, 'GET /x'
+      FROM unnest(ARRAY['listed', 'exported']) action, generate_series(1, 3000) n GROUP BY action`.execute(
+      app.database.owner.db,
+    )
+    const day = shortDate(addDays(wallClock(NOW).date, -1))
+    await watchReads(app.appServices)
+    expect(await openAlarms()).toEqual([
+      `many_exports: Il ${day} sera ha esportato 3.000 righe in 1 file.`,
+      `many_reads: Il ${day} sera ha letto i dati di 3.000 persone, molto più del solito.`,
+    ])
     await seen()
     await watchReads(app.appServices)
     expect(await openAlarms()).toEqual([])
@@ -150,7 +169,9 @@ describe('alarms', () => {
     await sql`INSERT INTO trail (user_id, username, event, record, rows, status, route)
       VALUES (9, 'davide', 'contact.exported', 'contact', 1001, 200, 'GET /x')`.execute(app.database.db)
     await watchReads(app.appServices)
-    expect(await openAlarms()).toEqual(['many_exports: davide ha esportato oggi 1.001 righe in 1 file.'])
+    expect(await openAlarms()).toEqual([
+      `many_exports: Il ${TODAY} davide ha esportato 1.001 righe in 1 file.`,
+    ])
     await seen()
   })
 
@@ -172,13 +193,15 @@ describe('alarms', () => {
     await seen()
   })
 
-  test('an alarm is mailed once to each admin with an address', async () => {
+  test('U7: an alarm is mailed once to each admin with an address, also when it is marked as seen at once', async () => {
     const { db } = app.database
     await sql`UPDATE users SET email = username || '@example.com' WHERE role = 'admin' AND id IN (
       SELECT min(id) FROM users WHERE role = 'admin')`.execute(db)
-    await sql`INSERT INTO alarms (kind, about, words, created_at)
-      VALUES ('login_flood', '198.51.100.0/24', 'Molti tentativi.', ${NOW.toISOString()})`.execute(db)
-    await Promise.all([mailAlarms(app.appServices), mailAlarms(app.appServices)])
+    const alarm = { kind: 'login_flood', about: '2026-11-24', words: 'Molti tentativi.' } as const
+    await Promise.all([raiseAlarm(app.appServices, alarm), raiseAlarm(app.appServices, alarm)])
+    await seen()
+    await raiseAlarm(app.appServices, alarm)
+    expect(await openAlarms()).toEqual([])
     const mails = await db
       .selectFrom('outbox')
       .select(['recipient', 'subject'])
@@ -190,7 +213,35 @@ describe('alarms', () => {
         subject: 'Avviso del gestionale: troppi tentativi di accesso',
       },
     ])
-    await seen()
+  })
+
+  test('U7: an admin cannot mark an alarm about themselves as seen while another admin can', async () => {
+    const { db } = app.database
+    const thief = await app.staff('admin')
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const raise = async (about: string) => {
+      await raiseAlarm(app.appServices, { kind: 'many_exports', about, words: 'Molte righe.' })
+      const [alarm] = await thief.call(listAlarms)
+      return `/api/alarms/${alarm?.id}/seen`
+    }
+    const mark = (by: Visitor, path: string) => by.send(path, { method: 'POST', body: '{}' })
+    const first = await raise(`${userId} 2026-11-23`)
+    const refused = await mark(thief, first)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('un altro amministratore'),
+    })
+    expect(await openAlarms()).toEqual(['many_exports: Molte righe.'])
+    expect((await mark(admin, first)).status).toBe(200)
+    const second = await raise(`${userId} 2026-11-24`)
+    const others = sql`role = 'admin' AND id <> ${userId}`
+    await sql`UPDATE users SET disabled_at = now() WHERE ${others}`.execute(db)
+    expect((await mark(thief, second)).status).toBe(200)
+    await sql`UPDATE users SET disabled_at = NULL WHERE ${others}`.execute(db)
   })
 
   test('the newest seal is mailed once an hour', async () => {
@@ -202,41 +253,5 @@ describe('alarms', () => {
       .where('kind', '=', 'audit-seal')
       .execute()
     expect(mails).toEqual([{ subject: `Sigillo del registro n. ${seal.seal}` }])
-  })
-})
-
-describe('the state of the chain', () => {
-  const byHand = async (statement: string) => {
-    const { db } = app.database.owner
-    await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(db)
-    await sql.raw(statement).execute(db)
-    await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(db)
-  }
-
-  test('the state of the chain says up to when it is whole, and is verified from there on', async () => {
-    const { db } = app.database
-    await sealAudit(db)
-    const first = await admin.call(readChain, { query: {} })
-    const last = await newestSeal(db)
-    expect(first).toMatchObject({ broken: null, rows: last.seal, hash: last.hash.toString('hex') })
-    await editor.send(`/api/contacts/${contact}`)
-    await sealAudit(db)
-    expect(await admin.call(readChain, { query: {} })).toMatchObject({ broken: null, rows: last.seal + 1 })
-    await noteSeal(sealFile, await newestSeal(db), NOW)
-  })
-
-  test('U7: a chain rebuilt as a whole is named by the seal that left the database, and told to admins', async () => {
-    await byHand("UPDATE trail SET username = 'altro' WHERE seal = 1")
-    expect(await admin.call(readChain, { query: { whole: '1' } })).toMatchObject({
-      broken: { seal: 1, why: 'changed' },
-    })
-    await byHand('UPDATE trail SET seal = NULL, hash = NULL')
-    await sealAudit(app.database.db)
-    const { broken } = await admin.call(readChain, { query: {} })
-    expect(broken).toMatchObject({ why: 'rebuilt' })
-    await watchChain(app.appServices)
-    expect(await openAlarms()).toEqual([
-      expect.stringContaining('ha un altro sigillo di quello annotato fuori dal database'),
-    ])
   })
 })

@@ -1,8 +1,7 @@
-import { SealFileError } from '#platform/audit/seal-file.server.ts'
 import { CSV_ROWS_READ, csvFile, csvText } from '#platform/files/csv.server.ts'
 import { TOTAL_COUNT } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import type { Answer, Parsed } from '#platform/http/endpoint.ts'
+import type { Parsed } from '#platform/http/endpoint.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
@@ -19,6 +18,7 @@ import {
 } from './contract.ts'
 import { aboutText, eventText, nameText } from './copy.ts'
 import { auditCounts, auditOfContact, auditPage, contactName } from './store.server.ts'
+import { watchChain } from './watch.server.ts'
 
 export const auditApi: Route[] = [
   serve(
@@ -84,18 +84,19 @@ function lineOf(line: AuditLine): string[] {
   ].map(text)
 }
 
-/** @throws AppError('unavailable') when the file of seals can't be read */
+/** A break found by verifying the whole chain is told to all admins, as by the hourly job. */
 async function stateOfChain(ctx: Context, whole: boolean): Promise<Chain> {
-  try {
-    const { rows, last, until, broken, wholeAt } = await checkChain(ctx, { whole })
-    return {
-      ...{ rows, until, broken, hash: last.hash.toString('hex') },
-      ...{ checkedAt: ctx.now().toISOString(), wholeAt: wholeAt.toISOString() },
-    }
-  } catch (error) {
-    if (error instanceof SealFileError) throw new AppError('unavailable', { message: error.message })
-    throw error
+  const state = whole ? await watchChain(ctx) : await checkChain(ctx, { whole })
+  const { rows, last, until, broken, wholeAt, sealFault } = state
+  return {
+    ...{
+      rows,
+      until,
+      broken,
+      sealFault,
+      hasSealFile: ctx.sealFile !== null,
+      hash: last.hash.toString('hex'),
+    },
+    ...{ checkedAt: ctx.now().toISOString(), wholeAt: wholeAt.toISOString() },
   }
 }
-
-export type AuditCounts = Answer<typeof countAudit>

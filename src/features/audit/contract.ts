@@ -105,6 +105,10 @@ const Chain = z.object({
   checkedAt: z.string(),
   /** The moment the whole chain was last verified, by the server process that answers. */
   wholeAt: z.string(),
+  /** Whether seals are noted in a file outside the database … */
+  hasSealFile: z.boolean(),
+  /** … and an Italian sentence, where it is missing or can't be read. */
+  sealFault: z.string().nullable(),
   broken: ChainBreak.nullable(),
 })
 export type Chain = z.output<typeof Chain>

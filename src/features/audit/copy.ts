@@ -96,7 +96,7 @@ const WHOLE: Record<string, string> = {
 }
 
 /** The noun of a kind of record, without its article. */
-export function nounOf(record: string): string {
+function nounOf(record: string): string {
   const [one = record] = THINGS[record] ?? []
   return one.replace(/^(il|lo|la|gli|le|i) |^l’/, '')
 }
@@ -124,13 +124,25 @@ export function roleText({ role }: Pick<AuditLine, 'role'>): string {
 }
 
 /** The contacts an entry concerned, or its record. */
-export function aboutText({ people, peopleCount, everybody, recordId, record, username }: AuditLine): string {
+export function aboutText(line: AuditLine): string {
+  const { people, peopleCount, everybody, recordId, event } = line
   if (everybody) return 'Tutte le persone'
-  if (people.length > 0) return people.map(({ id, name }) => name ?? `persona n. ${id}`).join(', ')
-  if (peopleCount > 0) return `${grouped(peopleCount)} persone`
+  const names = people.map(({ id, name }) => name ?? `persona n. ${id}`).join(', ')
+  if (event === 'access.refused' && recordId !== null)
+    return names === '' ? recordText(line) : `${recordText(line)} (${names})`
+  if (names !== '') return names
+  return peopleCount > 0 ? `${grouped(peopleCount)} persone` : recordText(line)
+}
+
+/** 'visita n. 12', 'impostazione lock_minutes'; '—' without a record, and for many. */
+export function recordText({
+  recordId,
+  record,
+  username,
+}: Pick<AuditLine, 'recordId' | 'record' | 'username'>): string {
   if (username !== null) return `${nounOf(record)} ${username}`
-  // Ids of long lists say nothing to people.
-  return recordId === null || recordId.includes(',') ? '—' : `${nounOf(record)} ${recordId}`
+  if (recordId === null || recordId.includes(',')) return '—'
+  return `${nounOf(record)} ${/^\d+$/.test(recordId) ? `n. ${recordId}` : recordId}`
 }
 
 const withSeconds = new Intl.DateTimeFormat('it-IT', { timeZone: CLINIC_ZONE, timeStyle: 'medium' })

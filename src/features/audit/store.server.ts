@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, startOfDay } from '#platform/db/database.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
+import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { addDays, CLINIC_ZONE } from '#platform/time/dates.ts'
-import type { AuditLine, countAudit } from './contract.ts'
+import type { AuditLine, countAudit, exportAudit, listAudit } from './contract.ts'
 import type { AuditKind } from './rules.ts'
 
-/** `yyyy-MM-dd`, both days included. */
-export type AuditFilter = {
-  contact?: number | undefined
-  user?: number | undefined
-  kind?: AuditKind | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+/** Each filter a call of the contract takes; and the user name, by which the command at the machine also finds deleted users. */
+export type AuditFilter = Omit<Parsed<typeof listAudit>['query'], 'page' | 'pageSize'> &
+  Omit<Parsed<typeof exportAudit>['query'], 'format'> &
+  Parsed<typeof countAudit>['query'] & { username?: string | undefined }
 
-/** Contacts an entry is shown with. */
+/** Most contacts an entry is shown with by name. */
 const NAMED = 3
 
 /** The kind of an event: one of `auditKinds`. */
@@ -25,14 +21,24 @@ const KIND = sql`CASE
   WHEN event LIKE '%.deleted' THEN 'deleted'
   ELSE 'changed' END`
 
-function where({ contact, user, kind, from, to }: AuditFilter): RawBuilder<unknown> {
-  const parts = [
-    contact !== undefined && sql`(trail.people @> ARRAY[${contact}]::integer[] OR trail.everybody)`,
-    user !== undefined && sql`trail.user_id = ${user}`,
-    kind !== undefined && sql`${KIND} = ${kind}`,
-    from !== undefined && sql`trail.at >= ${startOfDay(from)}`,
-    to !== undefined && sql`trail.at < ${startOfDay(addDays(to, 1))}`,
-  ].filter((part) => part !== false)
+type Conditions = { [K in keyof AuditFilter]-?: (value: NonNullable<AuditFilter[K]>) => RawBuilder<unknown> }
+
+/** The condition of each filter: one that is missing would be ignored, and the answer be the whole trail. */
+const conditions: Conditions = {
+  contact: (contact) => sql`(trail.people @> ARRAY[${contact}]::integer[] OR trail.everybody)`,
+  user: (user) => sql`trail.user_id = ${user}`,
+  username: (username) => sql`trail.username = ${username}`,
+  kind: (kind) => sql`${KIND} = ${kind}`,
+  // Both days are included.
+  from: (day) => sql`trail.at >= ${startOfDay(day)}`,
+  to: (day) => sql`trail.at < ${startOfDay(addDays(day, 1))}`,
+}
+
+function where(filter: AuditFilter): RawBuilder<unknown> {
+  const parts = Object.entries(conditions).flatMap(([key, condition]) => {
+    const value = filter[key as keyof AuditFilter]
+    return value === undefined ? [] : [condition(value as never)]
+  })
   return parts.length > 0 ? sql`WHERE ${sql.join(parts, sql` AND `)}` : sql``
 }
 

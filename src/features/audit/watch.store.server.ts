@@ -67,3 +67,11 @@ export async function isSealMailed(db: Tx): Promise<boolean> {
   )
   return rows[0]?.mailed ?? false
 }
+
+/** Whether the trail is old enough that a seal was noted each hour of a day. */
+export async function isOlderThanDay(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`
+    SELECT EXISTS (SELECT FROM trail WHERE at < now() - interval '1 day')
+        OR EXISTS (SELECT FROM trail_forgotten) AS old`.execute(db)
+  return rows[0]?.old ?? false
+}

@@ -161,7 +161,7 @@ async function countAttempt(ctx: CallContext, keys: Keys): Promise<Pick<Attempt,
     await addTries(db, wait > 0 ? counted : [{ key: guesses, at: now, hits: 1 }, ...counted])
     return { wait, crowded: isCrowded(counts.user, now), counted, isFlood: isFlooded(of(ALL), now) }
   })
-  if (isFlood) await raiseAlarm(ctx.db, floodAlarm(ctx.address, now))
+  if (isFlood) await raiseAlarm(ctx, floodAlarm(ctx.address, now))
   if (wait > 0) throw new AppError('too_many', { message: sentence(wait), retryAfter: wait / 1000 })
   return { others: counted, crowded }
 }
@@ -189,7 +189,7 @@ export async function forgiveUser(db: Db, username: string): Promise<void> {
 
 function floodAlarm(address: string, now: Date): Parameters<typeof raiseAlarm>[1] {
   const words = `Più di ${FLOOD} tentativi di accesso non riusciti in un quarto d’ora, l’ultimo dalla rete ${networkText(widerNetworkOf(address))}. Chi usa un browser da cui è già entrato accede come sempre.`
-  return { kind: 'login_flood', about: wallClock(now).date, words, now }
+  return { kind: 'login_flood', about: wallClock(now).date, words }
 }
 
 function sentence(wait: number): string {

@@ -45,6 +45,11 @@ export function undecidedText(count: number): string {
   return `${counted(count, 'visita cade', 'visite cadono')} in questo periodo: decidi che cosa farne.`
 }
 
+/** '1 di 13: per 12 nessun collega è libero.' */
+export function givenText(given: number, all: number): string {
+  return `${given} di ${all}: per ${all - given} nessun collega è libero.`
+}
+
 const CALL_ABOUT: Record<Decision, string> = {
   leave: 'da risistemare',
   give: 'passa a un collega',

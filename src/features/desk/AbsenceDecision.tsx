@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { undecidedText } from '#features/calendar/copy.ts'
+import { visitCount } from '#features/calendar/hours/copy.ts'
 import { type Chosen, decisionsOf } from '#features/calendar/marks/decisions.ts'
-import { VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
+import { focusFirstOpen, VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
 import { visitsInsideQuery } from '#features/calendar/queries.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Note } from '#ui/Note.tsx'
 import { acceptProposal, refuseProposal } from './absence-actions.ts'
 import type { AbsenceQuestion } from './items.ts'
 import type { RowTools } from './row-actions.ts'
@@ -20,8 +23,8 @@ export function AbsenceDecision({ item, answer, tools, onClose }: AbsenceDecisio
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Rifiutare l’assenza di ${item.title}?`}
-      text={`${item.what}. Chi l’ha proposta riceve un’e-mail, se ha un indirizzo.`}
+      title="Rifiutare l’assenza?"
+      text={`${item.title}, ${item.what}. Chi l’ha proposta riceve un’e-mail, se ha un indirizzo.`}
       confirmLabel="Rifiuta"
       onConfirm={() => {
         onClose()
@@ -34,32 +37,38 @@ export function AbsenceDecision({ item, answer, tools, onClose }: AbsenceDecisio
 type AcceptanceProps = Omit<AbsenceDecisionProps, 'answer'>
 
 function Acceptance({ item, tools, onClose }: AcceptanceProps) {
-  const { doctorId, from, to } = item.row
+  const { doctorId, from, to, reason } = item.row
   const { data, error, refetch } = useQuery(visitsInsideQuery({ from, to, doctorId, colleagues: true }))
   const [chosen, setChosen] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
-  const warning = useId()
   const made = decisionsOf(data ?? [], chosen)
   const missing = (data?.length ?? 0) - made.length
+  const cancelled = made.filter(({ decision }) => decision === 'cancel').length
   const accept = () => {
     setAsked(true)
-    if (!data || missing > 0) return
+    if (!data) return
+    if (missing > 0) return focusFirstOpen('.dialog')
     onClose()
-    acceptProposal(item, tools.act, made)
+    acceptProposal(item, tools, made)
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Assenza di ${item.title}`}
-      description={item.what}
+      title={`Assenza: ${item.title}`}
+      description={reason ? `${item.what}. Motivo: ${reason}` : item.what}
       footer={
         <>
+          {isAsked && missing > 0 ? (
+            <Note tone="danger" role="alert" className="basis-full!">
+              {undecidedText(missing)}
+            </Note>
+          ) : null}
           <Button variant="secondary" onClick={onClose}>
             Annulla
           </Button>
-          <Button aria-describedby={warning} disabled={!data} onClick={accept}>
-            Accetta
+          <Button disabled={!data} onClick={accept}>
+            {cancelled > 0 ? `Accetta e annulla ${visitCount(cancelled)}` : 'Accetta'}
           </Button>
         </>
       }
@@ -67,9 +76,6 @@ function Acceptance({ item, tools, onClose }: AcceptanceProps) {
       {data ? <VisitsInside visits={data} chosen={chosen} onChoose={setChosen} isAsked={isAsked} /> : null}
       {error ? <NotLoaded what="le visite del periodo" error={error} again={() => void refetch()} /> : null}
       {data || error ? null : <p role="status">Cerchiamo le visite in questo periodo…</p>}
-      <p id={warning} role="alert" className="mt-3 text-danger-700 text-sxs">
-        {isAsked && missing > 0 ? 'Scegli che cosa fare di ogni visita.' : null}
-      </p>
     </Dialog>
   )
 }

@@ -1,3 +1,5 @@
+import type { Decision, VisitDecision } from '#features/calendar/contract.ts'
+import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { GroupName } from './rules.ts'
 
@@ -42,6 +44,21 @@ export function allDoneText(nextVisitAt: string | null): string {
 /** 'Mostra tutte (76)' */
 export function allText(name: GroupName, total: number): string {
   return `Mostra ${name === 'messages' ? 'tutti' : 'tutte'} (${total})`
+}
+
+const ACCEPTED: [Decision, one: string, many: string][] = [
+  ['cancel', 'visita annullata', 'visite annullate'],
+  ['give', 'visita a un collega', 'visite a un collega'],
+  ['leave', 'visita lasciata', 'visite lasciate'],
+]
+
+/** 'Assenza accettata', 'Assenza accettata: 12 visite annullate, 1 visita a un collega' */
+export function acceptedText(decisions: readonly Pick<VisitDecision, 'decision'>[]): string {
+  const visits = ACCEPTED.flatMap(([decision, one, many]) => {
+    const count = decisions.filter((made) => made.decision === decision).length
+    return count > 0 ? counted(count, one, many) : []
+  })
+  return ['Assenza accettata', visits.join(', ')].filter(Boolean).join(': ')
 }
 
 /** '21 cose' */

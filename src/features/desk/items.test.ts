@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Decision } from '#features/calendar/contract.ts'
 import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
+import { acceptedText } from './copy.ts'
 import { dayChips } from './due-date.ts'
 import { aboutOf, ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import { groupNames } from './rules.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -103,8 +106,22 @@ describe('the rows of the desk', () => {
       const call = { ...task, kind: 'call' as const, dueOn }
       return groupsOf({ ...desk, calls: { rows: [call], total: 1 } }, NOW).map(({ name }) => name)
     }
-    expect(namesWith('2026-11-24').slice(0, 2)).toEqual(['calls', 'messages'])
-    expect(namesWith(null).slice(0, 3)).toEqual(['messages', 'requests', 'calls'])
+    expect(namesWith('2026-11-24').slice(0, 2)).toEqual(['calls', 'absences'])
+    expect(namesWith(null).slice(1, 4)).toEqual(['messages', 'requests', 'calls'])
+  })
+
+  test('proposed absences, which are few, stand above the long groups', () => {
+    expect(groups.map(({ name }) => name)).toEqual(groupNames)
+    expect(groupNames[0]).toBe('absences')
+  })
+
+  test('the toast of an accepted absence counts the visits by decision', () => {
+    const made = (...all: Decision[]) => acceptedText(all.map((decision) => ({ decision })))
+    expect(made()).toBe('Assenza accettata')
+    expect(made('cancel', 'cancel')).toBe('Assenza accettata: 2 visite annullate')
+    expect(made('leave', 'cancel', 'give')).toBe(
+      'Assenza accettata: 1 visita annullata, 1 visita a un collega, 1 visita lasciata',
+    )
   })
 
   test('a search ignores case, accents and the order of words', () => {
@@ -142,7 +159,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
     { ...request, id: 5, firstName: 'Ada', phone: '', email: '' },
   ]
   expect(familiesOf(rows).map((family) => family.map(({ id }) => id))).toEqual([[1, 3, 4], [2], [5]])
-  const [, group] = groupsOf({ ...desk, requests: { rows, total: 5 } }, NOW)
+  const [, , group] = groupsOf({ ...desk, requests: { rows, total: 5 } }, NOW)
   expect(group?.total).toBe(5)
   expect(group?.items[0]).toMatchObject({
     ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },

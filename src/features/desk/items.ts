@@ -129,6 +129,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     }
   }
   const groups: DeskGroup[] = [
+    named('absences', (row: DeskAbsence) => ({
+      ...{ title: row.doctorName, what: periodText(row, today) },
+      line: parts(row.visits > 0 && `${counted(row.visits, 'visita', 'visite')} in quel periodo`, row.reason),
+      ...{ age: ageText(row.createdAt, now), overdue: false },
+    })),
     named('messages', (row: DeskMessage) => ({
       title: fullName(row),
       what: row.subject ?? '',
@@ -147,11 +152,6 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
-      ...{ age: ageText(row.createdAt, now), overdue: false },
-    })),
-    named('absences', (row: DeskAbsence) => ({
-      ...{ title: row.doctorName, what: periodText(row, today) },
-      line: parts(row.visits > 0 && `${counted(row.visits, 'visita', 'visite')} in quel periodo`, row.reason),
       ...{ age: ageText(row.createdAt, now), overdue: false },
     })),
     named('visits', (row: DeskVisit) => ({

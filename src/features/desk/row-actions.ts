@@ -224,7 +224,7 @@ function absenceActions(item: ItemOf<'absences'>, tools: RowTools): KeyedAction[
     {
       ...{ label: visits > 0 ? 'Accetta…' : 'Accetta', key: 'c', icon: Check, tone: 'go', primary: true },
       onSelect: () =>
-        visits > 0 ? tools.askAbsence({ item, answer: 'accept' }) : acceptProposal(item, tools.act),
+        visits > 0 ? tools.askAbsence({ item, answer: 'accept' }) : acceptProposal(item, tools),
     },
     {
       ...{ label: 'Rifiuta', key: 'r', icon: X, primary: true },

@@ -4,11 +4,11 @@ export type TaskKind = (typeof taskKinds)[number]
 
 /** The groups in the order of the page. */
 export const groupNames = [
+  'absences',
   'messages',
   'requests',
   'calls',
   'agreements',
-  'absences',
   'visits',
   'mails',
   'tasks',

@@ -17,6 +17,7 @@ import { cleanName, contentDisposition, extensionOf } from '#platform/files/name
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import type { UploadedFile } from './contract.ts'
@@ -72,11 +73,10 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   const network = widerNetworkOf(address)
   const unclaimed = await unclaimedBytes(ctx.db, { address, network })
   if (unclaimed.ofAll >= MAX_UNCLAIMED.all)
-    await raiseAlarm(ctx.db, {
+    await raiseAlarm(ctx, {
       kind: 'full_quota',
-      about: 'uploads',
+      about: wallClock(ctx.now()).date,
       words: documentCopy.quotaAlarm,
-      now: ctx.now(),
     })
   if (
     unclaimed.ofAddress >= MAX_UNCLAIMED.address ||

@@ -7,6 +7,7 @@ import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { beginApp, finishApp, removeApp } from '#features/auth/factors/contract.ts'
 import { putPassword } from '#features/auth/profile/contract.ts'
 import { changePassword } from '#features/auth/users.server.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
 import { markSent } from '#platform/mail/outbox.server.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { doctor } from '#test/factories.ts'
@@ -263,6 +264,17 @@ test('a forgotten password gets the same answer for an unknown address, and for 
   expect(await mails('nessuno@clinica.example')).toEqual([])
 })
 
+test('the answer to a forgotten password does not wait for the work, whose time would tell which addresses are known', async () => {
+  const { email } = await member()
+  const before = (await mails(email)).length
+  await transaction(app.database.db, async (holder) => {
+    await sql`LOCK TABLE users, access_links IN ACCESS EXCLUSIVE MODE`.execute(holder)
+    for (const address of [email, 'sconosciuta@clinica.example'])
+      expect((await app.visitor().call(forgotPassword, { body: { email: address } })).message).toBeTruthy()
+  })
+  await expect.poll(async () => (await mails(email)).length).toBe(before + 1)
+})
+
 test('a forgotten password sends a user three links an hour at most', async () => {
   const limited = await createTestApp({ database: app.database, limit: 'real' })
   const { email } = await member()
@@ -307,6 +319,23 @@ test('a disabled user is out at once, can neither log in nor use a link, and is 
   expect(await login()).toMatchObject({ factors: [] })
 })
 
+/** Runs calls that lock users so that each has begun before one of them goes on. */
+function atOnce<T>(db: Db, begin: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const waiting = async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length
+  }
+  return transaction(db, async (holder) => {
+    await sql`SELECT FROM users FOR UPDATE`.execute(holder)
+    const calls = begin()
+    await expect.poll(waiting).toBe(calls.length)
+    return { settled: Promise.allSettled(calls) }
+  }).then(({ settled }) => settled)
+}
+
 test('U5: a disabled user is never the administrator who asks, nor the last one, also when two disable each other at once', async () => {
   const alone = await createTestApp({ template: 'empty' })
   try {
@@ -320,7 +349,7 @@ test('U5: a disabled user is never the administrator who asks, nor the last one,
     expect(await refusal(disable(one, first))).toMatchObject({ status: 409, sentence: usersCopy.ownAccess })
     const demoting = one.call(changeUser, { params: { id: String(first.id) }, body: { role: 'editor' } })
     expect(await refusal(demoting)).toMatchObject({ status: 409, sentence: usersCopy.ownRole })
-    const outcomes = await Promise.allSettled([disable(one, second), disable(two, first)])
+    const outcomes = await atOnce(alone.database.db, () => [disable(one, second), disable(two, first)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await sql<{ left: number }>`
       SELECT count(*) AS left FROM users WHERE role = 'admin' AND disabled_at IS NULL`.execute(

@@ -18,13 +18,13 @@ type EntryLinkProps = FrameState & { entry: Entry; hint?: boolean }
 
 /** An entry of the side bar: the style sheet draws it as a row, as a sign over its word, or as a sign alone. */
 export function EntryLink({ entry, pending, toDo, closed, hint = false }: EntryLinkProps) {
-  const { to, label, short, Sign, countsPending, countsToDo, tellsClosed, also } = entry
+  const { to, label, short, Sign, countsPending, countsToDo, tellsClosed, also, exact } = entry
   const { pathname } = useLocation()
   // A `Link` is always marked as current, a `NavLink` on its own page and below it.
   const Anchor = also?.includes(pathname) ? Link : NavLink
   return (
     <Hint label={label} on={hint}>
-      <Anchor to={to} className="fr-entry" aria-current="page">
+      <Anchor to={to} {...(exact && { end: true })} className="fr-entry" aria-current="page">
         <Sign aria-hidden="true" strokeWidth={1.7} />
         <Words label={label} short={short} />
         {countsPending ? <Count count={pending} /> : null}

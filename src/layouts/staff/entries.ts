@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarX,
   ClipboardCheck,
   ClipboardList,
   Globe,
@@ -31,6 +32,8 @@ export type Entry = {
   tellsClosed?: true
   /** Addresses of other pages for which this entry is marked as current. */
   also?: readonly string[]
+  /** Not marked as current on the pages below its own. */
+  exact?: true
   /** Lies in 'Altro' where the side bar is a rail. */
   rare?: true
 }
@@ -107,8 +110,19 @@ function menuWith(groups: readonly Group[]): Menu {
 const ofReception = menuWith(groups)
 const ofAdmin = menuWith([...groups, administration])
 
-const forDoctors = [agenda, toDo, contacts]
-const ofDoctor: Menu = { groups: [{ head: null, entries: forDoctors }], rare: [], foot: forDoctors }
+// Pages at their limit of JavaScript have this icon already, the agenda's sign of an absence they do not.
+const ownAbsences: Entry = {
+  to: '/agenda/assenze',
+  label: 'Le mie assenze',
+  short: 'Assenze',
+  Sign: CalendarX,
+}
+const forDoctors: readonly Entry[] = [{ ...agenda, exact: true }, toDo, contacts]
+const ofDoctor: Menu = {
+  groups: [{ head: null, entries: [...forDoctors, ownAbsences] }],
+  rare: [],
+  foot: forDoctors,
+}
 
 /** The entries of a role; as long as it is not known, those of the reception. */
 export function menuOf(role: Role | null): Menu {

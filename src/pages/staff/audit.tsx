@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { FoundPerson } from '#features/agenda/people/contract.ts'
-import { usePeople } from '#features/agenda/people/usePeople.ts'
+import { PersonCombobox } from '#features/agenda/people/PersonCombobox.tsx'
 import { AuditRows, auditTable } from '#features/audit/AuditTable.tsx'
 import { ChainBar } from '#features/audit/ChainBar.tsx'
 import { exportAudit } from '#features/audit/contract.ts'
@@ -19,10 +17,8 @@ import { NothingFound } from '#platform/list/NothingFound.tsx'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { may } from '#platform/session/roles.ts'
-import { shortDate } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
 import { TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
@@ -109,7 +105,13 @@ function Filters({ view, choose }: FilterProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="w-full desk:max-w-116 desk:flex-1">
-        <PersonFilter onChoose={(contact) => choose({ contact })} />
+        <PersonCombobox
+          label="Paziente: cognome o telefono"
+          onChoose={({ id }) => {
+            choose({ contact: id })
+            return ''
+          }}
+        />
       </div>
       <Select
         aria-label="Utente"
@@ -132,52 +134,9 @@ function Filters({ view, choose }: FilterProps) {
   )
 }
 
-/** Finds the person whose entries are shown. */
-function PersonFilter({ onChoose }: { onChoose: (contact: number) => void }) {
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const choose = ({ id }: FoundPerson) => {
-    setText('')
-    setOpen(false)
-    onChoose(id)
-  }
-  const { people, isComing, hurry } = usePeople(isOpen ? text : '', ([only, second]) => {
-    if (only && !second) choose(only)
-  })
-  return (
-    <Combobox
-      aria-label="Paziente: cognome o telefono"
-      placeholder="Paziente: cognome o telefono"
-      listLabel="Persone trovate"
-      text={text}
-      onText={(next) => {
-        setText(next)
-        setOpen(true)
-      }}
-      options={people}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      over
-      onChoose={choose}
-      onHurry={isComing ? hurry : undefined}
-    >
-      {({ firstName, lastName, dateOfBirth, phone, email }) => (
-        <div>
-          <b>
-            {lastName} {firstName}
-          </b>
-          <p className="text-ink-600 text-sxs">
-            {[dateOfBirth && shortDate(dateOfBirth), phone || email].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-      )}
-    </Combobox>
-  )
-}
-
 type PersonProps = FilterProps & { rows: readonly { people: { id: number; name: string | null }[] }[] }
 
-/** The person chosen, with the paper for them. Its name is in nearly any entry about it alone. */
+/** The person chosen, with a link to the paper for them. The name is taken from the entries: nearly every page of them has it. */
 function Person({ view: { contact }, choose, rows }: PersonProps) {
   if (contact === null) return null
   const named = rows.flatMap(({ people }) => people).find(({ id }) => id === contact)

@@ -8,8 +8,11 @@ export type Seal = { seal: number; hash: Buffer }
 const BEGINNING: Seal = { seal: 0, hash: Buffer.alloc(32) }
 const STEP = 500
 
-/** The contents of a row as one text, the same on every server. */
-const words: RawBuilder<string> = sql`jsonb_build_array(id, (extract(epoch FROM at) * 1000000)::bigint, user_id, username,
+/**
+ * The contents of a row as one text, the same on every server. `total` came later and is null in older rows: it is appended only
+ * where it is not, so that their text, and with it their hash, stays as it was.
+ */
+const contents: RawBuilder<string> = sql`jsonb_build_array(id, (extract(epoch FROM at) * 1000000)::bigint, user_id, username,
   event, record, record_id, to_jsonb(people), everybody, rows, status, address, route, request_id)::text || coalesce(' total ' || total, '')`
 
 function link(before: Seal, text: string): Seal {
@@ -43,7 +46,9 @@ async function sealSome(db: Db): Promise<number> {
     SELECT pg_try_advisory_xact_lock(hashtextextended('trail', 0)) AS mine`.execute(db)
   if (!turn[0]?.mine) return 0
   const { rows } = await sql<{ id: number; text: string }>`
-    SELECT id, ${words} AS text FROM trail WHERE seal IS NULL ORDER BY id LIMIT ${sql.lit(STEP)}`.execute(db)
+    SELECT id, ${contents} AS text FROM trail WHERE seal IS NULL ORDER BY id LIMIT ${sql.lit(STEP)}`.execute(
+    db,
+  )
   if (rows.length === 0) return 0
   let last = await newestSeal(db)
   const seals: Seal[] = []
@@ -93,7 +98,7 @@ export type Checked = {
 type Question = {
   /** Seals noted elsewhere, through which the chain has to pass. */
   noted?: readonly NotedSeal[]
-  /** A seal up to which the chain was verified before. */
+  /** A seal up to which the chain was verified before: only what follows is read, as long as the seal is in its place. */
   from?: Seal | undefined
 }
 
@@ -108,7 +113,7 @@ export function verifyAudit(db: Db, { noted = [], from }: Question = {}): Promis
       const pruned = (await forgedPruning(db)) ?? (await earlyPruning(db, start, noted))
       if (pruned) return result(db, { start, last: start, broken: pruned })
       const expected = Map.groupBy(noted, ({ seal }) => seal)
-      let last = from && from.seal > start.seal ? from : start
+      let last = from && from.seal > start.seal && (await hasSeal(db, from)) ? from : start
       for (;;) {
         const step = await sealedAfter(db, last.seal)
         for (const { seal, hash, id, at, text } of step) {
@@ -164,11 +169,16 @@ async function earlyPruning(db: Db, start: Seal, noted: readonly NotedSeal[]): P
   return early && { seal: early.seal, id: null, at: early.at?.toISOString() ?? null, why: 'pruned' }
 }
 
+async function hasSeal(db: Db, { seal, hash }: Seal): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM trail WHERE seal = ${seal} AND hash = ${hash}`.execute(db)
+  return rows.length > 0
+}
+
 type Sealed = Seal & { id: number; at: string; text: string }
 
 async function sealedAfter(db: Db, seal: number): Promise<Sealed[]> {
   const { rows } = await sql<Sealed>`
-    SELECT seal, hash, id, at, ${words} AS text FROM trail WHERE seal > ${seal} ORDER BY seal LIMIT ${sql.lit(STEP)}`.execute(
+    SELECT seal, hash, id, at, ${contents} AS text FROM trail WHERE seal > ${seal} ORDER BY seal LIMIT ${sql.lit(STEP)}`.execute(
     db,
   )
   return rows

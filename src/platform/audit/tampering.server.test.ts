@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { newestSeal, pruneAudit, type Seal, sealAudit, verifyAudit } from './chain.server.ts'
-import { noteSeal, readSeals, SealFileError } from './seal-file.server.ts'
+import { noteSeal, readSeals } from './seal-file.server.ts'
 
 let database: TestDatabase
 let file: string
@@ -34,7 +34,7 @@ async function byHand(...statements: string[]): Promise<void> {
   for (const statement of [...off, ...statements, ...on]) await sql.raw(statement).execute(database.owner.db)
 }
 
-const broken = async () => (await verifyAudit(database.db, { noted: await readSeals(file) })).broken
+const broken = async () => (await verifyAudit(database.db, { noted: (await readSeals(file)).seals })).broken
 
 /** Seals all rows anew from the beginning, as the owner of the tables can. */
 async function rebuilt(): Promise<void> {
@@ -143,12 +143,17 @@ test('a chain verified from a seal on still finds a change after it', async () =
   })
 })
 
-test('the file of seals gets each seal once, and a line that is no seal is refused by its number', async () => {
+test('the file of seals gets each seal once, and a line that was cut off hides none of the others', async () => {
   const seal = await newestSeal(database.db)
-  expect(await readSeals(file)).toEqual([])
+  expect(await readSeals(file)).toEqual({ seals: [], fault: null })
   await noteSeal(file, seal, new Date('2026-11-24T09:00:00Z'))
   await noteSeal(file, seal, new Date('2026-11-24T10:00:00Z'))
-  expect(await readSeals(file)).toEqual([{ ...seal, at: new Date('2026-11-24T09:00:00Z') }])
-  writeFileSync(file, 'qualcosa\n', { flag: 'a' })
-  await expect(readSeals(file)).rejects.toThrow(new SealFileError(`${file}: la riga 2 non è un sigillo.`))
+  const first = { ...seal, at: new Date('2026-11-24T09:00:00Z') }
+  expect(await readSeals(file)).toEqual({ seals: [first], fault: null })
+  writeFileSync(file, '2026-11-24T11:00:00.000Z 7:ab', { flag: 'a' })
+  await noteSeal(file, seal, new Date('2026-11-24T12:00:00Z'))
+  expect(await readSeals(file)).toEqual({
+    seals: [first, { ...seal, at: new Date('2026-11-24T12:00:00Z') }],
+    fault: `${file}: la riga 2 non è un sigillo.`,
+  })
 })

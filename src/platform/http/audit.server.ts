@@ -79,16 +79,30 @@ export async function auditing(
   return inLockTurn(() => transaction(ctx.db, audited))
 }
 
-/** Records that a member of staff was refused a call, or a record. */
+/**
+ * Records that a member of staff was refused a call, or a record: the one in the address, with the contact it concerns, so that
+ * the entry is found by that contact. The lookup is the same whether the record exists or not.
+ */
 export async function auditRefused(
-  row: AnyEndpoint,
+  { row, trail }: { row: AnyEndpoint; trail?: Audited<AnyEndpoint> },
   ctx: Context,
   id: string | undefined,
   status: number = errorTable.forbidden.status,
 ): Promise<void> {
   const recordIds = id !== undefined && NUMBER.test(id) ? [id] : []
-  const entry = { event: 'access.refused', status, recordIds, people: [], route: routeOf(row) } as const
-  await appendAudit(ctx.db, ctx, entry)
+  const record = recordIds.length > 0 ? recordOf(trail) : 'access'
+  await appendAudit(ctx.db, ctx, { event: 'access.refused', record, recordIds, status, route: routeOf(row) })
+}
+
+/** The kind of record the number in the address of a call is of; 'access' where the call does not say. */
+function recordOf(trail: Audited<AnyEndpoint> | undefined): string {
+  if (typeof trail === 'object' && 'event' in trail) {
+    if (trail.record !== undefined) return trail.record
+    // The number is of another record than the event's.
+    if (trail.ids) return 'access'
+  }
+  const event = typeof trail === 'object' ? ('event' in trail ? trail.event : trail.itself[0]) : trail
+  return event?.split('.')[0] ?? 'access'
 }
 
 type AuditedEvent = Extract<Audited<AnyEndpoint>, { event: AuditEvent }>

@@ -66,12 +66,13 @@ export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
   }
 }
 
-async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
+async function answer(route: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
+  const { row, handle, trail } = route
   c.set('route', row.path)
   checkSite(row, c.req.raw)
   const found = await hosting.contextOf(c.req.raw, c)
   if (found.session) c.set('userId', found.session.user.id)
-  await checkAccess(row, found, c.req.param('id'))
+  await checkAccess(route, found, c.req.param('id'))
   const ctx = { ...found, user: callerOf(row, found) }
   checkOpen(row, ctx, hosting)
   const asked = await parse(row, c)
@@ -84,7 +85,7 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   const work = (inside: CallContext) =>
     inDoctorViews(row, inside, (inside) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>)))
   const run = () => (trail && ctx.user ? auditing(row, trail, call, asked, work) : work(call))
-  const result = isNarrowed(row, ctx) ? await auditingMisses(row, ctx, c.req.param('id'), run) : await run()
+  const result = isNarrowed(row, ctx) ? await auditingMisses(route, ctx, c.req.param('id'), run) : await run()
   // Waits for the change to reach this process, so that staff read their own writes, also on cached pages.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
@@ -123,7 +124,7 @@ function inDoctorViews<T>(
  * @throws AppError('not_found') also for a write that the check option of a view refused
  */
 async function auditingMisses<T>(
-  row: AnyEndpoint,
+  route: Route,
   ctx: Context,
   id: string | undefined,
   work: () => Promise<T>,
@@ -133,7 +134,7 @@ async function auditingMisses<T>(
   } catch (error) {
     const refusal = isOutsideViews(error) ? new AppError('not_found') : error
     if (refusal instanceof AppError && refusal.code === 'not_found')
-      await auditRefused(row, ctx, id, refusal.status)
+      await auditRefused(route, ctx, id, refusal.status)
     throw refusal
   }
 }
@@ -153,14 +154,15 @@ function callerOf(row: AnyEndpoint, { user, session }: Context): Context['user']
   return user
 }
 
-async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
+async function checkAccess(route: Route, ctx: Context, id: string | undefined): Promise<void> {
+  const { row } = route
   if (row.access === 'public') return
   const { session } = ctx
   if (!session || session.state === 'waiting') throw new AppError('no_session')
   if (session.state === 'locked') throw new AppError('locked')
   if (session.state === 'due' && !row.beforeFactor) throw new AppError('factor_due')
   if (!row.access.includes(session.user.role)) {
-    await auditRefused(row, ctx, id)
+    await auditRefused(route, ctx, id)
     throw new AppError('forbidden')
   }
   if (row.confirmed && ctx.now().getTime() - Date.parse(session.confirmedAt) > CONFIRMED_FOR_MS)

@@ -1,11 +1,18 @@
 import { raiseAlarm } from '#features/alarms/store.server.ts'
+import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { person } from '../../factories.ts'
 import type { Fixture } from './fixture.ts'
 import type { Sample } from './sample.ts'
 
 async function alarm({ db, next }: Fixture): Promise<number> {
   const about = `prova ${next()}`
-  await raiseAlarm(db, { kind: 'login_flood', about, words: 'Prova.', now: new Date() })
+  const services = {
+    db,
+    now: () => new Date(),
+    mail: { from: 'a@example.it', staff: 'b@example.it' },
+    publicUrl: '',
+  }
+  await raiseAlarm(services, { kind: 'login_flood', about, words: 'Prova.' })
   const { id } = await db
     .selectFrom('alarms')
     .select('id')
@@ -31,7 +38,16 @@ export const auditSamples: Record<string, Sample> = {
   },
   'GET /api/audit/counts': { ask: async (fixture) => ({ query: await filters(fixture) }) },
   'GET /api/audit/export': {
-    ask: () => ({ query: { from: '2026-01-01', kind: 'changed', format: 'excel' } }),
+    ask: async ({ db }) => {
+      // An export of no entries is refused.
+      await appendAudit(db, atTheMachine(), {
+        event: 'contact.changed',
+        people: [],
+        status: 200,
+        route: 'prova',
+      })
+      return { query: { from: '2026-01-01', kind: 'changed', format: 'excel' } }
+    },
   },
   'GET /api/audit/chain': { ask: () => ({ query: { whole: '1' } }) },
   'GET /api/audit/contacts/:id': {

@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { createMark, deleteMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
 import { type Chosen, decisionsOf, keyOf } from '#features/calendar/marks/decisions.ts'
+import { focusFirstOpen } from '#features/calendar/marks/VisitsInside.tsx'
 import { refreshCalendar, visitsInsideQuery } from '#features/calendar/queries.ts'
 import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
-import { type AgendaDoctor, getVisit } from '../contract.ts'
+import type { AgendaDoctor } from '../contract.ts'
 import { type Told, useTelling } from '../TellingToast.tsx'
 import { usePanelGuard } from '../usePanelGuard.tsx'
+import { readVisits } from '../visit-changes.ts'
 
 export type IllPanelProps = { doctor: AgendaDoctor; date: string; onClose: () => void }
 
@@ -72,7 +74,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     if (save.isPending) return
     setAsked(true)
     if (range && visits.data && undecided === 0) save.mutate(range)
-    else focusFirstOpen()
+    else focusFirstOpen('.agp-ill')
   }
   const toggleCalled = (key: string) =>
     setCalled((set) => new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]))
@@ -89,12 +91,4 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
 function mailsOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number {
   const withMail = new Set(visits.filter(({ hasEmail }) => hasEmail).map((one) => one.appointmentId))
   return decisions.filter((one) => one.decision !== 'leave' && withMail.has(one.appointmentId)).length
-}
-
-const readVisits = (all: readonly VisitDecision[]) =>
-  Promise.all(all.map(({ appointmentId }) => call(getVisit, { params: { id: String(appointmentId) } })))
-
-/** The first visit without a decision takes the focus, once it is marked. */
-function focusFirstOpen(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('.agp-ill select[aria-invalid]')?.focus())
 }

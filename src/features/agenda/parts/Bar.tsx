@@ -1,4 +1,4 @@
-import { CalendarOff, ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Keyboard, Plus, Printer, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#platform/session/useMay.ts'
@@ -92,11 +92,7 @@ export function Bar(props: BarProps) {
         >
           <Plus aria-hidden="true" /> Nuova <Kbd>N</Kbd>
         </button>
-      ) : (
-        <Link to="/agenda/assenze" className="ag-btn ag-wide" data-rest>
-          <CalendarOff aria-hidden="true" /> Le mie assenze
-        </Link>
-      )}
+      ) : null}
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { visitsText } from '../hours/copy.ts'
 import { MarkFields, type MarkRecord } from '../marks/MarkFields.tsx'
 import { markFieldLabels as labels, MarkForm, markTyped, pathOf } from '../marks/mark-form.ts'
 import { refreshCalendar } from '../queries.ts'
@@ -23,11 +24,11 @@ export function AbsenceDialog({ isDirect, onClose }: AbsenceDialogProps) {
     typed: markTyped(null, 'absence'),
     version: undefined,
     save: ({ from, to, reason }) => call(addAbsence, { body: { from, to, reason } }),
-    onSaved: ({ state }) => {
+    onSaved: ({ state, visits }) => {
       void refreshCalendar(client)
       if (state === 'marked') notify.success('L’assenza è in calendario.')
-      else if (isDirect) notify.success('Ci sono visite in quel periodo: prima decide la segreteria.')
-      else notify.success('Proposta inviata alla segreteria.')
+      else if (isDirect) notify.success(`${visitsText(visits)}: prima decide la segreteria.`)
+      else notify.success(`Proposta inviata alla segreteria${visits > 0 ? `: ${visitsText(visits)}` : ''}.`)
       onClose()
     },
     labelOf: (path) => labels[path as keyof typeof labels] ?? path,

@@ -7,7 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { hoursCopy, periodText } from '../hours/copy.ts'
+import { hoursCopy, periodText, visitsText } from '../hours/copy.ts'
 import { refreshCalendar } from '../queries.ts'
 import { type OwnAbsence, removeAbsence, removeProposal } from './contract.ts'
 
@@ -27,14 +27,15 @@ export function OwnAbsences({ absences, isDirect, onRemoved }: OwnAbsencesProps)
     <>
       <ul aria-label="Assenze" className="divide-y divide-line border-line border-y">
         {absences.map((absence) => {
-          const { id, state, reason } = absence
+          const { id, state, reason, visits } = absence
+          const line = [visits > 0 && visitsText(visits), reason].filter(Boolean).join(' · ')
           const isProposed = state === 'proposed'
           const period = periodText(absence, today)
           return (
             <li key={`${state} ${id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
                 <p className="tnum font-strong first-letter:uppercase">{period}</p>
-                {reason ? <p className="text-ink-600 text-sxs">{reason}</p> : null}
+                {line ? <p className="text-ink-600 text-sxs">{line}</p> : null}
               </div>
               <StatusPill status={isProposed ? 'pending' : 'confirmed'}>
                 {isProposed ? 'In attesa della segreteria' : 'In calendario'}

@@ -36,11 +36,11 @@ async function setDirect(marksAbsences: boolean) {
   await app.database.db.updateTable('users').set({ marksAbsences }).where('role', '=', 'medico').execute()
 }
 
-async function visit(): Promise<number> {
+async function visit(more: object = {}): Promise<number> {
   const { uploadedFileIds: _, ...wanted } = wish(offer, { appointmentDate: '2026-03-03' })
   const { id } = await app.database.db
     .insertInto('appointments')
-    .values({ duration: 30, ...wanted, doctorId: offer.doctorId, status: 'confirmed' })
+    .values({ duration: 30, ...wanted, doctorId: offer.doctorId, status: 'confirmed', ...more })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -62,7 +62,9 @@ const events = async () => {
 describe('an absence of a doctor who only proposes', () => {
   test('the absence waits for the reception, and is no mark yet', async () => {
     const made = await propose({ reason: 'Congresso' })
-    expect(made).toEqual({ ...TUESDAY, id: expect.any(Number), reason: 'Congresso', state: 'proposed' })
+    expect(made).toEqual({
+      ...{ ...TUESDAY, id: expect.any(Number), reason: 'Congresso', state: 'proposed', visits: 0 },
+    })
     expect(await medico.call(listAbsences)).toEqual({ absences: [made], isDirect: false })
     expect(await marks()).toEqual([])
     expect((await editor.call(readDesk)).absences).toMatchObject({
@@ -72,13 +74,23 @@ describe('an absence of a doctor who only proposes', () => {
     expect((await medico.call(readDesk)).absences).toEqual({ rows: [], total: 0 })
   })
 
+  test('a doctor who proposes is told how many own visits lie inside, now and in the list', async () => {
+    await visit()
+    await visit({ appointmentTime: '11:00' })
+    const { doctorId: other } = await bookable(app.database.db)
+    await visit({ appointmentTime: '12:00', doctorId: other })
+    await visit({ appointmentDate: '2026-03-04' })
+    expect((await propose()).visits).toBe(2)
+    expect((await medico.call(listAbsences)).absences).toMatchObject([{ state: 'proposed', visits: 2 }])
+  })
+
   test('accepting makes the mark, and writes to the doctor', async () => {
     const { id } = await propose()
     const mark = await editor.call(acceptAbsence, { ...to(id), body: {} })
     expect(mark).toMatchObject({ ...TUESDAY, kind: 'absence', doctorId: doctorId() })
     expect(await events()).toEqual([`mark.created ${mark.id}`])
     const { absences } = await medico.call(listAbsences)
-    expect(absences).toEqual([{ ...TUESDAY, id: mark.id, reason: null, state: 'marked' }])
+    expect(absences).toEqual([{ ...TUESDAY, id: mark.id, reason: null, state: 'marked', visits: 0 }])
     expect(await mails()).toEqual([{ kind: 'absence-accepted', recipient: 'medico@example.com' }])
     const again = await refusal(editor.call(acceptAbsence, { ...to(id), body: {} }))
     expect(again).toMatchObject({ status: 404, sentence: 'Questa proposta non c’è più.' })

@@ -27,6 +27,8 @@ const OwnAbsence = z.object({
   id: z.int(),
   /** `proposed`: it waits for the reception, and the doctor still receives. */
   state: z.enum(['marked', 'proposed']),
+  /** Awaited visits inside. */
+  visits: z.int(),
 })
 export type OwnAbsence = z.output<typeof OwnAbsence>
 

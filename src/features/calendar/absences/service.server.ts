@@ -8,6 +8,7 @@ import type { CalendarMark, VisitDecision } from '../contract.ts'
 import { calendarCopy } from '../copy.ts'
 import { addMark, checkNewRange, deleteMarkById } from '../marks.service.server.ts'
 import { marksBetween, visitsInRange } from '../marks.store.server.ts'
+import { MAX_VISITS } from '../rules.ts'
 import { type AbsenceInput, addAbsence, type listAbsences, type OwnAbsence } from './contract.ts'
 import { tellDoctor } from './mails.server.ts'
 import {
@@ -33,13 +34,16 @@ export async function ownAbsences(ctx: Context): Promise<Answer<typeof listAbsen
   const { db } = ctx
   const now = ctx.now()
   const days = { from: wallClock(now).date, to: LAST_DAY }
+  const moment = wallMoment(now)
   const [marks, proposals, isDirect] = await Promise.all([
-    marksBetween(db, { ...days, doctorId, kind: 'absence' }, wallMoment(now)),
-    proposalsOfDoctor(db, doctorId),
+    marksBetween(db, { ...days, doctorId, kind: 'absence' }, moment),
+    proposalsOfDoctor(db, doctorId, moment),
     marksAbsences(db, userId),
   ])
   const absences = [
-    ...marks.map(({ id, from, to, reason }) => ({ id, from, to, reason, state: 'marked' as const })),
+    ...marks.map(({ id, from, to, reason, visits }) => ({
+      ...{ id, from, to, reason, visits, state: 'marked' as const },
+    })),
     ...proposals.map((proposal) => ({ ...proposal, state: 'proposed' as const })),
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return { absences, isDirect }
@@ -55,14 +59,14 @@ export function addOwnAbsence(ctx: Context, input: AbsenceInput): Promise<OwnAbs
   checkNewRange(input, ctx.now())
   return transaction(ctx.db, async (db) => {
     const inside = { ...input, kind: 'absence' as const, doctorId, resourceId: null }
-    const visits = await visitsInRange(db, inside, { now: wallMoment(ctx.now()), limit: 1 })
+    const visits = await visitsInRange(db, inside, { now: wallMoment(ctx.now()), limit: MAX_VISITS })
     const isMarked = visits.length === 0 && (await marksAbsences(db, userId))
     const id = isMarked
       ? (await addMark({ ...ctx, db }, markOf({ ...input, doctorId }))).id
       : await insertProposal(db, input, { doctorId, createdBy: userId, now: ctx.now() })
     const event = isMarked ? 'mark.created' : 'absence.created'
     await appendAudit(db, ctx, { event, recordIds: [id], status: 201, route: routeOf(addAbsence) })
-    return { ...input, id, state: isMarked ? 'marked' : 'proposed' }
+    return { ...input, id, state: isMarked ? 'marked' : 'proposed', visits: visits.length }
   })
 }
 

@@ -17,11 +17,24 @@ export async function marksAbsences(db: Db, userId: number): Promise<boolean> {
 
 const moments = [momentText(sql`lower(during)`).as('from'), momentText(sql`upper(during)`).as('to')] as const
 
-/** The proposals of a doctor, in order of time. */
-export function proposalsOfDoctor(db: Db, doctorId: number): Promise<(AbsenceInput & { id: number })[]> {
+/** Counts the awaited visits inside a `proposal`. */
+const visitsInside = (now: string) => sql<number>`
+  (SELECT count(*)::integer
+   FROM (SELECT 'absence'::mark_kind AS kind, proposal.doctor_id, NULL::integer AS resource_id, proposal.during) mark
+   JOIN appointments a ON ${isInside(now)})`
+
+/**
+ * The proposals of a doctor, in order of time.
+ * @param now wall-clock time as `yyyy-MM-ddTHH:mm`
+ */
+export function proposalsOfDoctor(
+  db: Db,
+  doctorId: number,
+  now: string,
+): Promise<(AbsenceInput & { id: number; visits: number })[]> {
   return db
-    .selectFrom('absenceProposals')
-    .select(['id', 'reason', ...moments])
+    .selectFrom('absenceProposals as proposal')
+    .select(['id', 'reason', ...moments, visitsInside(now).as('visits')])
     .where('doctorId', '=', doctorId)
     .orderBy(sql`lower(during)`)
     .orderBy('id')
@@ -84,9 +97,7 @@ export async function waitingAbsences(db: Db, now: string, limit: number): Promi
   const { rows } = await sql<WaitingAbsence>`
     SELECT proposal.id, proposal.doctor_id, ${DOCTOR_NAME} AS doctor_name, proposal.reason, proposal.created_at,
       ${momentText(sql`lower(proposal.during)`)} AS "from", ${momentText(sql`upper(proposal.during)`)} AS "to",
-      (SELECT count(*)::integer
-       FROM (SELECT 'absence'::mark_kind AS kind, proposal.doctor_id, NULL::integer AS resource_id, proposal.during) mark
-       JOIN appointments a ON ${isInside(now)}) AS visits
+      ${visitsInside(now)} AS visits
     FROM absence_proposals proposal JOIN doctors doctor ON doctor.id = proposal.doctor_id
     ORDER BY proposal.created_at, proposal.id LIMIT ${limit}`.execute(db)
   return rows

@@ -25,6 +25,7 @@ export const hoursCopy = {
   order: 'La fine viene prima dell’inizio',
   timeWrong: 'Orario non valido',
   dayWrong: 'Data non valida',
+  dayMissing: 'Scegli il giorno',
   markSaved: 'Calendario aggiornato.',
   markFailed: 'Periodo non salvato.',
   deleteFailed: 'Errore nell’eliminazione del periodo.',

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
 import { decisions, type VisitInside } from '../contract.ts'
-import { decisionLabels } from '../copy.ts'
+import { decisionLabels, givenText } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
 
@@ -21,6 +21,8 @@ type VisitsInsideProps = {
 
 /** Names the visits that a closure, an absence or a block covers, and asks for each, or for all, what becomes of it. */
 export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: VisitsInsideProps) {
+  const [isGiven, setGiven] = useState(false)
+  const free = visits.filter(({ colleagues }) => colleagues.length > 0).length
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
     <FieldGroup
@@ -32,18 +34,24 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: Visit
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-600 text-sxs">Per tutte:</span>
           {decisions
-            .filter((one) => one !== 'give' || visits.some(({ colleagues }) => colleagues.length > 0))
+            .filter((one) => one !== 'give' || free > 0)
             .map((one) => (
               <Button
                 key={one}
                 variant="secondary"
                 size="sm"
                 aria-label={`${decisionLabels[one]}, tutte le visite`}
-                onClick={() => onChoose(chooseForAll(visits, chosen, one))}
+                onClick={() => {
+                  setGiven(one === 'give')
+                  onChoose(chooseForAll(visits, chosen, one))
+                }}
               >
                 {decisionLabels[one]}
               </Button>
             ))}
+          <span role="status" className="text-ink-600 text-sxs">
+            {isGiven && free < visits.length ? givenText(free, visits.length) : null}
+          </span>
         </div>
       ) : null}
       <ul className="mt-2 divide-y divide-line border-line border-y">
@@ -70,6 +78,11 @@ export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: Visit
       </ul>
     </FieldGroup>
   )
+}
+
+/** Moves the focus to the first visit without a choice, once it is marked. `within` is a selector of what the visits stand in. */
+export function focusFirstOpen(within: string): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`${within} select[aria-invalid]`)?.focus())
 }
 
 /** Visits to read, for a dialog. */

@@ -9,7 +9,7 @@ import type { Range } from '../rules.ts'
 /** A closure, absence, block or extra session between the typed values of its form and the calls. */
 
 const TypedMark = z.object({
-  firstDay: z.string().min(1, 'Scrivi il giorno').pipe(date(copy.dayWrong)),
+  firstDay: z.string().min(1, copy.dayMissing).pipe(date(copy.dayWrong)),
   /** Empty: the first day. */
   lastDay: z.literal('').or(date(copy.dayWrong)),
   wholeDay: z.boolean(),

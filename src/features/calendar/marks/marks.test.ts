@@ -131,6 +131,15 @@ describe('the form of a mark', () => {
   })
 })
 
+it('an empty first day asks for one, and another text is said to be no date', () => {
+  const said = (firstDay: string) =>
+    MarkForm.safeParse({ ...markTyped(null, 'absence'), firstDay }).error?.issues.map(
+      ({ message }) => message,
+    )
+  expect(said('')).toEqual(['Scegli il giorno'])
+  expect(said('31/13')).toEqual(['Data non valida'])
+})
+
 it('a typed range is complete once its times are written in full', () => {
   const typed = { ...markTyped(null, 'block'), firstDay: '2026-12-15', wholeDay: false }
   expect(completeRange({ ...typed, startTime: '11' })).toBeNull()
