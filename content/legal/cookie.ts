@@ -102,7 +102,7 @@ export const cookie: LegalText = {
           kept(
             'may-have-session',
             'Memoria locale',
-            'Ricorda che da qui si è entrati, per mostrare il menu al posto di «Accedi».',
+            'Ricorda il numero dell’utente entrato da qui, per mostrare il menu al posto di «Accedi» e non lasciare le sue pagine a un altro.',
             'Fino all’uscita.',
           ),
           kept(

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -51,7 +52,13 @@ export function AppSetup({ secret, uri, onDone, onCancel }: AppSetupProps) {
             <b>Inquadra il codice</b> con l’app, oppure scrivi <code className="wrap-anywhere">{secret}</code>{' '}
             <CopyButton text={secret.replaceAll(' ', '')} label="Copia il segreto" />{' '}
             {/* A telephone cannot scan its own screen. */}
-            <ButtonLink href={uri} variant="secondary" size="sm" className="min-h-11 desk:hidden">
+            <ButtonLink
+              href={uri}
+              variant="secondary"
+              size="sm"
+              icon={<Smartphone strokeWidth={1.7} />}
+              className="min-h-11 desk:hidden"
+            >
               Apri nell’app
             </ButtonLink>
           </li>
