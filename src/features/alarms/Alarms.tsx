@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -11,37 +11,29 @@ import { type Alarm, listAlarms, markAlarmSeen } from './contract.ts'
 
 const alarmsQuery = callQuery(listAlarms, {})
 
-/** Warnings for administrators, each until one of them has seen it. After 'Visto' the next one has the focus. */
+/** Warnings for administrators, each until one of them has seen it. After 'Visto' the focus is on those that are left. */
 export function Alarms() {
   const { data: alarms = [] } = useQuery(alarmsQuery)
   const box = useRef<HTMLDivElement>(null)
-  const taken = useRef<number | null>(null)
-  useEffect(() => {
-    if (taken.current === null) return
-    const buttons = box.current?.querySelectorAll('button') ?? []
-    const next = buttons[Math.min(taken.current, alarms.length - 1)] ?? box.current
-    taken.current = null
-    next?.focus()
-  }, [alarms.length])
   return (
-    <div ref={box} tabIndex={-1} className="outline-none empty:hidden focus:empty:block">
+    <section
+      ref={box}
+      aria-label="Avvisi"
+      tabIndex={-1}
+      className="outline-none empty:hidden focus:empty:block"
+    >
       {alarms.length === 0 ? null : (
         <Note tone="danger" title={alarms.length === 1 ? 'Un avviso' : `${alarms.length} avvisi`}>
           <ul className="mt-2 grid gap-3">
-            {alarms.map((alarm, place) => (
+            {alarms.map((alarm) => (
               <li key={alarm.id}>
-                <OneAlarm
-                  alarm={alarm}
-                  onSeen={() => {
-                    taken.current = place
-                  }}
-                />
+                <OneAlarm alarm={alarm} onSeen={() => box.current?.focus()} />
               </li>
             ))}
           </ul>
         </Note>
       )}
-    </div>
+    </section>
   )
 }
 

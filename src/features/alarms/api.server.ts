@@ -2,7 +2,7 @@ import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { listAlarms, markAlarmSeen } from './contract.ts'
 import { isAboutUser } from './rules.ts'
-import { closeAlarm, findAlarm, hasOtherAdmin, openAlarms } from './store.server.ts'
+import { activeAdmins, closeAlarm, findAlarm, openAlarms } from './store.server.ts'
 
 export const alarmsApi: Route[] = [
   serve(listAlarms, ({ db }) => openAlarms(db)),
@@ -11,7 +11,7 @@ export const alarmsApi: Route[] = [
     async ({ db, user, now }, { params }) => {
       const alarm = await findAlarm(db, params.id)
       if (!user || !alarm) throw new AppError('not_found')
-      if (isAboutUser(alarm, user.id) && (await hasOtherAdmin(db, user.id)))
+      if (isAboutUser(alarm, user.id) && (await activeAdmins(db)).length > 1)
         throw new AppError('conflict', {
           message: 'Questo avviso parla di te: lo segna come visto un altro amministratore.',
         })

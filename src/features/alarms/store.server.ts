@@ -5,6 +5,8 @@ import type { Alarm } from './contract.ts'
 import { mailOf } from './mails.server.ts'
 import type { AlarmKind } from './rules.ts'
 
+/** The most characters the column takes: the path of a file may be longer. */
+const MAX_WORDS = 500
 const SHOWN = ['id', 'kind', 'words', 'createdAt'] as const
 
 /** The services a warning needs. */
@@ -30,16 +32,16 @@ export async function raiseAlarm(
   await transaction(ctx.db, async (db) => {
     const raised = await db
       .insertInto('alarms')
-      .values({ ...alarm, createdAt: ctx.now().toISOString() })
+      .values({ ...alarm, words: alarm.words.slice(0, MAX_WORDS), createdAt: ctx.now().toISOString() })
       // Another process has raised it since.
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('seenAt', 'is', null).doNothing())
       .returning(SHOWN)
       .executeTakeFirst()
     if (!raised) return
-    const addresses = await adminAddresses(db)
+    const admins = await activeAdmins(db)
     await queueMail(
       db,
-      addresses.map((to) => mailOf(raised, to, ctx)),
+      admins.flatMap(({ email }) => (email === null ? [] : mailOf(raised, email, ctx))),
     )
   })
 }
@@ -70,28 +72,14 @@ export async function closeAlarm(db: Db, id: number, { by, at }: { by: number; a
     .execute()
 }
 
-/** Whether an admin other than this user can log in. */
-export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabledAt', 'is', null)
-    .where('password', 'is not', null)
-    .where('id', '!=', userId)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-/** The addresses of the admins a mail can reach. */
-async function adminAddresses(db: Db): Promise<string[]> {
-  const rows = await db
+/** The admins who can log in. */
+export function activeAdmins(db: Db): Promise<{ email: string | null }[]> {
+  return db
     .selectFrom('users')
     .select('email')
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
-    .where('email', 'is not', null)
+    .where('password', 'is not', null)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ email }) => email ?? [])
 }

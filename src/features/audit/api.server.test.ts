@@ -245,6 +245,7 @@ describe('alarms', () => {
   })
 
   test('the newest seal is mailed once an hour', async () => {
+    await sealAudit(app.database.db)
     const seal = await newestSeal(app.database.db)
     for (let times = 0; times < 2; times++) await mailSeal(app.appServices, seal, 'sigilli@example.com')
     const mails = await app.database.db
