@@ -5,7 +5,6 @@ import { statisticsAddress } from '#features/forms/addresses.ts'
 import type { FormDetail } from '#features/forms/contract.ts'
 import { EditorSkeleton, FieldsSkeleton } from '#features/forms/editor/EditorSkeleton.tsx'
 import { formLabels } from '#features/forms/editor/labels.ts'
-import { PageFields } from '#features/forms/editor/PageFields.tsx'
 import { type FormRecord, useFormRecord } from '#features/forms/editor/useFormRecord.ts'
 import { FormGone, FormRoute, FormStatus, TO_FORMS } from '#features/forms/FormRoute.tsx'
 import { formsCopy, submissionsIn } from '#features/forms/staff-copy.ts'
@@ -30,6 +29,7 @@ const FieldList = lazyWithRetry(() => import('#features/forms/editor/FieldList.t
   Fallback: FieldsSkeleton,
 })
 const Destination = lazyWithRetry(() => import('#features/forms/editor/Destination.tsx'), 'Destination')
+const PageFields = lazyWithRetry(() => import('#features/forms/editor/PageFields.tsx'), 'PageFields')
 const StyleFields = lazyWithRetry(() => import('#features/forms/editor/StyleFields.tsx'), 'StyleFields')
 const LivePreview = lazyWithRetry(() => import('#features/forms/editor/LivePreview.tsx'), 'LivePreview')
 const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog.tsx'), 'EmbedDialog', {
@@ -40,7 +40,7 @@ const EmbedDialog = lazyWithRetry(() => import('#features/forms/list/EmbedDialog
 export default function EditorPage() {
   // Loads these parts while the form is being read, not one after the other afterwards.
   useEffect(() => {
-    for (const part of [FieldList, Destination, StyleFields, LivePreview]) part.preload()
+    for (const part of [FieldList, Destination, StyleFields, PageFields, LivePreview]) part.preload()
   }, [])
   return (
     <FormRoute title="Modulo" waiting={<EditorSkeleton />}>
