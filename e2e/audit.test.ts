@@ -70,6 +70,8 @@ describe('the audit trail', () => {
     const { page } = await atDesk('/registro')
     await whole(page)
     const finder = page.getByRole('combobox', { name: 'Paziente: cognome o telefono' })
+    await finder.fill('zzzz')
+    await page.getByText('Nessun paziente trovato').waitFor()
     await finder.fill('campioni')
     await page.getByRole('option', { name: /^Campioni/ }).waitFor()
     await finder.press('Enter')

@@ -58,6 +58,7 @@ test.each([
   ['2026-11-24T10:30:00Z', 'scade fra meno di un’ora'],
   ['2026-11-24T11:00:00Z', 'scade fra un’ora'],
   ['2026-11-25T17:00:00Z', 'scade fra 31 ore'],
+  ['2026-11-26T09:59:50Z', 'scade fra 48 ore'],
 ])('an invitation that ends at %s: %s', (ends, text) => {
   expect(endsIn(ends, new Date('2026-11-24T10:00:00Z'))).toBe(text)
 })

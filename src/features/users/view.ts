@@ -71,7 +71,8 @@ export function factorOf(
 
 /** The time an invitation still has: 'scade fra 31 ore', 'scade fra meno di un’ora'. */
 export function endsIn(linkEndsAt: string, now: Date): string {
-  const hours = Math.floor((Date.parse(linkEndsAt) - now.getTime()) / HOUR_MS)
-  if (hours < 1) return 'scade fra meno di un’ora'
+  const left = Date.parse(linkEndsAt) - now.getTime()
+  const hours = Math.round(left / HOUR_MS)
+  if (left < HOUR_MS) return 'scade fra meno di un’ora'
   return hours === 1 ? 'scade fra un’ora' : `scade fra ${hours} ore`
 }

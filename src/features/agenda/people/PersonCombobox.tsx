@@ -20,7 +20,7 @@ export function PersonCombobox({ label, onChoose, onText }: PersonComboboxProps)
     setText(onChoose(person))
     setOpen(false)
   }
-  const { people, isComing, hurry } = usePeople(isOpen ? text : '', ([only, second]) => {
+  const { people, isKnown, isComing, hurry } = usePeople(isOpen ? text : '', ([only, second]) => {
     if (only && !second) choose(only)
   })
   return (
@@ -40,6 +40,7 @@ export function PersonCombobox({ label, onChoose, onText }: PersonComboboxProps)
       over
       onChoose={choose}
       onHurry={isComing ? hurry : undefined}
+      empty={isKnown ? 'Nessun paziente trovato' : undefined}
     >
       {({ firstName, lastName, dateOfBirth, phone, email }) => (
         <div>
