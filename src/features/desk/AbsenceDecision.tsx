@@ -5,7 +5,6 @@ import { visitCount } from '#features/calendar/hours/copy.ts'
 import { type Chosen, decisionsOf } from '#features/calendar/marks/decisions.ts'
 import { focusFirstOpen, VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
 import { visitsInsideQuery } from '#features/calendar/queries.ts'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -38,7 +37,8 @@ type AcceptanceProps = Omit<AbsenceDecisionProps, 'answer'>
 
 function Acceptance({ item, tools, onClose }: AcceptanceProps) {
   const { doctorId, from, to, reason } = item.row
-  const { data, error, refetch } = useQuery(visitsInsideQuery({ from, to, doctorId, colleagues: true }))
+  const visits = useQuery(visitsInsideQuery({ from, to, doctorId, colleagues: true }))
+  const { data } = visits
   const [chosen, setChosen] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
   const made = decisionsOf(data ?? [], chosen)
@@ -73,9 +73,7 @@ function Acceptance({ item, tools, onClose }: AcceptanceProps) {
         </>
       }
     >
-      {data ? <VisitsInside visits={data} chosen={chosen} onChoose={setChosen} isAsked={isAsked} /> : null}
-      {error ? <NotLoaded what="le visite del periodo" error={error} again={() => void refetch()} /> : null}
-      {data || error ? null : <p role="status">Cerchiamo le visite in questo periodo…</p>}
+      <VisitsInside query={visits} chosen={chosen} onChoose={setChosen} isAsked={isAsked} />
     </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import { undecidedText } from '#features/calendar/copy.ts'
 import { keyOf } from '#features/calendar/marks/decisions.ts'
 import { VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,19 +45,17 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
         <Period ill={ill} />
       </Section>
       <Section>
-        {visits.data ? (
+        {ill.range ? (
           <VisitsInside
-            visits={visits.data}
+            query={visits}
             chosen={chosen}
             onChoose={ill.choose}
             isAsked={isAsked && undecided > 0}
             extra={(visit) => <Called visit={visit} ill={ill} />}
           />
-        ) : visits.error ? (
-          <NotLoaded what="le visite del periodo" error={visits.error} again={() => visits.refetch()} />
         ) : (
           <p role="status" className="agp-small">
-            {ill.range ? 'Cerchiamo le visite in questo periodo…' : 'Scrivi fino a quando è assente.'}
+            Scrivi fino a quando è assente.
           </p>
         )}
       </Section>

@@ -7,16 +7,9 @@ import { NestedRecordDialog, RecordDialog } from '#platform/form/RecordDialog.ts
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readTime } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import {
-  type CalendarMark,
-  createMark,
-  updateMark,
-  type VisitDecision,
-  type VisitInside,
-} from '../contract.ts'
+import { type CalendarMark, createMark, updateMark, type VisitDecision } from '../contract.ts'
 import { markLabels, undecidedText } from '../copy.ts'
 import { hoursCopy as copy, newMarkLabels, visitCount } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
@@ -87,7 +80,9 @@ export function MarkDialog(props: MarkDialogProps) {
     children: (
       <>
         <MarkFields record={record} kind={kind} />
-        {question ? <Covered query={visits} chosen={chosen} onChoose={setPicked} isAsked={isAsked} /> : null}
+        {question ? (
+          <VisitsInside query={visits} chosen={chosen} onChoose={setPicked} isAsked={isAsked} />
+        ) : null}
         {onDelete ? (
           <Button
             type="button"
@@ -140,23 +135,4 @@ function useMarkRecord(props: MarkDialogProps, { decisions, onRefused }: Saving)
     },
   })
   return record
-}
-
-type Visits = {
-  data: VisitInside[] | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => unknown
-}
-type CoveredProps = { query: Visits; chosen: Chosen; onChoose: (chosen: Chosen) => void; isAsked: boolean }
-
-/** The visits of the typed period. */
-function Covered({ query: { data, error, isFetching, refetch }, ...choice }: CoveredProps) {
-  if (data) return <VisitsInside visits={data} {...choice} />
-  if (error && !isFetching) return <NotLoaded what="le visite del periodo" error={error} again={refetch} />
-  return (
-    <p role="status" className="text-ink-600">
-      Cerchiamo le visite in questo periodo…
-    </p>
-  )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
@@ -9,7 +10,7 @@ import { decisionLabels, givenText } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
 
-type VisitsInsideProps = {
+type ChoicesProps = {
   visits: readonly VisitInside[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
@@ -19,8 +20,26 @@ type VisitsInsideProps = {
   extra?: (visit: VisitInside) => ReactNode
 }
 
+type Query = {
+  data: VisitInside[] | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 /** Names the visits that a closure, an absence or a block covers, and asks for each, or for all, what becomes of it. */
-export function VisitsInside({ visits, chosen, onChoose, isAsked, extra }: VisitsInsideProps) {
+export function VisitsInside({ query, ...choice }: Omit<ChoicesProps, 'visits'> & { query: Query }) {
+  const { data, error, isFetching, refetch } = query
+  if (data) return <Choices visits={data} {...choice} />
+  if (error && !isFetching) return <NotLoaded what="le visite del periodo" error={error} again={refetch} />
+  return (
+    <p role="status" className="text-ink-600">
+      Cerchiamo le visite in questo periodo…
+    </p>
+  )
+}
+
+function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
   const [isGiven, setGiven] = useState(false)
   const free = visits.filter(({ colleagues }) => colleagues.length > 0).length
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
