@@ -49,7 +49,7 @@ test.each([
   ['/contatti', 3],
   ['/contatti/:id', 10],
   ['/moduli', 2],
-  ['/moduli/:id', 5],
+  ['/moduli/:id', 6],
   ['/liste', 1],
   ['/liste/:id', 1],
   ['/sito-web', 1],
