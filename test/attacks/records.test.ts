@@ -103,6 +103,7 @@ describe('a user without a role', () => {
     const loose = await startFixture()
     try {
       const user = await loose.staff('editor')
+      await sql`DROP SCHEMA doctor CASCADE`.execute(loose.owner)
       await sql`DROP TRIGGER users_notify_rights ON users`.execute(loose.owner)
       await sql`ALTER TABLE users ALTER role DROP NOT NULL, ALTER role TYPE text`.execute(loose.owner)
       await sql`ALTER TABLE factor_duties ALTER role TYPE text`.execute(loose.owner)
