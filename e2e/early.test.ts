@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
+import { SITE_PAGES } from '#test/pages.ts'
 import { hydrated, PHONE, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { browser, product, stage } from './stage.ts'
@@ -41,6 +42,26 @@ test('a login sent while the scripts are loading is one, and leaves nothing in t
   arrive()
   await page.waitForURL('**/dashboard')
   await context.close()
+})
+
+test('no button moves under the finger when the scripts take a page over', async () => {
+  const places = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => [button.textContent?.slice(0, 12), Math.round(button.getBoundingClientRect().top)]),
+    )
+  for (const path of ['/login', '/prenota-visita', ...SITE_PAGES]) {
+    const { page, context } = await visit(browser, product.url)
+    const { arrive } = await delayScripts(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const before = await places(page)
+    arrive()
+    await hydrated(page)
+    expect(await places(page), path).toEqual(expect.arrayContaining(before))
+    await context.close()
+  }
 })
 
 test('a message sent while the scripts are loading is sent once', async () => {

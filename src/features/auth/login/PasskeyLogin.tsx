@@ -6,14 +6,17 @@ import { useHydrated } from '#ui/useHydrated.ts'
 import { browserHasPasskeys, identifyFailure, identifyWithPasskey } from '../identify/passkey.ts'
 import { useEntry } from '../queries.ts'
 
-/** Logs in with a passkey alone, where the browser has them. */
+/**
+ * Logs in with a passkey alone, where the browser has them. It is in the page the server sends: inserted later it would move
+ * the button that is being pressed.
+ */
 export function PasskeyLogin() {
   const enter = useEntry()
   const login = useMutation({
     mutationFn: identifyWithPasskey,
     onSuccess: ({ message }) => enter(message),
   })
-  if (!useHydrated() || !browserHasPasskeys()) return null
+  if (useHydrated() && !browserHasPasskeys()) return null
   return (
     <>
       <Button
