@@ -7,8 +7,8 @@ import { browserHasPasskeys, identifyFailure, identifyWithPasskey } from '../ide
 import { useEntry } from '../queries.ts'
 
 /**
- * Logs in with a passkey alone, where the browser has them. It is in the page the server sends: inserted later it would move
- * the button that is being pressed.
+ * Logs in with a passkey alone. The button keeps its place in a browser without passkeys, where it is invisible: a place that
+ * comes or goes with the scripts would move 'Accedi' while it is pressed.
  */
 export function PasskeyLogin() {
   const enter = useEntry()
@@ -16,7 +16,7 @@ export function PasskeyLogin() {
     mutationFn: identifyWithPasskey,
     onSuccess: ({ message }) => enter(message),
   })
-  if (useHydrated() && !browserHasPasskeys()) return null
+  const isHidden = useHydrated() && !browserHasPasskeys()
   return (
     <>
       <Button
@@ -25,6 +25,7 @@ export function PasskeyLogin() {
         icon={<KeyRound strokeWidth={1.7} />}
         busy={login.isPending}
         busyLabel="Un momento…"
+        className={isHidden ? 'invisible' : undefined}
         onClick={() => login.mutate()}
       >
         Accedi con una passkey
