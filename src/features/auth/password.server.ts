@@ -9,8 +9,8 @@ import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A hash that no known password matches. A login with an unknown user name is verified against it, so that it takes as
- * long as any other.
+ * A hash that no known password matches. A login with an unknown user name is verified against it, so that the time of its
+ * answer does not tell that the name is unknown.
  */
 const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 

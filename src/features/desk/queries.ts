@@ -12,7 +12,7 @@ export const deskQuery = { ...callQuery(readDesk, {}), refetchInterval: 5 * MINU
 /** All users, also those who can't log in. */
 export const deskStaffQuery = freshQuery(listDeskStaff, {})
 
-/** Those to whom the user of the page may give a task: any user who can log in, or the doctor alone. */
+/** Users to whom the current user may assign a task: staff may choose any user who can log in, a doctor only themselves. */
 export function useDeskStaff(): readonly { id: number; username: string }[] {
   const me = useOutletContext<{ id: number; username: string; role: Role }>()
   const mayEdit = may(me.role, 'edit')

@@ -108,7 +108,8 @@ function execute(
 const MAP = 'ambulatorio'
 
 /**
- * Allows connections only through the socket and only from the system user that runs the product, as any of its three roles.
+ * Allows connections only through the socket and only from the system user that runs the product, who may connect as any of
+ * the product's three database roles.
  * The kernel tells the server which user a process belongs to. The system user that runs the database is refused like any
  * other, because other programs may run as that user too. A running server has to be told to read the file again.
  */

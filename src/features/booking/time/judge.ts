@@ -68,9 +68,9 @@ export type Asker = { now: Now; who: 'visitor' | 'staff' }
 type Window = Interval & { roomId: number | null }
 
 /**
- * The times in which visits of the service may lie, before closures, absences and blocks are taken off. A doctor with hours
- * receives in those that apply on the day, within the service's hours where it has any; a doctor without hours receives in the
- * service's hours. Extra sessions are added to both.
+ * The times in which visits of the service may lie, before closures, absences and blocks are taken off. For a doctor with
+ * working hours these are the hours that apply on the day, cut to the service's hours where the service has any; for a doctor
+ * without, they are the service's hours. Extra sessions are added in both cases.
  */
 export function openTimes(demand: Demand, day: DoctorDay, asker: Asker): Interval[] {
   const isOpen = openTo(asker)
