@@ -47,7 +47,7 @@ const move = { now, from: { appointmentDate: '2026-11-25', appointmentTime: '09:
 const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
 
 const text = (mail: Mail) => mailText(mail.content)
-const html = (mail: Mail) => mailHtml(mail.content)
+const html = (mail: Mail) => mailHtml(mail.content, clinic.name)
 
 const patientMails = () => [
   requestReceived(visit, clinic),

@@ -152,14 +152,21 @@ function check({ to, subject, content, host, attachments = [] }: Mail): void {
   if (subject.trim() === '' || subject.length > 200 || /\p{Cc}/u.test(subject)) {
     throw new Error('The subject of a mail must be one line')
   }
-  if (content.link && !isMailLink(content.link.url))
+  const links = [content.link, ...(content.links ?? [])].filter((link) => link !== undefined)
+  if (!links.every(({ url }) => isMailLink(url)))
     throw new Error('A link in a mail must be a web address or a telephone number')
+  if (content.unsubscribe !== undefined && !isWebAddress(content.unsubscribe))
+    throw new Error('A subscription must end at a web address')
   if (!/^[a-z0-9.-]{1,253}$/i.test(host)) throw new Error('The host of a Message-ID must be a domain')
   for (const { filename, contentType } of attachments) {
     if (!/^[\w.-]{1,100}$/.test(filename) || !/^[\w/+.; =-]{1,100}$/.test(contentType)) {
       throw new Error('Attachments need a plain file name and content type')
     }
   }
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^\s<>]+$/.test(url) && isMailLink(url)
 }
 
 /** Mails to one address about a visit arrive in the order in which they became true: a later one waits for the earlier. */
