@@ -8,7 +8,19 @@ export const stages = ['arrived', 'in_visit', 'no_show'] as const
 export type Stage = (typeof stages)[number]
 
 /** The kinds of entries in a visit's history. */
-export const visitEvents = ['changed', 'muted', 'resent'] as const
+export const visitEvents = [
+  'changed',
+  'muted',
+  'resent',
+  'patient_cancelled',
+  'patient_restored',
+  'patient_moved',
+  'patient_asked_move',
+  'patient_withdrew_move',
+  'patient_coming',
+  'patient_documents',
+  'patient_reason',
+] as const
 export type VisitEventKind = (typeof visitEvents)[number]
 
 /** How a visit was booked. */
@@ -107,6 +119,19 @@ export function isToClose(visit: Outcome, now: Now): boolean {
   return end < 1440
     ? isPast({ date, time: toTime(end) }, now)
     : isPast({ date: addDays(date, 1), time: toTime(end - 1440) }, now)
+}
+
+/**
+ * The moment until which a patient may cancel or move a visit online, by the clinic's clock.
+ * @param hours before the visit
+ */
+export function changeUntil(
+  { appointmentDate, appointmentTime }: Pick<Outcome, 'appointmentDate' | 'appointmentTime'>,
+  hours: number,
+): { date: string; time: string } {
+  const minutes = toMinutes(appointmentTime) - hours * 60
+  const days = Math.floor(minutes / 1440)
+  return { date: addDays(appointmentDate, days), time: toTime(minutes - days * 1440) }
 }
 
 /** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */

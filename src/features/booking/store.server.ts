@@ -167,11 +167,15 @@ export type WholeAppointment = Appointment &
     channel: Channel
     /** Why staff cancelled it last, as the patient reads it. */
     cancelReason: string | null
+    /** Hours before the visit until which a patient may cancel; null: the clinic's own. */
+    cancelHours: number | null
+    /** Of its kind, as staff typed it. */
+    price: string | null
   }
 
 function selectWhole(db: Db) {
   return selectAppointments(db)
-    .select(['service.preparation', 'service.whatToBring'])
+    .select(['service.preparation', 'service.whatToBring', 'service.cancelHours', 'subservice.price'])
     .select(
       sql<string | null>`(
         SELECT entry.changes -> 'reason' ->> 1 FROM appointment_events entry
@@ -238,12 +242,13 @@ type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' 
 
 /**
  * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
- * network, which limits waiting requests (decision 28).
+ * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end.
  */
 export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
   if (edit.status && edit.status !== 'pending')
     await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
+  if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 
 export async function removeAppointment(db: Tx, id: number): Promise<void> {

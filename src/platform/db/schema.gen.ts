@@ -69,7 +69,7 @@ export type TaskKind = "call" | "task";
 
 export type UserRole = "admin" | "editor" | "medico";
 
-export type VisitEvent = "changed" | "muted" | "resent";
+export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "resent";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
 
@@ -122,6 +122,7 @@ export interface Appointments {
   beforeMinutes: Generated<number>;
   categoryId: number;
   channel: Generated<BookingChannel>;
+  comingAt: string | null;
   contactId: number | null;
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -145,6 +146,7 @@ export interface Appointments {
   occupied: Generated<string>;
   phone: string;
   remindedAt: string | null;
+  replacesId: number | null;
   requestHash: Buffer | null;
   serviceId: number;
   stage: VisitStage | null;
@@ -488,6 +490,15 @@ export interface MediaSizes {
   width: number;
 }
 
+export interface MessageTexts {
+  createdAt: Generated<string>;
+  key: string;
+  parts: Json | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -730,6 +741,13 @@ export interface Users {
   username: string;
 }
 
+export interface VisitLinks {
+  appointmentId: number;
+  createdAt: Generated<string>;
+  pressedAt: string | null;
+  tokenHash: Buffer;
+}
+
 export interface VisitNews {
   appointmentId: number;
   known: Json;
@@ -793,6 +811,7 @@ export interface DB {
   logins: Logins;
   media: Media;
   mediaSizes: MediaSizes;
+  messageTexts: MessageTexts;
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -814,6 +833,7 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  visitLinks: VisitLinks;
   visitNews: VisitNews;
   workingHours: WorkingHours;
   workingHoursServices: WorkingHoursServices;

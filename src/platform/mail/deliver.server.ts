@@ -87,7 +87,7 @@ function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
     envelope: { from: from.address, to: [mail.to] },
     subject: mail.subject,
     text: mailText(mail.content),
-    html: mailHtml(mail.content),
+    html: mailHtml(mail.content, from.name),
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,
@@ -96,11 +96,17 @@ function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
       contentTransferEncoding: 'base64',
     })),
     // Keeps absence notices and other robots from answering.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.content.unsubscribe) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The headers that let mail programs end a subscription by one POST (RFC 8058). */
+function unsubscribing(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function isLoopback(hostname: string): boolean {

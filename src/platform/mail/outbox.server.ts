@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
@@ -152,14 +152,21 @@ function check({ to, subject, content, host, attachments = [] }: Mail): void {
   if (subject.trim() === '' || subject.length > 200 || /\p{Cc}/u.test(subject)) {
     throw new Error('The subject of a mail must be one line')
   }
-  if (content.link && !isMailLink(content.link.url))
+  const links = [content.link, ...(content.links ?? [])].filter((link) => link !== undefined)
+  if (!links.every(({ url }) => isMailLink(url)))
     throw new Error('A link in a mail must be a web address or a telephone number')
+  if (content.unsubscribe !== undefined && !isWebAddress(content.unsubscribe))
+    throw new Error('A subscription must end at a web address')
   if (!/^[a-z0-9.-]{1,253}$/i.test(host)) throw new Error('The host of a Message-ID must be a domain')
   for (const { filename, contentType } of attachments) {
     if (!/^[\w.-]{1,100}$/.test(filename) || !/^[\w/+.; =-]{1,100}$/.test(contentType)) {
       throw new Error('Attachments need a plain file name and content type')
     }
   }
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^\s<>]+$/.test(url) && isMailLink(url)
 }
 
 /** Mails to one address about a visit arrive in the order in which they became true: a later one waits for the earlier. */
@@ -228,13 +235,18 @@ export async function claimMails(
 
 /** Kinds of mails whose link opens an account: once sent, neither the database nor a backup has it. */
 const SECRET = ['access-link']
-const content = sql<string>`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
+/** So does a link to the page of a visit, wherever it stands in the mail. */
+const withoutLinks = (text: RawBuilder<unknown>) =>
+  sql<string>`regexp_replace(${text}::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')`
+const secretless = sql`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
+const content = sql<string>`${withoutLinks(secretless)}::json`
+const attachments = sql<string>`${withoutLinks(sql.ref('attachments'))}::jsonb`
 
 /** Marks a mail as sent, once. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), failedAt: null, lastError: null, content })
+    .set({ sentAt: now.toISOString(), failedAt: null, lastError: null, content, attachments })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()
