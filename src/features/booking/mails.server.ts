@@ -34,6 +34,13 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** The patient cancelled it, on its page. */
+    cancelledByPatient?: boolean
+    /** The visit that a request to move it leaves where it is. */
+    stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
+    calendarId?: number | null
+    calendarBase?: number
     /** Address of the patient's page of the visit; null: it has none, or not any more. */
     visitUrl: string | null
   }
@@ -138,9 +145,14 @@ export function visitCancelled(
       : 'La tua richiesta di prenotazione è stata annullata',
     paragraphs: [
       wasConfirmed
-        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata.`
+        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata${visit.cancelledByPatient ? ', come ci hai chiesto' : ''}.`
         : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
       ...(visit.cancelReason ? [`Motivo: ${visit.cancelReason}`] : []),
+      ...(visit.stays
+        ? [
+            `La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`,
+          ]
+        : []),
     ],
     closing: [
       `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone.text}.`,
@@ -258,21 +270,31 @@ function preparationOf({ status, preparation, whatToBring }: MailVisit, clinic: 
   ]
 }
 
-function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
-  const { method, content } = calendarFile({
-    uid: `visita-${visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version,
+type CalendarVisit = Pick<
+  MailVisit,
+  'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
+>
+
+/** The calendar file of a visit, with neither service nor doctor nor link: calendars are shared with families and colleagues. */
+export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, now: Date, cancelled = false) {
+  return calendarFile({
+    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
+    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version + (visit.calendarBase ?? 0),
     cancelled,
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
     description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: now,
   })
+}
+
+function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
+  const { method, content } = visitCalendar(visit, clinic, now, cancelled)
   return {
     filename: `visita-${visit.id}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
