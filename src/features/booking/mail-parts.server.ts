@@ -51,6 +51,13 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** The patient cancelled it, on its page. */
+    cancelledByPatient?: boolean
+    /** The visit that a request to move it leaves where it is. */
+    stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
+    calendarId?: number | null
+    calendarBase?: number
     /** Address of the patient's page of the visit; null: it has none, or not any more. */
     visitUrl: string | null
     /** The person who booked for the patient, and gets the mail; null: the patient. */
@@ -291,16 +298,22 @@ export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | 
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }
 
+type CalendarVisit = Pick<
+  MailVisit,
+  'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
+>
+
 /** The calendar file of a visit: adds, moves or removes its entry. */
-export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
+export function calendar(visit: CalendarVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
   const { method, content } = calendarFile({
-    uid: `visita-${visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version,
+    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
+    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version + (visit.calendarBase ?? 0),
     cancelled,
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor.
+    // Calendars are shared with families and colleagues: no service, no doctor, no link.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
     description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,

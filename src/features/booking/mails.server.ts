@@ -117,7 +117,10 @@ export function visitCancelled(
   const mail = toPatient(told, clinic, {
     ...{ kind: 'booking-cancelled', text: byPatient ? 'cancelled_by_patient' : 'cancelled', tone: 'off' },
     state: { sign: '✕', words: 'Annullata' },
-    more: visit.cancelReason && !byPatient ? [`Motivo: ${visit.cancelReason}`] : [],
+    more: [
+      ...(visit.cancelReason && !byPatient ? [`Motivo: ${visit.cancelReason}`] : []),
+      ...(visit.stays ? [`La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`] : []),
+    ],
     link: { label: 'Prenota un altro giorno', url: `${clinic.publicUrl}/prenota-visita` },
   })
   return wasConfirmed ? { ...mail, attachments: [calendar(visit, clinic, { cancelled: true })] } : mail
