@@ -28,7 +28,7 @@ CREATE TYPE resource_kind AS ENUM ('room', 'device');
 CREATE TYPE setting_type AS ENUM ('boolean', 'string');
 CREATE TYPE task_kind AS ENUM ('task', 'call');
 CREATE TYPE user_role AS ENUM ('admin', 'editor', 'medico');
-CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent');
+CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent', 'patient_cancelled', 'patient_restored', 'patient_moved', 'patient_asked_move', 'patient_withdrew_move', 'patient_coming', 'patient_documents', 'patient_reason');
 CREATE TYPE visit_stage AS ENUM ('arrived', 'in_visit', 'no_show');
 
 -- Tables, with their constraints, indexes and triggers
@@ -143,6 +143,8 @@ END) STORED NOT NULL,
   created_by integer,
   erased_at timestamp with time zone,
   reminded_at timestamp with time zone,
+  coming_at timestamp with time zone,
+  replaces_id integer,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
@@ -165,6 +167,8 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_occupied UNIQUE (id, occupied),
   CONSTRAINT appointments_phone_check CHECK ((char_length(phone) <= 40)),
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
+  CONSTRAINT appointments_replaces CHECK ((replaces_id <> id)),
+  CONSTRAINT appointments_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES appointments(id) ON DELETE SET NULL,
   CONSTRAINT appointments_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_stage CHECK (((stage IS NULL) OR (status = 'confirmed'::appointment_status))),
   CONSTRAINT appointments_subservice_fkey FOREIGN KEY (subservice_id, service_id) REFERENCES subservices(id, service_id) ON DELETE RESTRICT
@@ -177,6 +181,8 @@ CREATE INDEX appointments_day ON public.appointments USING btree (doctor_id, app
 CREATE INDEX appointments_files ON public.appointments USING gin (uploaded_file_ids) WHERE (uploaded_file_ids <> '{}'::integer[]);
 CREATE INDEX appointments_on ON public.appointments USING btree (appointment_date, appointment_time);
 CREATE INDEX appointments_pending_email ON public.appointments USING btree (lower(email)) WHERE (status = 'pending'::appointment_status);
+CREATE INDEX appointments_replaced ON public.appointments USING btree (replaces_id);
+CREATE UNIQUE INDEX appointments_replaces_key ON public.appointments USING btree (replaces_id) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_status ON public.appointments USING btree (status, appointment_date DESC, appointment_time DESC, id DESC) WHERE (status <> 'pending'::appointment_status);
 CREATE INDEX appointments_unanswered ON public.appointments USING btree (created_at, id) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_unclosed ON public.appointments USING btree (appointment_date, appointment_time) WHERE ((status = 'confirmed'::appointment_status) AND (stage IS DISTINCT FROM 'no_show'::visit_stage));
@@ -1121,6 +1127,17 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_inviter ON public.users USING btree (invited_by);
 CREATE TRIGGER users_notify_rights AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((old.role IS DISTINCT FROM new.role) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION notify_rights();
 
+CREATE TABLE visit_links (
+  token_hash bytea NOT NULL,
+  appointment_id integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  pressed_at timestamp with time zone,
+  CONSTRAINT visit_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT visit_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT visit_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX visit_links_appointment ON public.visit_links USING btree (appointment_id);
+
 CREATE TABLE visit_news (
   appointment_id integer NOT NULL,
   known jsonb NOT NULL,
@@ -1231,6 +1248,8 @@ BEGIN
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    -- Written with the mails a doctor's change of a visit causes.
+    ('visit_links', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     -- A visit that the reception has accepted: visitors, and so the doctor too, can book in a patient's name. Where the site
     -- confirms at once, the reception's first change of the visit counts, as a rule the arrival.
     ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit JOIN public.services service ON service.id = visit.service_id

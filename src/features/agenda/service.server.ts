@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
-import { linesOf } from '#features/booking/history.ts'
+import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { keyUsed, placeVisit } from '#features/booking/place-visit.server.ts'
@@ -13,6 +13,7 @@ import { statusLabels } from '#features/booking/staff-copy.ts'
 import { type LockedAppointment, lockAppointment, replaceResources } from '#features/booking/store.server.ts'
 import { heldNews, tellPatientAgain, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
+import { VISIT_LINK } from '#features/booking/visit-links.server.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import { findContactWithValues } from '#features/contacts/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
@@ -241,7 +242,10 @@ export async function visitWithHistory(ctx: Context, id: number): Promise<Answer
     lines: [],
   }
   const changes = events.map(
-    ({ at, username, event, changes }): VisitEvent => ({ at, username, event, lines: linesOf(changes) }),
+    ({ at, username, event, changes }): VisitEvent => ({
+      ...{ at, username, lines: linesOfEvent(event, changes) },
+      event: event === 'muted' || event === 'resent' ? event : 'changed',
+    }),
   )
   const history = [booked, ...changes, ...mails.map(mailEvent)].toSorted(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
@@ -274,7 +278,7 @@ export async function tellingText({ db }: Context, id: number): Promise<Answer<t
   const held = await heldNews(db, id)
   const telling = tellingOf(held)
   if (!held || !telling) throw new AppError('not_found', { message: 'Nessun avviso in partenza.' })
-  return { ...telling, text: mailText(held.content) }
+  return { ...telling, text: mailText(held.content).replace(VISIT_LINK, '/visita/…') }
 }
 
 /**

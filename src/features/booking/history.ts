@@ -1,5 +1,5 @@
 import { shortDayAndTime } from '#platform/time/italian.ts'
-import type { Stage } from './rules.ts'
+import type { Stage, VisitEventKind } from './rules.ts'
 import { stageLabels, statusLabels } from './staff-copy.ts'
 
 /** A thing that changed, before and after; null: nothing to show. */
@@ -12,6 +12,26 @@ const DETAILS: Record<string, string> = {
   phone: 'telefono',
   dateOfBirth: 'data di nascita',
   notes: 'nota',
+}
+
+type PatientEvent = Extract<VisitEventKind, `patient_${string}`>
+
+/** The first line of an entry about something the patient did on the page of the visit. */
+const BY_PATIENT: Record<PatientEvent, string> = {
+  patient_cancelled: 'Disdetta dal paziente',
+  patient_restored: 'Rimessa dal paziente',
+  patient_moved: 'Spostata dal paziente',
+  patient_asked_move: 'Spostamento chiesto dal paziente',
+  patient_withdrew_move: 'Spostamento ritirato dal paziente',
+  patient_coming: 'Ha detto che viene',
+  patient_documents: 'Documenti aggiunti dal paziente',
+  patient_reason: 'Perché ha disdetto',
+}
+
+/** A stored entry of a visit's history as lines for staff: before its changes, what the patient did. */
+export function linesOfEvent(event: VisitEventKind, changes: Record<string, readonly unknown[]>): Line[] {
+  if (!(event in BY_PATIENT)) return linesOf(changes)
+  return [{ label: BY_PATIENT[event as PatientEvent], from: null, to: null }, ...linesOf(changes)]
 }
 
 /** The stored changes of a visit as lines for staff. Moves are one line, and a step of the day flow stands for the status. */
@@ -38,6 +58,10 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   }
   const duration = pair('duration')
   if (duration) lines.push(line('Durata', `${duration[0]} min`, `${duration[1]} min`))
+  const asked = pair('askedId')
+  if (asked) lines.push(line('Richiesta', null, `n. ${asked[1]}`))
+  const files = pair('files')
+  if (files) lines.push(line('File', null, files[1]))
   const details = changes.details?.flatMap((key) => DETAILS[String(key)] ?? [])
   if (details && details.length > 0) lines.push(line('Dati', null, details.join(', ')))
   return lines

@@ -31,6 +31,7 @@ const visit: MailVisit = {
   status: 'pending',
   preparation: null,
   whatToBring: null,
+  visitUrl: null,
 }
 const clinic: MailClinic = {
   name: 'Ambulatorio',

@@ -34,6 +34,8 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** Address of the patient's page of the visit; null: it has none, or not any more. */
+    visitUrl: string | null
   }
 
 /** The clinic as its mails present it. */
@@ -197,7 +199,9 @@ function toPatient(
       ...visitRows(visit, clinic),
       ['Dove', `${clinic.name}, ${clinic.address}`],
     ],
-    link: callLink(clinic.phone),
+    link: visit.visitUrl
+      ? { label: 'Apri la pagina della visita', url: visit.visitUrl }
+      : callLink(clinic.phone),
     closing: [...preparationOf(visit, clinic), ...words.closing],
     footer: [...clinic.footer],
   }

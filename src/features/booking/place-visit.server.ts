@@ -35,6 +35,7 @@ import { attachFiles, type Earlier, findAppointment, findByKey, insertVisit } fr
 import { tellPatient } from './telling.server.ts'
 import type { Calendar } from './time/calendar.ts'
 import type { Asker } from './time/judge.ts'
+import { createVisitLink } from './visit-links.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -130,7 +131,11 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
-  else await queueMail(db, mailsAbout(ctx, { id, status, contactId, doctorId, duration, input, offer }))
+  else {
+    const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
+    const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, visitUrl }
+    await queueMail(db, mailsAbout(ctx, placed))
+  }
   return { id, status, duration }
 }
 
@@ -236,6 +241,7 @@ type PlacedVisit = {
   duration: number
   input: VisitInput
   offer: Offer
+  visitUrl: string
 }
 
 function mailsAbout(ctx: Context, placed: PlacedVisit): Mail[] {

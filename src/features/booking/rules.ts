@@ -8,7 +8,19 @@ export const stages = ['arrived', 'in_visit', 'no_show'] as const
 export type Stage = (typeof stages)[number]
 
 /** The kinds of entries in a visit's history. */
-export const visitEvents = ['changed', 'muted', 'resent'] as const
+export const visitEvents = [
+  'changed',
+  'muted',
+  'resent',
+  'patient_cancelled',
+  'patient_restored',
+  'patient_moved',
+  'patient_asked_move',
+  'patient_withdrew_move',
+  'patient_coming',
+  'patient_documents',
+  'patient_reason',
+] as const
 export type VisitEventKind = (typeof visitEvents)[number]
 
 /** How a visit was booked. */

@@ -238,12 +238,13 @@ type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' 
 
 /**
  * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
- * network, which limits waiting requests (decision 28).
+ * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end.
  */
 export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
   if (edit.status && edit.status !== 'pending')
     await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
+  if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 
 export async function removeAppointment(db: Tx, id: number): Promise<void> {

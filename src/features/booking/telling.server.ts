@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import type { MailContent } from '#platform/mail/layout.server.ts'
 import {
   findHeldMail,
   type HeldMail,
@@ -14,6 +14,7 @@ import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved }
 import { findNews, saveNews } from './news.store.server.ts'
 import { isWalkIn, newsOf, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
 import type { WholeAppointment } from './store.server.ts'
+import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
 
 // Tells patients about changes that staff make. The mail waits for a minute: changes made meanwhile become one mail about the
 // difference to what the patient knows, and none when nothing differs in the end (decision 43).
@@ -37,11 +38,11 @@ export async function tellPatient(
   const held = await takeHeldMail(db, keyOf(visit.id))
   const stored = await findNews(db, visit.id)
   const known = stored ? (held ? stored.known : stored.told) : before && stateOf(before)
-  const mail = newsMail(ctx, known, before, after)
+  const mail = await newsMail(ctx, db, { known, before, after })
   if (after) await saveNews(db, visit.id, { known, told: mail ? stateOf(after) : known })
   if (!mail) return
   // A change that is no news, such as that of a note, leaves the mail at its moment.
-  const isSame = held && isDeepStrictEqual(held.content, JSON.parse(JSON.stringify(mail.content)))
+  const isSame = held && withoutLink(held.content) === withoutLink(mail.content)
   const notBefore = isSame
     ? new Date(held.notBefore)
     : new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
@@ -76,17 +77,24 @@ export async function withdrawNews(
  */
 export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
   await withdrawNews(db, visit.id, visit)
-  const mail = visitConfirmed(visit, mailClinic(ctx.mail), ctx.now())
+  const visitUrl = await createVisitLink(db, visit.id, ctx.publicUrl)
+  const mail = visitConfirmed({ ...visit, visitUrl }, mailClinic(ctx.mail), ctx.now())
   await queueMail(db, mail)
   return mail
 }
 
-function newsMail(
-  ctx: Context,
-  known: VisitState | null,
-  before: WholeAppointment | null,
-  after: WholeAppointment | null,
-): Mail | null {
+/** Each mail has a link of its own. */
+function withoutLink(content: MailContent): string {
+  return JSON.stringify(content).replace(VISIT_LINK, '')
+}
+
+type Change = {
+  known: VisitState | null
+  before: WholeAppointment | null
+  after: WholeAppointment | null
+}
+
+async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change): Promise<Mail | null> {
   const now = ctx.now()
   const news = newsOf(known, after && stateOf(after), wallClock(now))
   const last = after ?? before
@@ -98,7 +106,10 @@ function newsMail(
   // Patients who asked for any doctor read the name once staff confirm.
   const isOpen = row.status !== 'confirmed' && (known?.status === 'pending' || row.status === 'pending')
   const isNameless = row.doctorAuto && isOpen
-  const visit = { ...row, doctorName: isNameless ? null : row.doctorName }
+  if (news === 'doctor' && isNameless) return null
+  // A deleted visit has no page.
+  const visitUrl = after ? await createVisitLink(db, after.id, ctx.publicUrl) : null
+  const visit = { ...row, doctorName: isNameless ? null : row.doctorName, visitUrl }
   switch (news) {
     case 'confirmed':
       return visitConfirmed(visit, clinic, now)
@@ -110,7 +121,7 @@ function newsMail(
     case 'moved':
       return visitMoved(visit, clinic, { now, from: momentOf(known ?? stateOf(row)) })
     case 'doctor':
-      return isNameless ? null : doctorChanged(visit, clinic)
+      return doctorChanged(visit, clinic)
   }
 }
 

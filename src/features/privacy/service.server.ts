@@ -2,8 +2,8 @@ import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
 import type { VisitChanges } from '#features/booking/history.store.server.ts'
-import { linesOf } from '#features/booking/history.ts'
-import type { Channel, Stage } from '#features/booking/rules.ts'
+import { linesOfEvent } from '#features/booking/history.ts'
+import type { Channel, Stage, VisitEventKind } from '#features/booking/rules.ts'
 import { channelLabels, stageLabels, statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
 import { statusLabels as messageLabels, sourceOf } from '#features/contacts/messages/copy.ts'
 import { relationLabel } from '#features/contacts/relations/copy.ts'
@@ -100,14 +100,16 @@ function inWords(rows: PersonalData['visite'], labels: Record<string, string>): 
 }
 
 function visitInWords(visit: PersonalData['visite'][number]): PersonalData['visite'][number] {
-  const story = visit.storia as { il: string; cambiamenti: VisitChanges }[]
+  const story = visit.storia as { il: string; evento: VisitEventKind; cambiamenti: VisitChanges }[]
   return {
     ...visit,
     giornata: visit.giornata && stageLabels[visit.giornata as Stage],
     canale: channelLabels[visit.canale as Channel],
-    storia: story.map(({ il, cambiamenti }) => ({
+    storia: story.map(({ il, evento, cambiamenti }) => ({
       il,
-      cambiamenti: linesOf(cambiamenti).map(({ label, from, to }) => ({ che: label, da: from, a: to })),
+      cambiamenti: linesOfEvent(evento, cambiamenti).map(({ label, from, to }) => ({
+        ...{ che: label, da: from, a: to },
+      })),
     })),
   }
 }

@@ -166,7 +166,8 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
       WHERE s.id IN (${SUBMISSIONS(id)}) ORDER BY s.created_at, s.id`),
     mail: await all(sql`
       SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.recipient AS destinatario, m.subject AS oggetto,
-             m.content AS testo
+             -- A link that still works is not for the file.
+             regexp_replace(m.content::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')::json AS testo
       FROM outbox m WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
   }
 }
@@ -178,9 +179,11 @@ function visits(id: number): RawBuilder<unknown> {
            ${DOCTOR_NAME} AS medico, a.status AS stato, a.first_name AS nome,
            a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
-           a.notice_version AS informativa, a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale,
-           (SELECT coalesce(json_agg(json_build_object('il', e.created_at, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
-            FROM appointment_events e WHERE e.appointment_id = a.id AND e.event = 'changed') AS storia
+           a.notice_version AS informativa, a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale, a.coming_at AS "haDettoCheVieneIl",
+           a.replaces_id AS "alPostoDi",
+           (SELECT coalesce(json_agg(json_build_object(
+              'il', e.created_at, 'evento', e.event, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
+            FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia
     FROM appointments a
     JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
     JOIN doctors doctor ON doctor.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
@@ -234,6 +237,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   await sql`DELETE FROM tasks WHERE id IN (${TASKS(id)})`.execute(db)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
+  await sql`DELETE FROM visit_links WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
   await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
   await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)
@@ -247,7 +251,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
       stage = CASE WHEN ${toCome(now)} THEN NULL ELSE stage END, erased_at = now(),
       contact_id = NULL, first_name = ${ERASED.firstName}, last_name = ${ERASED.lastName}, email = '', phone = '',
       fiscal_code = NULL, date_of_birth = NULL, notes = NULL, documents = '{}', document_names = '{}',
-      uploaded_file_ids = '{}', idempotency_key = NULL, request_hash = NULL
+      uploaded_file_ids = '{}', idempotency_key = NULL, request_hash = NULL, coming_at = NULL
     WHERE id = ANY (${visits}::integer[])`.execute(db)
 }
 

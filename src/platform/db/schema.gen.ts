@@ -69,7 +69,7 @@ export type TaskKind = "call" | "task";
 
 export type UserRole = "admin" | "editor" | "medico";
 
-export type VisitEvent = "changed" | "muted" | "resent";
+export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "resent";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
 
@@ -122,6 +122,7 @@ export interface Appointments {
   beforeMinutes: Generated<number>;
   categoryId: number;
   channel: Generated<BookingChannel>;
+  comingAt: string | null;
   contactId: number | null;
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -145,6 +146,7 @@ export interface Appointments {
   occupied: Generated<string>;
   phone: string;
   remindedAt: string | null;
+  replacesId: number | null;
   requestHash: Buffer | null;
   serviceId: number;
   stage: VisitStage | null;
@@ -730,6 +732,13 @@ export interface Users {
   username: string;
 }
 
+export interface VisitLinks {
+  appointmentId: number;
+  createdAt: Generated<string>;
+  pressedAt: string | null;
+  tokenHash: Buffer;
+}
+
 export interface VisitNews {
   appointmentId: number;
   known: Json;
@@ -814,6 +823,7 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  visitLinks: VisitLinks;
   visitNews: VisitNews;
   workingHours: WorkingHours;
   workingHoursServices: WorkingHoursServices;

@@ -32,6 +32,24 @@ describe('the outbox', () => {
   afterAll(() => database.drop())
   beforeEach(() => database.db.deleteFrom('outbox').execute())
 
+  it('forgets the links to a visit’s page once a mail is sent, wherever they stand', async () => {
+    const link = 'https://clinica.example/visita/AbCdEfGhIjKlMnOpQr_-12'
+    await queueMail(database.db, {
+      ...mail,
+      content: {
+        ...mail.content,
+        link: { label: 'Apri', url: `${link}?sposta` },
+        closing: [`Oppure ${link}.`],
+      },
+      attachments: [{ filename: 'visita.ics', contentType: 'text/calendar', content: `URL:${link}` }],
+    })
+    const [{ id } = { id: 0 }] = await rows()
+    await markSent(database.db, id, new Date('2026-03-02T09:00:00Z'))
+    const [sent] = await rows()
+    expect(JSON.stringify(sent)).not.toContain('AbCdEf')
+    expect(sent?.content).toMatchObject({ link: { url: 'https://clinica.example/visita/?sposta' } })
+  })
+
   it('holds no mail of a transaction that was rolled back', async () => {
     const failing = transaction(database.db, async (db) => {
       await queueMail(db, mail)

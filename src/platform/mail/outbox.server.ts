@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
@@ -235,13 +235,18 @@ export async function claimMails(
 
 /** Kinds of mails whose link opens an account: once sent, neither the database nor a backup has it. */
 const SECRET = ['access-link']
-const content = sql<string>`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
+/** So does a link to the page of a visit, wherever it stands in the mail. */
+const withoutLinks = (text: RawBuilder<unknown>) =>
+  sql<string>`regexp_replace(${text}::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')`
+const secretless = sql`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
+const content = sql<string>`${withoutLinks(secretless)}::json`
+const attachments = sql<string>`${withoutLinks(sql.ref('attachments'))}::jsonb`
 
 /** Marks a mail as sent, once. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), failedAt: null, lastError: null, content })
+    .set({ sentAt: now.toISOString(), failedAt: null, lastError: null, content, attachments })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()

@@ -51,7 +51,9 @@ function Happened({ event, channel }: { event: VisitEvent; channel: AgendaVisit[
     case 'changed':
       return event.lines.map(({ label, from, to }) => (
         <b key={label}>
-          {label}: {from ? <del>{from}</del> : null}
+          {label}
+          {from || to ? ': ' : null}
+          {from ? <del>{from}</del> : null}
           {from && to ? ' → ' : null}
           {to ?? (from ? ' → nessuna' : '')}
         </b>

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+
+/** 128 random bits in base64url. */
+const TOKEN_BYTES = 16
+
+/** A link in the text of a message. */
+export const VISIT_LINK = /\/visita\/[\w-]{22}/g
+
+/**
+ * Makes a link to the patient's page of a visit, for one mail or SMS. The database has the token's hash alone, so the link can't
+ * be made again, and the outbox forgets it once its message is sent.
+ * @param publicUrl origin of the product as visitors see it, without a slash at the end
+ * @returns the address, `…/visita/` and 22 characters
+ */
+export async function createVisitLink(
+  db: Db | Tx,
+  appointmentId: number,
+  publicUrl: string,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('visitLinks')
+    .values({ tokenHash: hashOfToken(token), appointmentId })
+    .execute()
+  return `${publicUrl}/visita/${token}`
+}
+
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
