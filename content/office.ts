@@ -7,10 +7,8 @@ export type Office = {
   mailFrom: string
   /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
   mailStaff: string
-  /** Last lines of every mail to patients … */
+  /** Last lines of every mail to patients. */
   mailFooter: readonly string[]
-  /** … and below them, in those about a visit. */
-  bookingFooter: string
   /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
   namesService: boolean
   /** The closed days a new installation starts with; closures and the patron are entered in Setup. */
@@ -29,7 +27,6 @@ export const office: Office = {
     'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
     `Telefono ${clinic.phone.text} · ${clinic.email}`,
   ],
-  bookingFooter: 'Per modificare o annullare una prenotazione contatta la clinica.',
   namesService: true,
   closures: {
     nationalHolidays: true,

@@ -750,6 +750,21 @@ CREATE TABLE media_sizes (
 );
 CREATE INDEX media_sizes_sha256 ON public.media_sizes USING btree (sha256);
 
+CREATE TABLE message_texts (
+  key text NOT NULL,
+  parts jsonb,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by integer,
+  CONSTRAINT message_texts_key_check CHECK ((key ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT message_texts_parts_check CHECK (((jsonb_typeof(parts) = 'object'::text) AND (octet_length((parts)::text) <= 20000))),
+  CONSTRAINT message_texts_pkey PRIMARY KEY (key),
+  CONSTRAINT message_texts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX message_texts_editor ON public.message_texts USING btree (updated_by);
+CREATE TRIGGER message_texts_bump_version BEFORE UPDATE ON public.message_texts FOR EACH ROW WHEN ((new.parts IS DISTINCT FROM old.parts)) EXECUTE FUNCTION bump_version();
+
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,

@@ -154,7 +154,7 @@ test('T6: a cancellation taken back after its mail has gone is told to the patie
   await releaseMails(target.db)
   const back = { status: 'confirmed' as const, version: gone.visit.version, evenOutside: true }
   const restored = await editor.call(changeVisit, { ...to(visit.id), body: back })
-  expect(restored.telling?.subject).toContain('Visita confermata')
+  expect(restored.telling?.subject).toContain('visita è confermata')
 })
 
 test('T6: a connection that dies in the middle of a move leaves neither a move without its mail nor a mail without its move', async () => {

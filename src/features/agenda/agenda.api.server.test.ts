@@ -249,10 +249,10 @@ describe('changing a visit', () => {
     const moved = await change(visit.id, { time: '10:00', version: visit.version })
     const again = await change(visit.id, { time: '10:30', version: moved.visit.version })
     const last = await change(visit.id, { time: '11:00', version: again.visit.version })
-    expect(last.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 11:00')
+    expect(last.telling?.subject).toBe('La tua visita è stata spostata')
     expect(await mails(visit.id)).toEqual(['received', 'confirmed', 'moved*'])
     const { text } = await editor.call(getTelling, to(visit.id))
-    expect(text).toContain('prevista per martedì 3 marzo 2026, 09:30')
+    expect(text).toContain('Martedì 3 marzo, ore 11:00\nPrima era: martedì 3 marzo, 9:30')
     const back = await change(visit.id, { time: '09:30', version: last.visit.version })
     expect(back.telling).toBeNull()
     expect(await mails(visit.id)).toEqual(['received', 'confirmed'])
@@ -302,7 +302,7 @@ describe('changing a visit', () => {
       ...{ doctorId: other.doctorId, serviceId: other.serviceId, subserviceId, version: visit.version },
     })
     expect(given.visit).toMatchObject({ doctorId: other.doctorId, serviceId: other.serviceId, duration: 45 })
-    expect(given.telling?.subject).toContain('Visita con un altro medico')
+    expect(given.telling?.subject).toContain('visita è con un altro medico')
     const wrong = await refusal(change(visit.id, { doctorId: offer.doctorId, version: given.visit.version }))
     expect(wrong).toMatchObject({ status: 400 })
   })
@@ -528,9 +528,9 @@ describe('changing a visit', () => {
     const gone = await change(visit.id, { ...past, version: again.visit.version })
     expect(gone.telling).toBeNull()
     const back = await change(visit.id, { date: DAY, time: '11:00', version: gone.visit.version })
-    expect(back.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 11:00')
+    expect(back.telling?.subject).toBe('La tua visita è stata spostata')
     expect((await editor.call(getTelling, to(visit.id))).text).toContain(
-      'prevista per martedì 3 marzo 2026, 09:30',
+      'Martedì 3 marzo, ore 11:00\nPrima era: martedì 3 marzo, 9:30',
     )
   })
 
@@ -538,7 +538,8 @@ describe('changing a visit', () => {
     const visit = await confirmed('09:30')
     const moved = await change(visit.id, { time: '11:00', version: visit.version })
     const gone = await change(visit.id, { status: 'cancelled', version: moved.visit.version })
-    expect(gone.telling?.subject).toBe('Visita annullata: martedì 3 marzo, 09:30')
+    expect(gone.telling?.subject).toBe('La tua visita è stata annullata')
+    expect((await editor.call(getTelling, to(visit.id))).text).toContain('Martedì 3 marzo, ore 9:30')
   })
 
   test('T6.4: news that were muted are known: the next mail is about the difference to them', async () => {
@@ -547,9 +548,9 @@ describe('changing a visit', () => {
     expect((await refusal(muteNews(visit.id, '2026-03-02T08:00:00Z'))).code).toBe('changed_meanwhile')
     await muteNews(visit.id)
     const back = await change(visit.id, { time: '09:30', version: moved.visit.version })
-    expect(back.telling?.subject).toBe('Visita spostata: martedì 3 marzo, 09:30')
+    expect(back.telling?.subject).toBe('La tua visita è stata spostata')
     expect((await editor.call(getTelling, to(visit.id))).text).toContain(
-      'prevista per martedì 3 marzo 2026, 11:00',
+      'Martedì 3 marzo, ore 9:30\nPrima era: martedì 3 marzo, 11:00',
     )
   })
 

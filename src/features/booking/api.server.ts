@@ -35,6 +35,8 @@ import {
 } from './requests/contract.ts'
 import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
 import { findAppointment } from './store.server.ts'
+import { listMessageTexts, previewMessageText, saveMessageText } from './texts/contract.ts'
+import { allTexts, changeText, previewText } from './texts/service.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
@@ -125,6 +127,13 @@ export const bookingApi: Route[] = [
     'appointment.changed',
   ),
   serve(deleteAppointment, (ctx, { params }) => deleteAppointmentById(ctx, params.id), 'appointment.deleted'),
+
+  serve(listMessageTexts, (ctx) => allTexts(ctx)),
+  serve(saveMessageText, (ctx, { params, body }) => changeText(ctx, params.text, body), {
+    event: 'setting.changed',
+    ids: ({ params }) => [params.text],
+  }),
+  serve(previewMessageText, (ctx, { params, body }) => previewText(ctx, params.text, body)),
 ]
 
 /** A choice as it stands in an address, without a subservice where none is named. */

@@ -1,85 +1,58 @@
-import { clinic, type Phone } from '#content/clinic.ts'
-import { office } from '#content/office.ts'
-import type { Preparation } from '#features/catalogue/contract.ts'
-import { greeting } from '#features/contacts/public-contact-form.server.ts'
-import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
+import { callLink, type MailBlock, type MailLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
-import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.server.ts'
+import { capitalized, longDateTime } from '#platform/time/italian.ts'
+import {
+  addressed,
+  calendar,
+  changeUntilText,
+  type MailClinic,
+  type MailVisit,
+  serviceRows,
+  smsValuesOf,
+  toPatient,
+  wordsOf,
+} from './mail-parts.server.ts'
 import type { Appointment } from './requests/contract.ts'
+import { type TextKey, textOf } from './texts/copy.ts'
+import { fillSms } from './texts/fill.ts'
 
-/**
- * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
- * carry them.
- */
-export type MailVisit = Pick<
-  Appointment,
-  | 'id'
-  | 'contactId'
-  | 'version'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'serviceName'
-  | 'subserviceName'
-  | 'appointmentDate'
-  | 'appointmentTime'
-  | 'duration'
-  | 'status'
-> &
-  Preparation & {
-    /** Null until staff have assigned one. */
-    doctorName: string | null
-    /** Why staff cancelled it. */
-    cancelReason?: string | null
-    /** Address of the patient's page of the visit; null: it has none, or not any more. */
-    visitUrl: string | null
-  }
+export { type MailClinic, type MailVisit, mailClinic } from './mail-parts.server.ts'
 
-/** The clinic as its mails present it. */
-export type MailClinic = {
-  name: string
-  phone: Phone
-  address: string
-  /** Time within which the reception answers a request, as text after 'entro'. */
-  answerWithin: string
-  /** Plain address of the sender. */
-  mailFrom: string
-  /** Plain address of the reception. */
-  mailStaff: string
-  /** Last lines of a patient's mail. */
-  footer: readonly string[]
-  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
-  namesService: boolean
-}
+const WAITING: MailBlock['state'] = { sign: '○', words: 'In attesa di conferma' }
+const NOT_YET = 'La visita non è ancora confermata: ti scriviamo appena lo è.'
+const OPEN_PAGE = 'Apri la pagina della visita'
 
-/** The clinic as its mails present it, with the addresses this installation uses. */
-export function mailClinic(mail: { from: string; staff: string }): MailClinic {
-  const { street, postalCode, town, province } = clinic.entrances.main
-  return {
-    name: clinic.name,
-    phone: clinic.phone,
-    address: `${street}, ${postalCode} ${town} (${province})`,
-    answerWithin: clinic.answerWithin,
-    mailFrom: mail.from,
-    mailStaff: mail.staff,
-    footer: [...office.mailFooter, office.bookingFooter],
-    namesService: office.namesService,
-  }
-}
+type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>
 
 /** Tells the patient that the request has arrived. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
-  return toPatient('booking-received', visit, clinic, {
-    subject: 'Richiesta ricevuta',
-    title: 'Abbiamo ricevuto la tua richiesta',
-    paragraphs: [
-      `${greeting(visit)}, abbiamo ricevuto la tua richiesta di prenotazione. Grazie per averci scelto.`,
-      `Il nostro staff la controlla e ti scriviamo entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
-    ],
-    closing: [`Se vuoi cambiare o annullare la richiesta, chiamaci al numero ${clinic.phone.text}.`],
+  return toPatient(visit, clinic, {
+    ...{ kind: 'booking-received', text: 'received', tone: 'open', state: WAITING },
+    ...pageOrCall(
+      visit,
+      clinic,
+      'Da lì puoi cambiare orario, ritirare la richiesta o aggiungere documenti.',
+      `Se vuoi cambiare o annullare la richiesta, chiamaci allo ${clinic.phone.text}.`,
+    ),
+  })
+}
+
+/**
+ * Tells the patient that a wish for another time has arrived, which the clinic has to confirm.
+ * @param visit at the wished time
+ * @param from the time that holds until then
+ */
+export function moveAsked(visit: MailVisit, clinic: MailClinic, { from }: { from: Moment }): Mail {
+  return toPatient(visit, clinic, {
+    ...{ kind: 'booking-move-asked', text: 'move_asked', tone: 'open' },
+    state: { sign: '○', words: 'Spostamento chiesto' },
+    before: momentOf(from),
+    ...pageOrCall(
+      visit,
+      clinic,
+      'Da lì puoi anche ritirare la richiesta.',
+      `Se vuoi ritirare la richiesta, chiamaci allo ${clinic.phone.text}.`,
+    ),
   })
 }
 
@@ -87,199 +60,192 @@ export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
  * Tells the clinic about a new request, or a visit confirmed at once: patient and service, nothing else about the person's
  * health.
  */
-export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, publicUrl: string): Mail {
+export function newRequestForClinic(visit: MailVisit, clinic: MailClinic): Mail {
   const isConfirmed = visit.status === 'confirmed'
   const subject = `${isConfirmed ? 'Nuova visita prenotata' : 'Nuova richiesta di prenotazione'} n. ${visit.id}`
-  const content: MailContent = {
-    title: subject,
-    paragraphs: [
-      isConfirmed
-        ? 'Una visita è stata prenotata dal sito. È già confermata.'
-        : 'È arrivata una nuova richiesta di prenotazione dal sito.',
-    ],
-    rows: [
-      ['Paziente', `${visit.firstName} ${visit.lastName}`],
-      ['Telefono', visit.phone],
-      ...visitRows(visit, clinic),
-    ],
-    link: {
-      label: `Apri la ${isConfirmed ? 'visita' : 'richiesta'} nel gestionale`,
-      url: `${publicUrl}/richieste-prenotazioni?richiesta=${visit.id}`,
+  const { booker } = visit
+  return {
+    ...addressed('booking-new', visit, clinic),
+    to: clinic.mailStaff,
+    subject,
+    content: {
+      title: subject,
+      preview: capitalized(longDateTime(visit.appointmentDate, visit.appointmentTime)),
+      paragraphs: [
+        isConfirmed
+          ? 'Una visita è stata prenotata dal sito. È già confermata.'
+          : 'È arrivata una nuova richiesta di prenotazione dal sito.',
+      ],
+      rows: [
+        ['Paziente', `${visit.firstName} ${visit.lastName}`],
+        ...(booker ? [['Prenota', `${booker.firstName} ${booker.lastName}`] satisfies [string, string]] : []),
+        ['Telefono', visit.phone],
+        ...serviceRows(visit, clinic),
+        ['Data e ora', longDateTime(visit.appointmentDate, visit.appointmentTime)],
+      ],
+      link: {
+        label: `Apri la ${isConfirmed ? 'visita' : 'richiesta'} nel gestionale`,
+        url: `${clinic.publicUrl}/richieste-prenotazioni?richiesta=${visit.id}`,
+      },
+      footer: [clinic.name],
     },
-    footer: [clinic.name],
   }
-  return mail('booking-new', clinic.mailStaff, visit, clinic, subject, content)
 }
 
 /** Tells the patient that the visit is confirmed, by staff or at once; the calendar file is attached. */
-export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
-  const confirmed = toPatient('booking-confirmed', visit, clinic, {
-    subject: 'Visita confermata',
-    title: 'La tua visita è confermata',
-    paragraphs: [`${greeting(visit)}, la tua visita è confermata. Ti aspettiamo!`],
-    closing: [
-      'In allegato trovi l’appuntamento da aggiungere al tuo calendario.',
-      `Se non puoi venire o vuoi cambiare orario, chiamaci al numero ${clinic.phone.text}.`,
-    ],
+export function visitConfirmed(visit: MailVisit, clinic: MailClinic): Mail {
+  const mail = toPatient(visit, clinic, {
+    ...{ kind: 'booking-confirmed', text: 'confirmed', tone: 'firm' },
+    state: { sign: '✓', words: 'Confermata' },
+    ...changeButtons(visit, clinic),
   })
-  return { ...confirmed, attachments: [calendar(visit, clinic, now, false)] }
+  return { ...mail, attachments: [calendar(visit, clinic, { cancelled: false })] }
 }
 
-/** Tells the patient that a visit or request is cancelled. A calendar file removes a visit that was confirmed. */
+/**
+ * Tells the patient that a visit or request is cancelled. A calendar file removes a visit that was confirmed.
+ * @param wasConfirmed false: it was a request
+ * @param byPatient the patient has cancelled it on the page of the visit
+ */
 export function visitCancelled(
   visit: MailVisit,
   clinic: MailClinic,
-  { now, wasConfirmed }: { now: Date; wasConfirmed: boolean },
+  { wasConfirmed, byPatient = false }: { wasConfirmed: boolean; byPatient?: boolean },
 ): Mail {
-  const cancelled = toPatient('booking-cancelled', { ...visit, status: 'cancelled' }, clinic, {
-    subject: wasConfirmed ? 'Visita annullata' : 'Richiesta annullata',
-    title: wasConfirmed
-      ? 'La tua visita è stata annullata'
-      : 'La tua richiesta di prenotazione è stata annullata',
-    paragraphs: [
-      wasConfirmed
-        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata.`
-        : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
-      ...(visit.cancelReason ? [`Motivo: ${visit.cancelReason}`] : []),
-    ],
-    closing: [
-      `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone.text}.`,
-    ],
+  // The text says 'richiesta' of a request.
+  const told: MailVisit = { ...visit, status: wasConfirmed ? 'cancelled' : 'pending' }
+  const mail = toPatient(told, clinic, {
+    ...{ kind: 'booking-cancelled', text: byPatient ? 'cancelled_by_patient' : 'cancelled', tone: 'off' },
+    state: { sign: '✕', words: 'Annullata' },
+    more: visit.cancelReason && !byPatient ? [`Motivo: ${visit.cancelReason}`] : [],
+    link: { label: 'Prenota un altro giorno', url: `${clinic.publicUrl}/prenota-visita` },
   })
-  return wasConfirmed ? { ...cancelled, attachments: [calendar(visit, clinic, now, true)] } : cancelled
+  return wasConfirmed ? { ...mail, attachments: [calendar(visit, clinic, { cancelled: true })] } : mail
 }
 
 /** Tells the patient that date or time have changed. A calendar file moves a confirmed visit. */
-export function visitMoved(
-  visit: MailVisit,
-  clinic: MailClinic,
-  { now, from }: { now: Date; from: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> },
-): Mail {
+export function visitMoved(visit: MailVisit, clinic: MailClinic, { from }: { from: Moment }): Mail {
   const confirmed = visit.status === 'confirmed'
-  const moved = toPatient('booking-moved', visit, clinic, {
-    subject: confirmed ? 'Visita spostata' : 'Richiesta spostata',
-    title: confirmed ? 'La tua visita è stata spostata' : 'La tua richiesta è stata spostata',
-    paragraphs: [
-      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(from.appointmentDate, from.appointmentTime)} è stata spostata. Qui sotto trovi la nuova data.`,
-      ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
-    ],
-    closing: [
-      ...(confirmed ? ['In allegato trovi l’appuntamento aggiornato per il tuo calendario.'] : []),
-      `Se il nuovo orario non va bene, chiamaci al numero ${clinic.phone.text}.`,
-    ],
+  const mail = toPatient(visit, clinic, {
+    ...{ kind: 'booking-moved', text: 'moved', tone: confirmed ? 'firm' : 'open' },
+    state: confirmed ? { sign: '⇄', words: 'Spostata' } : WAITING,
+    before: momentOf(from),
+    more: confirmed ? [] : [NOT_YET],
+    ...pageOrCall(
+      visit,
+      clinic,
+      changeUntilText(visit, clinic)
+        ? 'Non va bene? Dalla pagina puoi scegliere un altro orario.'
+        : `Non va bene? Chiamaci allo ${clinic.phone.text}.`,
+      `Se il nuovo orario non va bene, chiamaci allo ${clinic.phone.text}.`,
+    ),
+    closing: confirmed ? ['In allegato trovi l’appuntamento aggiornato per il tuo calendario.'] : [],
   })
-  return confirmed ? { ...moved, attachments: [calendar(visit, clinic, now, false)] } : moved
+  return confirmed ? { ...mail, attachments: [calendar(visit, clinic, { cancelled: false })] } : mail
 }
 
 /** Tells the patient that another doctor receives at the same time. Why is not told. */
 export function doctorChanged(visit: MailVisit, clinic: MailClinic): Mail {
   const confirmed = visit.status === 'confirmed'
-  return toPatient('booking-doctor-changed', visit, clinic, {
-    subject: confirmed ? 'Visita con un altro medico' : 'Richiesta con un altro medico',
-    title: 'Ti riceve un altro medico',
-    paragraphs: [
-      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(visit.appointmentDate, visit.appointmentTime)} resta nello stesso giorno e alla stessa ora, ma con un altro medico.`,
-      ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
-    ],
-    closing: [`Se preferisci un altro giorno o un altro medico, chiamaci al numero ${clinic.phone.text}.`],
+  return toPatient(visit, clinic, {
+    ...{ kind: 'booking-doctor-changed', text: 'doctor_changed', tone: confirmed ? 'firm' : 'open' },
+    state: confirmed ? { sign: '✓', words: 'Confermata' } : WAITING,
+    more: confirmed ? [] : [NOT_YET],
+    link: pageLink(visit, clinic),
   })
 }
 
-function toPatient(
-  kind: string,
-  visit: MailVisit,
-  clinic: MailClinic,
-  words: { subject: string; title: string; paragraphs: string[]; closing: string[] },
-): Mail {
-  const content: MailContent = {
-    title: words.title,
-    paragraphs: words.paragraphs,
-    rows: [
-      ['Numero', String(visit.id)],
-      ...visitRows(visit, clinic),
-      ['Dove', `${clinic.name}, ${clinic.address}`],
+export type ReminderText = Extract<TextKey, 'reminder' | 'reminder_week' | 'reminder_morning'>
+
+/** Reminds the patient of a confirmed visit. That of two days before asks for an answer, the last one has no buttons. */
+export function visitReminder(visit: MailVisit, clinic: MailClinic, text: ReminderText): Mail {
+  const parts = { kind: `booking-${text.replace('_', '-')}`, text, tone: 'firm' as const }
+  if (text === 'reminder_morning') return toPatient(visit, clinic, parts)
+  const { visitUrl } = visit
+  if (text === 'reminder_week' || !visitUrl)
+    return toPatient(visit, clinic, { ...parts, ...changeButtons(visit, clinic) })
+  const until = changeUntilText(visit, clinic)
+  return toPatient(visit, clinic, {
+    ...parts,
+    link: { label: 'Vengo', url: `${visitUrl}?vengo` },
+    links: until ? changeLinks(visitUrl) : [],
+    note: ['Si apre la tua pagina: lì confermi con un tocco. Aprirla non cambia nulla.'],
+    closing: [
+      until
+        ? `Fino a ${until} puoi spostare o disdire da qui. Dopo, chiamaci allo ${clinic.phone.text}.`
+        : `Se non puoi venire, chiamaci allo ${clinic.phone.text}.`,
     ],
-    link: visit.visitUrl
-      ? { label: 'Apri la pagina della visita', url: visit.visitUrl }
-      : callLink(clinic.phone),
-    closing: [...preparationOf(visit, clinic), ...words.closing],
-    footer: [...clinic.footer],
-  }
-  // Read on a lock screen: the day, but neither service nor doctor.
-  const subject = `${words.subject}: ${dayAndTime(visit.appointmentDate, visit.appointmentTime)}`
+  })
+}
+
+/** Tells the patient that results can be fetched. Neither content nor file: that is for the desk. */
+export function resultsReady(visit: MailVisit, clinic: MailClinic): Mail {
+  const words = wordsOf('results_ready', visit, clinic)
   return {
-    ...mail(kind, visit.email, visit, clinic, subject, content),
-    notAfter: `${visit.appointmentDate} ${visit.appointmentTime}`,
+    ...addressed('results-ready', visit, clinic),
+    to: visit.email,
+    subject: words.subject,
+    content: {
+      title: words.title,
+      ...(words.preview !== '' && { preview: words.preview }),
+      paragraphs: [words.intro],
+      visit: {
+        tone: 'open',
+        state: { sign: '', words: 'Ritiro in segreteria' },
+        day: capitalized(clinic.pickup),
+        time: '',
+        rows: [['Dove', clinic.place]],
+      },
+      lists: [
+        {
+          title: 'Che cosa portare',
+          items: [
+            'Un documento d’identità',
+            'Se viene un’altra persona: la tua delega firmata e una copia dei due documenti',
+          ],
+        },
+      ],
+      closing: words.closing === '' ? [] : [words.closing],
+      footer: [...clinic.footer],
+    },
   }
 }
 
-function mail(
-  kind: string,
-  to: string,
-  visit: MailVisit,
-  clinic: MailClinic,
-  subject: string,
-  content: MailContent,
-): Mail {
+export type SmsText = Extract<TextKey, `sms_${string}`>
+
+/** An SMS about a visit, in the alphabet of SMS: neither service nor doctor. It may be longer than one SMS with a long address. */
+export function visitSms(visit: MailVisit, clinic: MailClinic, text: SmsText): string {
+  return fillSms(textOf(clinic.texts, text).body ?? '', smsValuesOf(visit, clinic))
+}
+
+/** Mails about a confirmed visit: its page, and the buttons to move and to cancel it while that is possible. */
+function changeButtons(visit: MailVisit, clinic: MailClinic) {
+  const until = changeUntilText(visit, clinic)
+  const call = `Se non puoi venire o vuoi cambiare orario, chiamaci allo ${clinic.phone.text}.`
+  if (!visit.visitUrl || !until) return { link: pageLink(visit, clinic), note: [call] }
   return {
-    kind,
-    to,
-    subject,
-    content,
-    about: { type: 'appointment', id: visit.id },
-    contactId: visit.contactId,
-    host: hostOf(clinic),
+    link: pageLink(visit, clinic),
+    links: changeLinks(visit.visitUrl),
+    note: [`Da qui puoi spostare o disdire fino a ${until}. Dopo, chiamaci allo ${clinic.phone.text}.`],
   }
 }
 
-function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
-  const rows: [string, string][] = []
-  if (clinic.namesService) {
-    rows.push([
-      'Servizio',
-      visit.subserviceName ? `${visit.serviceName}, ${visit.subserviceName}` : visit.serviceName,
-    ])
-    if (visit.doctorName !== null || visit.status !== 'cancelled')
-      rows.push([
-        'Professionista',
-        visit.doctorName ?? `${bookingCopy.anyDoctor}: lo assegna il nostro staff`,
-      ])
-  }
-  rows.push(['Data e ora', longDateTime(visit.appointmentDate, visit.appointmentTime)])
-  return rows
-}
-
-/** How to prepare and what to bring. Nothing where mails don't name the service, which these texts tell. */
-function preparationOf({ status, preparation, whatToBring }: MailVisit, clinic: MailClinic): string[] {
-  if (!clinic.namesService || status === 'cancelled') return []
+function changeLinks(visitUrl: string): MailLink[] {
   return [
-    ...(preparation ? [`${bookingCopy.preparation}:\n${preparation}`] : []),
-    ...(whatToBring ? [`${bookingCopy.whatToBring}:\n${whatToBring}`] : []),
+    { label: 'Sposta', url: `${visitUrl}?sposta` },
+    { label: 'Disdici', url: `${visitUrl}?disdici` },
   ]
 }
 
-function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
-  const { method, content } = calendarFile({
-    uid: `visita-${visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version,
-    cancelled,
-    date: visit.appointmentDate,
-    time: visit.appointmentTime,
-    duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor.
-    summary: `Visita presso ${clinic.name}`,
-    location: `${clinic.name}, ${clinic.address}`,
-    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
-    organizer: { name: clinic.name, address: clinic.mailFrom },
-    stamp: now,
-  })
-  return {
-    filename: `visita-${visit.id}.ics`,
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content,
-  }
+function pageLink({ visitUrl }: MailVisit, clinic: MailClinic): MailLink {
+  return visitUrl ? { label: OPEN_PAGE, url: visitUrl } : callLink(clinic.phone)
 }
 
-function hostOf(clinic: MailClinic): string {
-  return clinic.mailFrom.slice(clinic.mailFrom.lastIndexOf('@') + 1)
+/** @param onPage the small line below the button to the page; `call` stands below the button that calls */
+function pageOrCall(visit: MailVisit, clinic: MailClinic, onPage: string, call: string) {
+  return { link: pageLink(visit, clinic), note: [visit.visitUrl ? onPage : call] }
+}
+
+function momentOf({ appointmentDate: date, appointmentTime: time }: Moment) {
+  return { date, time }
 }

@@ -23,6 +23,7 @@ import {
 import { checkOffer, choosePlace } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
 import {
+  type MailClinic,
   type MailVisit,
   mailClinic,
   newRequestForClinic,
@@ -134,7 +135,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   else {
     const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
     const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, visitUrl }
-    await queueMail(db, mailsAbout(ctx, placed))
+    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
   }
   return { id, status, duration }
 }
@@ -244,7 +245,7 @@ type PlacedVisit = {
   visitUrl: string
 }
 
-function mailsAbout(ctx: Context, placed: PlacedVisit): Mail[] {
+function mailsAbout(clinic: MailClinic, placed: PlacedVisit): Mail[] {
   const { doctorId, input, offer, ...facts } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit: MailVisit = {
@@ -254,12 +255,13 @@ function mailsAbout(ctx: Context, placed: PlacedVisit): Mail[] {
     serviceName: offer.service.name,
     preparation: offer.service.preparation,
     whatToBring: offer.service.whatToBring,
+    cancelHours: offer.service.cancelHours,
     subserviceName: offer.subservice?.name ?? null,
+    price: offer.subservice?.price ?? null,
     doctorName: doctor ? doctorName(doctor) : null,
   }
-  const clinic = mailClinic(ctx.mail)
-  const toClinic = newRequestForClinic(visit, clinic, ctx.publicUrl)
-  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic, ctx.now()), toClinic]
+  const toClinic = newRequestForClinic(visit, clinic)
+  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
   return [requestReceived(told, clinic), toClinic]

@@ -167,11 +167,15 @@ export type WholeAppointment = Appointment &
     channel: Channel
     /** Why staff cancelled it last, as the patient reads it. */
     cancelReason: string | null
+    /** Hours before the visit until which a patient may cancel; null: the clinic's own. */
+    cancelHours: number | null
+    /** Of its kind, as staff typed it. */
+    price: string | null
   }
 
 function selectWhole(db: Db) {
   return selectAppointments(db)
-    .select(['service.preparation', 'service.whatToBring'])
+    .select(['service.preparation', 'service.whatToBring', 'service.cancelHours', 'subservice.price'])
     .select(
       sql<string | null>`(
         SELECT entry.changes -> 'reason' ->> 1 FROM appointment_events entry

@@ -78,7 +78,7 @@ export async function withdrawNews(
 export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
   await withdrawNews(db, visit.id, visit)
   const visitUrl = await createVisitLink(db, visit.id, ctx.publicUrl)
-  const mail = visitConfirmed({ ...visit, visitUrl }, mailClinic(ctx.mail), ctx.now())
+  const mail = visitConfirmed({ ...visit, visitUrl }, await mailClinic(ctx, db))
   await queueMail(db, mail)
   return mail
 }
@@ -95,12 +95,11 @@ type Change = {
 }
 
 async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change): Promise<Mail | null> {
-  const now = ctx.now()
-  const news = newsOf(known, after && stateOf(after), wallClock(now))
+  const news = newsOf(known, after && stateOf(after), wallClock(ctx.now()))
   const last = after ?? before
   if (after && isHere(ctx, before, after)) return null
   if (!news || !last?.email) return null
-  const clinic = mailClinic(ctx.mail)
+  const clinic = await mailClinic(ctx, db)
   // Calendars remove a visit only for a newer version than they have.
   const row = after ?? { ...last, version: last.version + 1 }
   // Patients who asked for any doctor read the name once staff confirm.
@@ -112,14 +111,13 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
   const visit = { ...row, doctorName: isNameless ? null : row.doctorName, visitUrl }
   switch (news) {
     case 'confirmed':
-      return visitConfirmed(visit, clinic, now)
+      return visitConfirmed(visit, clinic)
     case 'cancelled':
       return visitCancelled({ ...visit, ...inKnownPlace(visit, known) }, clinic, {
-        now,
         wasConfirmed: known?.status !== 'pending',
       })
     case 'moved':
-      return visitMoved(visit, clinic, { now, from: momentOf(known ?? stateOf(row)) })
+      return visitMoved(visit, clinic, { from: momentOf(known ?? stateOf(row)) })
     case 'doctor':
       return doctorChanged(visit, clinic)
   }

@@ -156,6 +156,8 @@ export type Offer = {
     /** Minutes, and days; null: the clinic's own. */
     minNotice: number | null
     maxDays: number | null
+    /** Hours before a visit until which it can be cancelled; null: the clinic's own. */
+    cancelHours: number | null
   }
   /** Null when no subservice was chosen, or the chosen one is not of this service. */
   subservice: OfferedKind | null
@@ -183,7 +185,7 @@ async function selectOffers(
                         'isActive', service.is_active, 'categoryIsActive', category.is_active,
                         'mode', service.booking_mode, 'before', service.before_minutes, 'after', service.after_minutes,
                         'places', service.places, 'minNotice', service.min_notice_minutes,
-                        'maxDays', service.max_days, 'preparation', service.preparation,
+                        'maxDays', service.max_days, 'cancelHours', service.cancel_hours, 'preparation', service.preparation,
                         'whatToBring', service.what_to_bring) AS service,
       (SELECT ${KIND} FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
       (SELECT coalesce(json_agg(${KIND} ORDER BY duration, id), '[]')

@@ -47,13 +47,23 @@ const LETTER = '(?:(?=\\p{Script=Latin})[\\p{Lu}\\p{Ll}])'
 const WORD = new RegExp(`^(?!www)${LETTER}{1,25}(?:['’-]${LETTER}{1,25}){0,3}['’]?$`, 'iu')
 
 /**
- * Returns the salutation of a mail to a patient: the name, or 'Gentile paziente'. A visitor can enter a stranger's address, so a
- * name is text of one stranger in a mail to another: only short names of Latin letters, apostrophes and hyphens are repeated.
+ * Returns how a mail to a patient names the person: first and last name, or 'paziente'. A visitor can enter a stranger's address,
+ * so a name is text of one stranger in a mail to another: only short names of Latin letters, apostrophes and hyphens are repeated.
  */
-export function greeting({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function politeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const name = `${firstName} ${lastName}`
+  return isPlainName(name) ? name : 'paziente'
+}
+
+/** Whether a name may be repeated in a mail to an address that may be a stranger's. */
+export function isPlainName(name: string): boolean {
   const words = name.split(' ')
   // Fullwidth and styled letters become plain ones in NFKC; names are stored in NFC.
   const plain = name.normalize('NFKC') === name && name.length <= LONGEST_NAME && words.length <= MOST_WORDS
-  return plain && words.every((word) => WORD.test(word)) ? `Gentile ${name}` : 'Gentile paziente'
+  return plain && words.every((word) => WORD.test(word))
+}
+
+/** The salutation of a mail to a patient: 'Gentile Giulia Campioni', or 'Gentile paziente'. */
+export function greeting(person: { firstName: string; lastName: string }): string {
+  return `Gentile ${politeName(person)}`
 }

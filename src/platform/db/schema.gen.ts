@@ -490,6 +490,15 @@ export interface MediaSizes {
   width: number;
 }
 
+export interface MessageTexts {
+  createdAt: Generated<string>;
+  key: string;
+  parts: Json | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -802,6 +811,7 @@ export interface DB {
   logins: Logins;
   media: Media;
   mediaSizes: MediaSizes;
+  messageTexts: MessageTexts;
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -34,7 +34,7 @@ export type MailBlock = {
   state?: { sign: '✓' | '○' | '⇄' | '✕' | ''; words: string }
   /** 'Giovedì 3 dicembre' */
   day: string
-  /** 'ore 15:45' */
+  /** 'ore 15:45'; empty where the day says all. */
   time: string
   /** The former day and time: 'giovedì 26 novembre, 10:30' */
   before?: string

@@ -80,7 +80,7 @@ export function mailText(content: MailContent): string {
 function blockText({ state, day, time, before, rows }: MailBlock): string {
   return [
     ...(state ? [state.words.toUpperCase()] : []),
-    `${day}, ${time}`,
+    time === '' ? day : `${day}, ${time}`,
     ...(before ? [`Prima era: ${before}`] : []),
     rowsText(rows),
   ]
@@ -137,7 +137,13 @@ function block(visit: MailBlock | undefined): string {
     })
     .join('\n')
   return part(`<table ${TABLE} width="100%" style="${SEPARATE}"><tr><td class="m-pad" bgcolor="${ground}" style="padding:26px 28px ${lines ? 18 : 26}px;border-radius:16px 72px 16px 16px;background:${ground}">
-${state ? `<p style="margin:0 0 14px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${text}">${mark}${escapeHtml(state.words)}</p>\n` : ''}<p style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:600;color:${text};letter-spacing:-.3px${struck}">${escapeHtml(day)}<br>${escapeHtml(time)}</p>
+${state ? `<p style="margin:0 0 14px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${text}">${mark}${escapeHtml(state.words)}</p>\n` : ''}<p style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:600;color:${text};letter-spacing:-.3px${struck}">${[
+    day,
+    time,
+  ]
+    .filter((words) => words !== '')
+    .map(escapeHtml)
+    .join('<br>')}</p>
 ${before ? `<p style="margin:8px 0 0;${FONT};font-size:15px;line-height:22px;color:${quiet}">Prima era <s>${escapeHtml(before)}</s></p>\n` : ''}${lines ? `<table ${TABLE} width="100%" style="${SEPARATE};margin-top:18px">\n${lines}\n</table>\n` : ''}</td></tr></table>`)
 }
 

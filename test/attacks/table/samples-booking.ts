@@ -1,7 +1,10 @@
+import { listMessageTexts } from '#features/booking/texts/contract.ts'
+import { messageTexts } from '#features/booking/texts/copy.ts'
 import { form, pdf } from '../../files.ts'
 import { uploadOne } from '../../uploads.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
+import type { Kind } from './wrong.ts'
 
 async function appointment({ db, offer, visit }: Fixture): Promise<number> {
   const { uploadedFileIds: _, status: __, ...wanted } = visit()
@@ -25,6 +28,12 @@ const patient = {
   phone: ['manyDigits' as const],
   dateOfBirth: nothing,
   notes: [...paragraph, ...nothing],
+}
+
+const mayBeEmpty: Kind[] = ['empty', 'spaces']
+const textTakes = {
+  ...{ subject: line, title: line, preview: [...line, ...mayBeEmpty] },
+  ...{ intro: paragraph, closing: [...paragraph, ...mayBeEmpty] },
 }
 
 const ofOne: Sample = { ask: async (fixture) => ({ params: { id: await appointment(fixture) } }) }
@@ -127,4 +136,21 @@ export const bookingSamples: Record<string, Sample> = {
     },
   },
   'DELETE /api/appointments/:id': ofOne,
+
+  'GET /api/setup/message-texts': { ask: () => ({}) },
+  'PUT /api/setup/message-texts/:text': {
+    // Another one each time.
+    ask: async ({ admin }) => {
+      const { texts } = await admin.call(listMessageTexts)
+      const { version, parts } = texts.find(({ key }) => key === 'confirmed') ?? {}
+      return { params: { text: 'confirmed' }, body: { ...parts, title: `Confermata ${version}`, version } }
+    },
+    takes: textTakes,
+    strict: true,
+  },
+  'POST /api/setup/message-texts/:text/preview': {
+    ask: () => ({ params: { text: 'confirmed' }, body: messageTexts.confirmed.original }),
+    takes: textTakes,
+    strict: true,
+  },
 }

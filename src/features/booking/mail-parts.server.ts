@@ -1,0 +1,302 @@
+import { clinic as house, type Phone } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
+import type { Preparation } from '#features/catalogue/contract.ts'
+import { priceText } from '#features/catalogue/rules.ts'
+import { limitsOf } from '#features/catalogue/setup/limits/rules.ts'
+import { findLimits } from '#features/catalogue/setup/limits/store.server.ts'
+import { isPlainName, politeName } from '#features/contacts/public-contact-form.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { MailBlock, MailContent, MailLink, MailList } from '#platform/mail/layout.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import {
+  capitalized,
+  clockText,
+  dayNumbers,
+  otherYear,
+  weekdayAndDay,
+  weekdayLong,
+} from '#platform/time/italian.ts'
+import { bookingCopy } from './copy.ts'
+import { calendarFile } from './ics.server.ts'
+import type { Appointment } from './requests/contract.ts'
+import { changeUntil, isPast } from './rules.ts'
+import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
+import { fillText } from './texts/fill.ts'
+import { readTexts } from './texts/store.server.ts'
+
+/**
+ * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
+ * carry them.
+ */
+export type MailVisit = Pick<
+  Appointment,
+  | 'id'
+  | 'contactId'
+  | 'version'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'serviceName'
+  | 'subserviceName'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'duration'
+  | 'status'
+> &
+  Preparation & {
+    /** Null until staff have assigned one. */
+    doctorName: string | null
+    /** Why staff cancelled it. */
+    cancelReason?: string | null
+    /** Address of the patient's page of the visit; null: it has none, or not any more. */
+    visitUrl: string | null
+    /** The person who booked for the patient, and gets the mail; null: the patient. */
+    booker?: { firstName: string; lastName: string } | null
+    /** Hours before the visit until which it can be cancelled; null: the clinic's own. */
+    cancelHours?: number | null
+    /** As staff typed it. */
+    price?: string | null
+  }
+
+/** The clinic as its mails present it. */
+export type MailClinic = {
+  name: string
+  phone: Phone
+  /** In full, for calendars. */
+  address: string
+  /** Street and town, with the entrance. */
+  place: string
+  /** Time within which the reception answers a request, as text after 'entro'. */
+  answerWithin: string
+  /** Days and hours in which results are fetched: 'martedì e venerdì 16:00-18:00'. */
+  pickup: string
+  /** Plain address of the sender. */
+  mailFrom: string
+  /** Plain address of the reception. */
+  mailStaff: string
+  /** Last lines of a patient's mail. */
+  footer: readonly string[]
+  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
+  namesService: boolean
+  /** The texts staff have changed. */
+  texts: Texts
+  /** The usual hours before a visit until which it can be cancelled. */
+  cancelHours: number
+  /** Origin of the product. */
+  publicUrl: string
+  now: Date
+}
+
+/** The clinic as its mails present it: its facts, its staff's texts, and the addresses this installation uses. */
+export async function mailClinic(
+  { mail, publicUrl, now }: Pick<Context, 'mail' | 'publicUrl' | 'now'>,
+  db: Db,
+): Promise<MailClinic> {
+  const { street, postalCode, town, province, title } = house.entrances.main
+  return {
+    name: house.name,
+    phone: house.phone,
+    address: `${street}, ${postalCode} ${town} (${province})`,
+    place: `${street}, ${town}\n${title}`,
+    answerWithin: house.answerWithin,
+    pickup: house.hours.resultsPickup.lines
+      .map(({ days, hours }) => `${days.toLowerCase()} ${hours}`)
+      .join(', '),
+    mailFrom: mail.from,
+    mailStaff: mail.staff,
+    footer: office.mailFooter,
+    namesService: office.namesService,
+    texts: await readTexts(db),
+    cancelHours: limitsOf(await findLimits(db)).cancelHours,
+    publicUrl,
+    now: now(),
+  }
+}
+
+/** The values of the places that texts of mails name. */
+export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
+  const { appointmentDate: date, appointmentTime: time, booker } = visit
+  return {
+    nome: politeName(booker ?? visit),
+    visita: visitWords(visit),
+    giorno: dayText(date, clinic),
+    ora: clockText(time),
+    numero: String(visit.id),
+    clinica: clinic.name,
+    indirizzo: clinic.place.split('\n')[0] ?? '',
+    telefono: clinic.phone.text,
+    risposta: clinic.answerWithin,
+    ritiro: clinic.pickup,
+    link: visit.visitUrl ?? '',
+  }
+}
+
+/** The values of the places that texts of SMS name. The day is short: 'giovedì 3/12'. */
+export function smsValuesOf(visit: MailVisit, clinic: MailClinic): Values {
+  const { appointmentDate: date } = visit
+  return { ...valuesOf(visit, clinic), giorno: `${weekdayLong(date)} ${dayNumbers(date)}` }
+}
+
+/** 'la tua visita', 'la visita di Luca'; of a request that is not confirmed 'la tua richiesta', 'la richiesta per Luca'. */
+function visitWords({ booker, firstName, status }: MailVisit): string {
+  const isRequest = status === 'pending'
+  if (!booker) return isRequest ? 'la tua richiesta' : 'la tua visita'
+  const name = isPlainName(firstName) ? firstName : null
+  if (isRequest) return name ? `la richiesta per ${name}` : 'la richiesta'
+  return name ? `la visita di ${name}` : 'la visita'
+}
+
+/** 'giovedì 3 dicembre', with the year when it is another one. */
+function dayText(date: string, { now }: MailClinic): string {
+  return `${weekdayAndDay(date)}${otherYear(date, wallClock(now).date)}`
+}
+
+/** The parts in which the mails about a visit differ. */
+export type VisitMail = {
+  kind: string
+  text: TextKey
+  /** Italian sentences after those of the text. */
+  more?: string[]
+  tone: MailBlock['tone']
+  state?: MailBlock['state']
+  before?: { date: string; time: string }
+  link?: MailLink
+  links?: MailLink[]
+  note?: string[]
+  closing?: string[]
+}
+
+/** A mail to the patient, or to the person who booked, in the words of a text. */
+export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail): Mail {
+  const { appointmentDate: date, appointmentTime: time } = visit
+  const { kind, text, more = [], tone, state, before, link, links, note, closing = [] } = parts
+  const words = wordsOf(text, visit, clinic)
+  const content: MailContent = {
+    title: words.title,
+    ...(words.preview !== '' && { preview: words.preview }),
+    paragraphs: [words.intro, ...more],
+    visit: {
+      tone,
+      ...(state && { state }),
+      day: capitalized(dayText(date, clinic)),
+      time: `ore ${clockText(time)}`,
+      ...(before && { before: `${dayText(before.date, clinic)}, ${clockText(before.time)}` }),
+      rows: visitRows(visit, clinic, tone),
+    },
+    ...(link && { link }),
+    ...(links && { links }),
+    ...(note && { note }),
+    ...(tone !== 'off' && { lists: preparationOf(visit, clinic) }),
+    closing: [...closing, words.closing].filter((line) => line !== ''),
+    footer: [...clinic.footer],
+  }
+  return {
+    ...addressed(kind, visit, clinic),
+    to: visit.email,
+    subject: words.subject,
+    content,
+    notAfter: `${date} ${time}`,
+  }
+}
+
+/** The parts of a mail's text, filled. */
+export function wordsOf(text: TextKey, visit: MailVisit, clinic: MailClinic) {
+  const { subject = '', title = '', preview = '', intro = '', closing = '' } = textOf(clinic.texts, text)
+  const values = valuesOf(visit, clinic)
+  const fill = (part: string) => fillText(part, values).trim()
+  return {
+    subject: fill(subject),
+    title: fill(title),
+    preview: fill(preview),
+    intro: fill(intro),
+    closing: fill(closing),
+  }
+}
+
+export function addressed(
+  kind: string,
+  { id, contactId }: MailVisit,
+  clinic: MailClinic,
+): Pick<Mail, 'kind' | 'about' | 'contactId' | 'host'> {
+  return { kind, about: { type: 'appointment', id }, contactId, host: hostOf(clinic) }
+}
+
+function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']): [string, string][] {
+  const number: [string, string] = ['Prenotazione', `n. ${visit.id}`]
+  // A visit that is off needs no way to it.
+  if (tone === 'off') return [...serviceRows(visit, clinic, true), number]
+  return [...serviceRows(visit, clinic), ['Dove', clinic.place], number]
+}
+
+/**
+ * Service and doctor, where mails name them.
+ * @param isOff the visit does not take place: neither price nor a doctor to come
+ */
+export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false): [string, string][] {
+  if (!clinic.namesService) return []
+  const { serviceName, subserviceName, duration, doctorName } = visit
+  const price = priceText(visit.price ?? null)
+  const service = subserviceName ? `${serviceName}, ${subserviceName}` : serviceName
+  return [
+    ['Visita', isOff ? service : `${service}, ${duration} minuti`],
+    ...(price && !isOff ? [['Prezzo', price] satisfies [string, string]] : []),
+    ...(doctorName === null && isOff
+      ? []
+      : [
+          ['Con', doctorName ?? `${bookingCopy.anyDoctor}: lo assegna il nostro staff`] satisfies [
+            string,
+            string,
+          ],
+        ]),
+  ]
+}
+
+/** How to prepare and what to bring. Nothing where mails don't name the service, which these texts tell. */
+function preparationOf({ preparation, whatToBring }: MailVisit, clinic: MailClinic): MailList[] {
+  if (!clinic.namesService) return []
+  return [
+    { title: bookingCopy.preparation, text: preparation },
+    { title: bookingCopy.whatToBring, text: whatToBring },
+  ].flatMap(({ title, text }) => {
+    const items = (text ?? '').split(/\n+/).filter((line) => line.trim() !== '')
+    return items.length > 0 ? [{ title, items }] : []
+  })
+}
+
+/** Until when a patient may still change the visit online: 'mercoledì 2 dicembre alle 15:45'. Null: not any more, or there is no page. */
+export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | null {
+  if (!visit.visitUrl) return null
+  const until = changeUntil(visit, visit.cancelHours ?? clinic.cancelHours)
+  if (isPast(until, wallClock(clinic.now))) return null
+  return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
+}
+
+/** The calendar file of a visit: adds, moves or removes its entry. */
+export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
+  const { method, content } = calendarFile({
+    uid: `visita-${visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version,
+    cancelled,
+    date: visit.appointmentDate,
+    time: visit.appointmentTime,
+    duration: visit.duration,
+    // Calendars are shared with families and colleagues: no service, no doctor.
+    summary: `Visita presso ${clinic.name}`,
+    location: `${clinic.name}, ${clinic.address}`,
+    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
+    organizer: { name: clinic.name, address: clinic.mailFrom },
+    stamp: clinic.now,
+  })
+  return {
+    filename: `visita-${visit.id}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content,
+  }
+}
+
+function hostOf({ mailFrom }: MailClinic): string {
+  return mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
+}

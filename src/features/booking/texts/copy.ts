@@ -1,0 +1,215 @@
+/** The texts of mails and SMS that staff may change: their names, places to fill, and originals. Both sides read them. */
+
+export type MailPart = 'subject' | 'title' | 'preview' | 'intro' | 'closing'
+export type TextPart = MailPart | 'body'
+/** The most characters of a part as it is typed. */
+export const PART_LENGTH: Record<TextPart, number> = {
+  subject: 120,
+  title: 120,
+  preview: 200,
+  intro: 1500,
+  closing: 1000,
+  body: 320,
+}
+
+export type Parts = { [P in TextPart]?: string | undefined }
+
+const PLACES = {
+  nome: 'Nome e cognome di chi riceve la mail',
+  visita: '«la tua visita», «la visita di Luca»; prima della conferma «la tua richiesta»',
+  giorno: 'Giorno della visita',
+  ora: 'Ora della visita',
+  numero: 'Numero della prenotazione',
+  clinica: 'Nome della clinica',
+  indirizzo: 'Indirizzo della clinica',
+  telefono: 'Telefono della clinica',
+  risposta: 'Entro quando rispondete a una richiesta',
+  ritiro: 'Giorni e ore in cui si ritirano i documenti',
+  link: 'Indirizzo della pagina della visita',
+} as const
+export type Place = keyof typeof PLACES
+/** The value of every place a text may name. */
+export type Values = Record<Place, string>
+
+export const placeHints: Record<Place, string> = PLACES
+
+export type MessageText = {
+  /** As staff read it. */
+  name: string
+  /** When it is sent, as a sentence. */
+  about: string
+  channel: 'mail' | 'sms'
+  /** The places its parts may name. */
+  places: readonly Place[]
+  /** The places its parts have to name. */
+  needs: readonly Place[]
+  original: Parts
+}
+
+const OF_MAIL: readonly Place[] = [
+  'nome',
+  'visita',
+  'giorno',
+  'ora',
+  'numero',
+  'clinica',
+  'indirizzo',
+  'telefono',
+]
+const OF_SMS: readonly Place[] = ['giorno', 'ora', 'clinica', 'telefono', 'link']
+
+type MailWords = Record<MailPart, string>
+
+function mail(
+  name: string,
+  about: string,
+  original: MailWords,
+  { more = [], needs = [] }: { more?: Place[]; needs?: Place[] } = {},
+): MessageText {
+  return { name, about, channel: 'mail', places: [...OF_MAIL, ...more], needs, original }
+}
+
+function sms(name: string, about: string, body: string, needs: Place[], places = OF_SMS): MessageText {
+  return { name, about, channel: 'sms', places, needs, original: { body } }
+}
+
+const TEXTS = {
+  received: mail(
+    'Richiesta ricevuta',
+    'Subito dopo una richiesta dal sito.',
+    {
+      subject: 'Abbiamo ricevuto la tua richiesta di prenotazione',
+      title: 'Abbiamo ricevuto la tua richiesta',
+      preview: 'Non è ancora una conferma: ti scriviamo appena la visita è confermata.',
+      intro:
+        'Gentile {nome}, grazie per averci scelto. Questa non è ancora una conferma: controlliamo la richiesta e ti scriviamo entro {risposta}; se serve, ti chiamiamo.',
+      closing: '',
+    },
+    { more: ['risposta'] },
+  ),
+  move_asked: mail(
+    'Spostamento chiesto',
+    'Il paziente ha chiesto un altro orario, che dovete confermare.',
+    {
+      subject: 'Abbiamo ricevuto la richiesta di un altro orario',
+      title: 'Hai chiesto un altro orario',
+      preview: 'Fino alla conferma vale l’orario di prima.',
+      intro:
+        'Gentile {nome}, abbiamo ricevuto la richiesta di spostare la visita e ti scriviamo entro {risposta}. Fino ad allora resta valido l’orario di prima.',
+      closing: '',
+    },
+    { more: ['risposta'] },
+  ),
+  confirmed: mail('Visita confermata', 'Avete confermato la visita, o si conferma da sé.', {
+    subject: '{visita} è confermata',
+    title: '{visita} è confermata',
+    preview: 'Ti aspettiamo {giorno} alle {ora}.',
+    intro: 'Gentile {nome}, {visita} è confermata. Ti aspettiamo!',
+    closing: 'In allegato trovi l’appuntamento da aggiungere al tuo calendario.',
+  }),
+  moved: mail('Visita spostata', 'La visita ha un altro giorno o un’altra ora.', {
+    subject: '{visita} è stata spostata',
+    title: '{visita} è stata spostata',
+    preview: 'Nuovo orario: {giorno} alle {ora}.',
+    intro: 'Gentile {nome}, ecco il nuovo orario.',
+    closing: '',
+  }),
+  cancelled: mail('Visita annullata', 'Avete annullato la visita o la richiesta.', {
+    subject: '{visita} è stata annullata',
+    title: '{visita} è stata annullata',
+    preview: 'Se è uno sbaglio, chiamaci.',
+    intro: 'Gentile {nome}, {visita} indicata qui sotto è stata annullata.',
+    closing: 'Se pensi che si tratti di un errore, chiamaci allo {telefono}.',
+  }),
+  cancelled_by_patient: mail('Disdetta dal paziente', 'Il paziente ha disdetto dalla sua pagina.', {
+    subject: '{visita} è stata annullata',
+    title: '{visita} è stata annullata',
+    preview: 'Il posto è libero. Se è uno sbaglio, chiamaci.',
+    intro:
+      'Gentile {nome}, come ci hai chiesto, abbiamo annullato {visita}. Grazie di averci avvisato: il posto serve a un’altra persona.',
+    closing: 'Se pensi che si tratti di un errore, chiamaci allo {telefono}.',
+  }),
+  doctor_changed: mail('Un altro medico', 'Stesso giorno e stessa ora, con un altro medico.', {
+    subject: '{visita} è con un altro medico',
+    title: 'Cambia il medico, non l’orario',
+    preview: 'Resta {giorno} alle {ora}.',
+    intro: 'Gentile {nome}, {visita} resta nello stesso giorno e alla stessa ora, ma con un altro medico.',
+    closing: 'Se preferisci un altro giorno o un altro medico, chiamaci allo {telefono}.',
+  }),
+  reminder: mail('Promemoria', 'Due giorni prima della visita.', {
+    subject: '{giorno} alle {ora}: vieni?',
+    title: 'Ci vediamo {giorno}?',
+    preview: 'Rispondi con un tocco.',
+    intro: 'Gentile {nome}, ti ricordiamo {visita} di {giorno} alle {ora}. Vieni?',
+    closing: '',
+  }),
+  reminder_week: mail('Promemoria di una settimana', 'Una settimana prima, se la visita è presa da tempo.', {
+    subject: 'Fra una settimana: {giorno} alle {ora}',
+    title: 'Ci vediamo fra una settimana',
+    preview: 'Se non puoi venire, dillo adesso: il posto serve a un’altra persona.',
+    intro: 'Gentile {nome}, ti ricordiamo {visita} di {giorno} alle {ora}.',
+    closing: '',
+  }),
+  reminder_morning: mail('Promemoria della vigilia', 'La mattina del giorno prima, senza pulsanti.', {
+    subject: 'Ti aspettiamo {giorno} alle {ora}',
+    title: 'Ti aspettiamo {giorno}',
+    preview: 'Alle {ora}, {indirizzo}.',
+    intro: 'Gentile {nome}, ti aspettiamo {giorno} alle {ora}.',
+    closing: 'Se non puoi venire, chiamaci allo {telefono}.',
+  }),
+  results_ready: mail(
+    'Referto pronto',
+    'Il referto si può ritirare. La mail non dice che cosa contiene.',
+    {
+      subject: 'Il referto della prenotazione n. {numero} è pronto',
+      title: 'Il referto è pronto',
+      preview: 'Ritiro in segreteria: {ritiro}.',
+      intro:
+        'Gentile {nome}, il referto della prenotazione n. {numero} è pronto. Per riservatezza non lo mandiamo per posta elettronica.',
+      closing: '',
+    },
+    { more: ['ritiro'] },
+  ),
+  sms_reminder: sms(
+    'Promemoria',
+    'Due giorni prima della visita.',
+    '{clinica}: visita {giorno} ore {ora}. Vieni, sposti o disdici? Rispondi qui: {link}',
+    ['giorno', 'ora', 'link'],
+  ),
+  sms_reminder_week: sms(
+    'Promemoria di una settimana',
+    'Una settimana prima, se la visita è presa da tempo.',
+    '{clinica}: visita {giorno} ore {ora}. Spostare o disdire: {link}',
+    ['giorno', 'ora', 'link'],
+  ),
+  sms_morning: sms(
+    'Promemoria della vigilia',
+    'La mattina del giorno prima.',
+    '{clinica}: ti aspettiamo {giorno} ore {ora}. Se non puoi venire, chiama {telefono}.',
+    ['giorno', 'ora'],
+    ['giorno', 'ora', 'clinica', 'telefono'],
+  ),
+  sms_results_ready: sms(
+    'Documenti pronti',
+    'Il referto si può ritirare. L’SMS non dice «referto».',
+    '{clinica}: i documenti della prenotazione {numero} sono pronti. Ritiro {ritiro}.',
+    ['numero'],
+    ['numero', 'clinica', 'telefono', 'indirizzo', 'ritiro'],
+  ),
+} satisfies Record<string, MessageText>
+
+export type TextKey = keyof typeof TEXTS
+export const messageTexts: Record<TextKey, MessageText> = TEXTS
+export const textKeys = Object.keys(TEXTS) as [TextKey, ...TextKey[]]
+
+/** The texts staff have changed, by their keys. */
+export type Texts = Partial<Record<TextKey, Parts>>
+
+/** A text as it is sent: the staff's, or the original. */
+export function textOf(texts: Texts, key: TextKey): Parts {
+  return texts[key] ?? messageTexts[key].original
+}
+
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(messageTexts, key)
+}
