@@ -18,6 +18,7 @@ import { timelineApi } from '#features/timeline/api.server.ts'
 import { usersApi } from '#features/users/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
+import { smsApi } from '#platform/sms/api.server.ts'
 
 /** Every call of the product. */
 export const api: Route[] = [
@@ -38,6 +39,7 @@ export const api: Route[] = [
   ...privacyApi,
   ...siteApi,
   ...changesApi,
+  ...smsApi,
   ...alarmsApi,
   ...auditApi,
 ]

@@ -36,6 +36,7 @@ export const PUBLIC = [
   'POST /api/contacts/:id/messages',
   'POST /api/convenzioni/attivazioni',
   'POST /api/forms/:id/submit',
+  'POST /api/sms/delivery',
 ]
 
 export const FOR_ADMINISTRATORS = [
