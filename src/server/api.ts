@@ -13,6 +13,7 @@ import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
+import { remindersApi } from '#features/reminders/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { timelineApi } from '#features/timeline/api.server.ts'
 import { usersApi } from '#features/users/api.server.ts'
@@ -37,6 +38,7 @@ export const api: Route[] = [
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,
+  ...remindersApi,
   ...siteApi,
   ...changesApi,
   ...smsApi,
