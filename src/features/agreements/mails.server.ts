@@ -27,6 +27,7 @@ type From = Context['mail']
 export function activationReceived(activation: MailActivation, from: From): Mail {
   return toPerson('activation-received', activation, from, {
     subject: 'Abbiamo ricevuto la tua richiesta di convenzione',
+    preview: 'La convenzione vale da quando ricevi la nostra conferma.',
     paragraphs: [
       `${greeting(activation)}, abbiamo ricevuto la tua richiesta di attivare la convenzione indicata qui sotto. Grazie per averci scelto.`,
       `Il nostro personale la controlla e ti risponde entro ${clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
@@ -41,6 +42,7 @@ export function activationReceived(activation: MailActivation, from: From): Mail
 export function activationRepeated(activation: MailActivation, from: From): Mail {
   return toPerson('activation-repeated', activation, from, {
     subject: 'La tua richiesta di convenzione è già arrivata',
+    preview: 'Non serve inviarla di nuovo.',
     paragraphs: [
       `${greeting(activation)}, abbiamo ricevuto di nuovo la richiesta di attivare la convenzione indicata qui sotto. La prima era già arrivata: non serve inviarla di nuovo.`,
     ],
@@ -66,6 +68,7 @@ export function activationDecided(activation: MailActivation, decision: Decision
   return decision === 'approved'
     ? toPerson('activation-approved', activation, from, {
         subject: 'La tua convenzione è attiva',
+        preview: 'Quando prenoti una visita, dicci che ce l’hai.',
         paragraphs: [
           `${greeted}, la tua richiesta è stata approvata: la convenzione indicata qui sotto è attiva.`,
           'Quando prenoti una visita, dicci che hai questa convenzione.',
@@ -74,6 +77,7 @@ export function activationDecided(activation: MailActivation, decision: Decision
       })
     : toPerson('activation-rejected', activation, from, {
         subject: 'La tua richiesta di convenzione',
+        preview: 'Per sapere il motivo chiamaci.',
         paragraphs: [
           `${greeted}, abbiamo esaminato la tua richiesta. Purtroppo non ci è stato possibile attivare la convenzione indicata qui sotto.`,
           'Può dipendere dai dati inseriti o dalle condizioni della convenzione. Restiamo a tua disposizione per ogni visita.',
@@ -103,7 +107,7 @@ function toPerson(
   kind: string,
   activation: MailActivation,
   from: From,
-  words: { subject: string; paragraphs: string[]; closing: string[] },
+  words: { subject: string; preview: string; paragraphs: string[]; closing: string[] },
 ): Mail {
   return {
     ...addressed(kind, activation, from),
@@ -111,6 +115,7 @@ function toPerson(
     subject: words.subject,
     content: {
       title: words.subject,
+      preview: words.preview,
       paragraphs: words.paragraphs,
       rows: agreementRows(activation),
       link: callLink(clinic.phone),
@@ -132,6 +137,7 @@ function toClinic(
     subject: words.subject,
     content: {
       title: words.subject,
+      preview: `${activation.firstName} ${activation.lastName}, ${activation.convenzioneName}`,
       paragraphs: [words.paragraph],
       rows: [
         ['Da', `${activation.firstName} ${activation.lastName}`],

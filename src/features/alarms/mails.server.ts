@@ -1,6 +1,7 @@
 import { clinic } from '#content/clinic.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import type { Alarm } from './contract.ts'
 import { alarmTitles } from './copy.ts'
@@ -15,7 +16,8 @@ export function mailOf(
   return {
     ...{ kind: 'alarm', to, subject, contactId: null },
     content: {
-      title: alarmTitles[kind],
+      title: capitalized(alarmTitles[kind]),
+      preview: words,
       paragraphs: [words, `Rilevato: ${momentOf(createdAt)}.`],
       ...(publicUrl !== '' && { link: { label: 'Apri la dashboard', url: `${publicUrl}/dashboard` } }),
       footer: [clinic.name],

@@ -18,6 +18,7 @@ export async function mailSeal(
       ...{ kind: 'audit-seal', to, subject: `Sigillo del registro n. ${seal.seal}`, contactId: null },
       content: {
         title: 'Sigillo del registro',
+        preview: 'Conserva questo messaggio.',
         paragraphs: ['Conserva questo messaggio: prova che il registro fino a qui non è stato rifatto.'],
         rows: [['Sigillo', sealText(seal)]],
         footer: [clinic.name],

@@ -18,7 +18,7 @@ type MailContext = Pick<Context, 'db' | 'mail' | 'publicUrl'>
 const securityWords = (ctx: MailContext) => ({
   link: { label: 'Apri Sicurezza', url: ctx.publicUrl + SECURITY },
   closing:
-    'Se non sei stato tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
+    'Se non eri tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
 })
 
 const LOGIN_MAILS = {
@@ -85,6 +85,7 @@ export function mailToUser(
     ...{ kind, subject, to: user.email },
     content: {
       title: subject,
+      preview: paragraph,
       paragraphs: [`Ciao ${user.fullName ?? user.username}.`, paragraph],
       ...{ rows, link, closing: [closing], footer: [clinic.name] },
     },

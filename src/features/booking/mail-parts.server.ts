@@ -1,7 +1,7 @@
 import { clinic as house, type Phone } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import type { Preparation } from '#features/catalogue/contract.ts'
-import { priceText } from '#features/catalogue/rules.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { limitsOf } from '#features/catalogue/setup/limits/rules.ts'
 import { findLimits } from '#features/catalogue/setup/limits/store.server.ts'
 import { isPlainName, politeName } from '#features/contacts/public-contact-form.server.ts'
@@ -91,10 +91,18 @@ export type MailClinic = {
 }
 
 /** The clinic as its mails present it: its facts, its staff's texts, and the addresses this installation uses. */
-export async function mailClinic(
-  { mail, publicUrl, now }: Pick<Context, 'mail' | 'publicUrl' | 'now'>,
-  db: Db,
-): Promise<MailClinic> {
+export async function mailClinic(ctx: MailContext, db: Db): Promise<MailClinic> {
+  const [texts, limits] = [await readTexts(db), await findLimits(db)]
+  return clinicWith(ctx, { texts, cancelHours: limitsOf(limits).cancelHours })
+}
+
+type MailContext = Pick<Context, 'mail' | 'publicUrl' | 'now'>
+
+/** The clinic with these texts and limits. */
+export function clinicWith(
+  { mail, publicUrl, now }: MailContext,
+  { texts, cancelHours }: Pick<MailClinic, 'texts' | 'cancelHours'>,
+): MailClinic {
   const { street, postalCode, town, province, title } = house.entrances.main
   return {
     name: house.name,
@@ -109,8 +117,8 @@ export async function mailClinic(
     mailStaff: mail.staff,
     footer: office.mailFooter,
     namesService: office.namesService,
-    texts: await readTexts(db),
-    cancelHours: limitsOf(await findLimits(db)).cancelHours,
+    texts,
+    cancelHours,
     publicUrl,
     now: now(),
   }
@@ -154,6 +162,11 @@ function dayText(date: string, { now }: MailClinic): string {
   return `${weekdayAndDay(date)}${otherYear(date, wallClock(now).date)}`
 }
 
+/** 'giovedì 3 dicembre, 15:45' */
+function momentText({ date, time }: { date: string; time: string }, clinic: MailClinic): string {
+  return `${dayText(date, clinic)}, ${clockText(time)}`
+}
+
 /** The parts in which the mails about a visit differ. */
 export type VisitMail = {
   kind: string
@@ -162,7 +175,10 @@ export type VisitMail = {
   more?: string[]
   tone: MailBlock['tone']
   state?: MailBlock['state']
+  /** The former day and time. */
   before?: { date: string; time: string }
+  /** The day and time that hold until the one of the mail is confirmed. */
+  holds?: { date: string; time: string }
   link?: MailLink
   links?: MailLink[]
   note?: string[]
@@ -172,7 +188,7 @@ export type VisitMail = {
 /** A mail to the patient, or to the person who booked, in the words of a text. */
 export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail): Mail {
   const { appointmentDate: date, appointmentTime: time } = visit
-  const { kind, text, more = [], tone, state, before, link, links, note, closing = [] } = parts
+  const { kind, text, more = [], tone, state, before, holds, link, links, note, closing = [] } = parts
   const words = wordsOf(text, visit, clinic)
   const content: MailContent = {
     title: words.title,
@@ -183,8 +199,11 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
       ...(state && { state }),
       day: capitalized(dayText(date, clinic)),
       time: `ore ${clockText(time)}`,
-      ...(before && { before: `${dayText(before.date, clinic)}, ${clockText(before.time)}` }),
-      rows: visitRows(visit, clinic, tone),
+      ...(before && { before: momentText(before, clinic) }),
+      rows: [
+        ...(holds ? [['Vale ancora', momentText(holds, clinic)] satisfies [string, string]] : []),
+        ...visitRows(visit, clinic, tone),
+      ],
     },
     ...(link && { link }),
     ...(links && { links }),
@@ -233,16 +252,14 @@ function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']
 
 /**
  * Service and doctor, where mails name them.
- * @param isOff the visit does not take place: neither price nor a doctor to come
+ * @param isOff the visit does not take place: neither duration and price, nor a doctor to come
  */
 export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false): [string, string][] {
   if (!clinic.namesService) return []
-  const { serviceName, subserviceName, duration, doctorName } = visit
-  const price = priceText(visit.price ?? null)
+  const { serviceName, subserviceName, duration, price = null, doctorName } = visit
   const service = subserviceName ? `${serviceName}, ${subserviceName}` : serviceName
   return [
-    ['Visita', isOff ? service : `${service}, ${duration} minuti`],
-    ...(price && !isOff ? [['Prezzo', price] satisfies [string, string]] : []),
+    ['Visita', isOff ? service : `${service}\n${subserviceSummary({ duration, price })}`],
     ...(doctorName === null && isOff
       ? []
       : [

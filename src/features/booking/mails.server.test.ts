@@ -159,7 +159,7 @@ describe('mails to the patient', () => {
 
   it('mails of visits to come say where the entrance is', () => {
     for (const mail of patientMails().slice(0, 10))
-      expect(text(mail)).toContain('Dove: Via Esempio 10, Lissone\nIngresso principale')
+      expect(text(mail)).toContain('Dove: Via Esempio 10, Lissone, Ingresso principale')
   })
 
   it('mails say that a request is not yet a confirmation', () => {

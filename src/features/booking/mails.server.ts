@@ -46,7 +46,7 @@ export function moveAsked(visit: MailVisit, clinic: MailClinic, { from }: { from
   return toPatient(visit, clinic, {
     ...{ kind: 'booking-move-asked', text: 'move_asked', tone: 'open' },
     state: { sign: '○', words: 'Spostamento chiesto' },
-    before: momentOf(from),
+    holds: momentOf(from),
     ...pageOrCall(
       visit,
       clinic,

@@ -22,18 +22,24 @@ export async function remindOfRequests({ db, now, mail, publicUrl }: Reminding):
   const overdue = waiting.filter(({ createdAt }) => isOverdue(createdAt, at, REMIND_AFTER, time))
   for (const { id, contactId } of overdue) {
     await transaction(db, async (tx) => {
-      if (await markReminded(tx, id, at)) await queueMail(tx, reminder(id, contactId, mail, publicUrl))
+      if (await markReminded(tx, id, at)) await queueMail(tx, requestReminder(id, contactId, mail, publicUrl))
     })
   }
 }
 
 /** The mail leaves out the service: it stands behind the login. */
-function reminder(id: number, contactId: number | null, mail: Context['mail'], publicUrl: string): Mail {
+export function requestReminder(
+  id: number,
+  contactId: number | null,
+  mail: Context['mail'],
+  publicUrl: string,
+): Mail {
   const subject = `La richiesta n. ${id} aspetta ancora una risposta`
   return {
     ...{ kind: 'request-waiting', to: mail.staff, subject, contactId, about: { type: 'appointment', id } },
     content: {
       title: subject,
+      preview: 'È in attesa da più di 24 ore di lavoro.',
       paragraphs: ['È in attesa da più di 24 ore di lavoro. Chi l’ha mandata aspetta una conferma.'],
       link: { label: 'Apri la richiesta', url: `${publicUrl}/richieste-prenotazioni?richiesta=${id}` },
       footer: [clinic.name],

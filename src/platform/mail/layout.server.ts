@@ -89,7 +89,7 @@ function blockText({ state, day, time, before, rows }: MailBlock): string {
 }
 
 function rowsText(pairs: [string, string][]): string {
-  return pairs.map(([label, value]) => `${label}: ${value}`).join('\n')
+  return pairs.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')
 }
 
 function part(html: string, below = 22): string {
@@ -178,7 +178,6 @@ function buttons(primary: MailLink | undefined, others: MailLink[] = []): string
   const alone = anchor(primary, 'primary', 'display:inline-block;padding:15px 26px')
   return `${part(
     `<table ${TABLE} width="100%" style="${SEPARATE}"><tr><td class="m-btn" style="padding:0">${alone}</td></tr></table>`,
-    others.length > 0 ? 12 : 22,
   )}${line(others.map((link) => anchor(link, 'secondary', WIDE)))}`
 }
 

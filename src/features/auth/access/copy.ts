@@ -28,7 +28,7 @@ export const accessCopy = {
     newLink: (admin: string) =>
       `${admin} ti manda un link con cui scegliere una nuova password. Finché non lo usi vale quella di prima.`,
     forgotten:
-      'Qualcuno ha chiesto di scegliere di nuovo la tua password. Se non sei stato tu, non fare niente: vale quella di prima.',
+      'Qualcuno ha chiesto di scegliere di nuovo la tua password. Se non eri tu, non fare niente: vale quella di prima.',
   },
   lasts: (hours: number) =>
     hours === 1 ? 'Il link vale un’ora e una volta sola.' : `Il link vale ${hours} ore e una volta sola.`,

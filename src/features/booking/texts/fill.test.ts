@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { notGsm, SMS_LENGTH } from '#platform/sms/gsm.ts'
 import { messageTexts, type Place, placeHints, textKeys, type Values } from './copy.ts'
 import { fillSms, fillText, issuesOfText, smsLength } from './fill.ts'
@@ -21,7 +21,7 @@ const longest: Values = { ...values, giorno: 'mercoledì 23/12', nome: 'N'.repea
 const { subject, title, preview, intro, closing } = messageTexts.confirmed.original
 const mail = { subject, title, preview, intro, closing }
 
-it.each([
+test.each([
   ['{visita} è confermata', 'La tua visita è confermata'],
   ['Bene. {visita} c’è.\n{giorno}', 'Bene. La tua visita c’è.\nGiovedì 3 dicembre'],
   ['Ciao {nome}, {visita} di {giorno}', 'Ciao Francesca Fittizi, la tua visita di giovedì 3 dicembre'],
@@ -31,11 +31,11 @@ it.each([
   expect(fillText(text, values)).toBe(filled)
 })
 
-it('fills each place once: a value with braces is not filled again', () => {
+test('fills each place once: a value with braces is not filled again', () => {
   expect(fillText('Ciao {nome}', { ...values, nome: '{telefono} $& $1' })).toBe('Ciao {telefono} $& $1')
 })
 
-it.each(textKeys)('the original %s can be sent, and fills all its places', (key) => {
+test.each(textKeys)('the original %s can be sent, and fills all its places', (key) => {
   const { original, channel, places } = messageTexts[key]
   expect(issuesOfText(key, original, longest)).toEqual([])
   for (const part of Object.values(original)) {
@@ -49,14 +49,14 @@ it.each(textKeys)('the original %s can be sent, and fills all its places', (key)
   expect(places.filter((place) => !(place in placeHints))).toEqual([])
 })
 
-it('L7: no SMS can name the patient, and no mail the link', () => {
+test('L7: no SMS can name the patient, and no mail the link', () => {
   for (const { channel, places } of Object.values(messageTexts)) {
     const forbidden: Place[] = channel === 'sms' ? ['nome', 'visita'] : ['link']
     expect(places.filter((place) => forbidden.includes(place))).toEqual([])
   }
 })
 
-it.each([
+test.each([
   ['subject', '{password}', /^\{password\} non c’è\. Puoi usare \{nome\}, \{visita\}/],
   ['intro', 'Ciao {}', /^\{\} non c’è/],
   ['intro', 'Ciao {nome', /parentesi/],
@@ -83,7 +83,7 @@ it.each([
   else expect(issues).toEqual([{ part, message: expect.stringMatching(message) }])
 })
 
-it.each([
+test.each([
   ['Ti aspettiamo {giorno} ore {ora}', /Manca \{link\}/],
   ['Ti aspettiamo: {link}', /Manca \{giorno\}/],
   ['{nome}: {giorno} {ora} {link}', /\{nome\} non c’è/],
@@ -99,6 +99,6 @@ it.each([
   else expect(issues).toEqual([{ part: 'body', message: expect.stringMatching(message) }])
 })
 
-it('counts an SMS with the longest values, extended characters twice', () => {
+test('counts an SMS with the longest values, extended characters twice', () => {
   expect(smsLength('{giorno} €', longest)).toBe('mercoledì 23/12 '.length + 2)
 })

@@ -28,12 +28,14 @@ export async function tellDoctor(
   const user = await doctorsUser(db, doctorId)
   if (!user?.email) return
   const { subject, sentence } = WORDS[decision]
+  const period = periodText({ from, to }, wallClock(ctx.now()).date)
   await queueMail(db, {
     ...{ kind: `absence-${decision}`, to: user.email, subject, contactId: null },
     content: {
       title: subject,
+      preview: period,
       paragraphs: [`Ciao ${user.fullName ?? user.username}.`, sentence],
-      rows: [['Periodo', periodText({ from, to }, wallClock(ctx.now()).date)]],
+      rows: [['Periodo', period]],
       footer: [clinic.name],
     },
     about: { type: 'user', id: user.id },

@@ -149,7 +149,11 @@ function messageMissing(): AppError {
  * Tells the clinic about a new message. It leaves out subject and text: messages to a clinic are about health, and
  * staff read them behind the login.
  */
-function newMessageForClinic(contact: ContactRow, mail: Context['mail'], publicUrl: string): Mail {
+export function newMessageForClinic(
+  contact: Pick<ContactRow, 'id' | 'firstName' | 'lastName'>,
+  mail: Context['mail'],
+  publicUrl: string,
+): Mail {
   const subject = 'Nuovo messaggio dal sito'
   return {
     kind: 'message-new',
@@ -157,6 +161,7 @@ function newMessageForClinic(contact: ContactRow, mail: Context['mail'], publicU
     subject,
     content: {
       title: subject,
+      preview: `Da ${contact.firstName} ${contact.lastName}`,
       paragraphs: ['È arrivato un nuovo messaggio dal modulo contatti del sito.'],
       rows: [['Da', `${contact.firstName} ${contact.lastName}`]],
       link: { label: 'Apri il contatto nel gestionale', url: `${publicUrl}/contatti/${contact.id}` },
