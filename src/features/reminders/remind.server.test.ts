@@ -208,6 +208,19 @@ describe('reminders', () => {
     await killed.stop()
   })
 
+  test('a reminder that is tried again waits for the morning', async () => {
+    await visit('2026-03-05')
+    // Nine in the evening, in Rome.
+    app.setNow('2026-03-03T19:59:00Z')
+    await send()
+    app.setNow('2026-03-03T20:00:00Z')
+    expect(await delivered()).toEqual([])
+    app.setNow('2026-03-04T06:59:00Z')
+    expect(await delivered()).toEqual([])
+    app.setNow('2026-03-04T07:00:00Z')
+    expect(await delivered()).toHaveLength(1)
+  })
+
   test('L5: no reminder is sent with a former time when the visit moves in that second', async () => {
     const times = ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00']
     const ids = await Promise.all(times.map((appointmentTime) => visit('2026-03-05', { appointmentTime })))

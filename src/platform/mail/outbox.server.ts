@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
-import { CLINIC_ZONE } from '#platform/time/dates.ts'
+import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { isMailLink, type MailContent } from './layout.server.ts'
 
@@ -36,6 +36,9 @@ export const TO_CLINIC = [
 
 /** The kind of messages that remind of a visit. One that failed is made up for by a call, and stands among the calls. */
 export const REMINDER = 'reminder'
+/** Minutes of the clinic's day between which reminders are sent, also those that are tried again. */
+const REMIND_FROM = 8 * 60
+const REMIND_UNTIL = 21 * 60
 
 /** A mail on its way out: claimed by a worker for one try. */
 export type OutgoingMail = {
@@ -197,6 +200,8 @@ export async function claimMails(
   db: Db,
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutgoingMail[]> {
+  const { minutes } = wallClock(now)
+  const isNight = minutes < REMIND_FROM || minutes >= REMIND_UNTIL
   const rows = await db
     .with(
       // Materialized, or the planner may run it again and take more than the limit.
@@ -209,6 +214,7 @@ export async function claimMails(
           .where('failedAt', 'is', null)
           .where('nextAttemptAt', '<=', now.toISOString())
           .where(isNext)
+          .$if(isNight, (mails) => mails.where('kind', '<>', REMINDER))
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(limit)
