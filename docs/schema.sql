@@ -9,6 +9,7 @@ CREATE TYPE alarm_kind AS ENUM ('many_reads', 'many_exports', 'login_flood', 'br
 CREATE TYPE appointment_status AS ENUM ('pending', 'confirmed', 'cancelled', 'completed');
 CREATE TYPE booking_channel AS ENUM ('site', 'phone', 'desk');
 CREATE TYPE booking_mode AS ENUM ('request', 'instant', 'phone', 'hidden');
+CREATE TYPE call_outcome AS ENUM ('coming', 'no_answer', 'call_again');
 CREATE TYPE contact_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea');
 CREATE TYPE contact_type AS ENUM ('Cliente', 'Lead', 'Ospite', 'Prospect');
 CREATE TYPE document_hold AS ENUM ('waiting', 'infected');
@@ -21,14 +22,17 @@ CREATE TYPE login_method AS ENUM ('password', 'passkey', 'app', 'recovery_code')
 CREATE TYPE login_outcome AS ENUM ('success', 'wrong_password', 'wrong_factor');
 CREATE TYPE mark_kind AS ENUM ('closure', 'absence', 'block', 'extra');
 CREATE TYPE media_purpose AS ENUM ('site', 'document');
+CREATE TYPE message_channel AS ENUM ('mail', 'sms');
 CREATE TYPE message_priority AS ENUM ('low', 'normal', 'high', 'urgent');
 CREATE TYPE message_status AS ENUM ('non_letto', 'letto', 'in_progress', 'responded', 'closed');
 CREATE TYPE relation_kind AS ENUM ('parent', 'child', 'partner', 'sibling', 'other');
+CREATE TYPE reminder_channel AS ENUM ('mail', 'sms', 'call');
+CREATE TYPE reminder_kind AS ENUM ('week', 'two_days', 'morning');
 CREATE TYPE resource_kind AS ENUM ('room', 'device');
 CREATE TYPE setting_type AS ENUM ('boolean', 'string');
 CREATE TYPE task_kind AS ENUM ('task', 'call');
 CREATE TYPE user_role AS ENUM ('admin', 'editor', 'medico');
-CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent', 'patient_cancelled', 'patient_restored', 'patient_moved', 'patient_asked_move', 'patient_withdrew_move', 'patient_coming', 'patient_documents', 'patient_reason');
+CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent', 'patient_cancelled', 'patient_restored', 'patient_moved', 'patient_asked_move', 'patient_withdrew_move', 'patient_coming', 'patient_documents', 'patient_reason', 'report_ready');
 CREATE TYPE visit_stage AS ENUM ('arrived', 'in_visit', 'no_show');
 
 -- Tables, with their constraints, indexes and triggers
@@ -193,6 +197,8 @@ CREATE INDEX appointments_waiting ON public.appointments USING btree (appointmen
 CREATE INDEX appointments_without_contact ON public.appointments USING btree (fold(email)) WHERE ((contact_id IS NULL) AND (email <> ''::text));
 CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN (((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at)) AND ((new.coming_at IS NULL) OR (NOT (new.coming_at IS DISTINCT FROM old.coming_at))))) EXECUTE FUNCTION bump_version();
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
+CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE ON public.appointments FOR EACH ROW WHEN ((((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR ((old.status = 'confirmed'::appointment_status) AND (new.status = ANY (ARRAY['pending'::appointment_status, 'cancelled'::appointment_status]))))) EXECUTE FUNCTION withdraw_reminders();
+CREATE TRIGGER appointments_withdraw_reminders_of_deleted BEFORE DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION withdraw_reminders();
 
 CREATE TABLE blob_chunks (
   sha256 bytea NOT NULL,
@@ -788,13 +794,18 @@ CREATE TABLE outbox (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   held_key text,
   not_before timestamp with time zone,
+  channel message_channel DEFAULT 'mail'::message_channel NOT NULL,
+  delivered boolean,
+  CONSTRAINT outbox_delivered CHECK (((delivered IS NULL) OR (channel = 'sms'::message_channel))),
   CONSTRAINT outbox_held CHECK (((held_key IS NULL) OR (not_before IS NOT NULL))),
-  CONSTRAINT outbox_pkey PRIMARY KEY (id)
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_sms_number CHECK (((channel = 'mail'::message_channel) OR (recipient ~ '^\+393[0-9]{8,9}$'::text)))
 );
 CREATE INDEX outbox_contact ON public.outbox USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at, id) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON public.outbox USING btree (failed_at) WHERE ((failed_at IS NOT NULL) AND (sent_at IS NULL));
 CREATE UNIQUE INDEX outbox_held_key ON public.outbox USING btree (held_key) WHERE (held_key IS NOT NULL);
+CREATE UNIQUE INDEX outbox_sms ON public.outbox USING btree (message_id) WHERE (channel = 'sms'::message_channel);
 CREATE INDEX outbox_visit ON public.outbox USING btree (subject_id) WHERE (subject_type = 'appointment'::text);
 
 CREATE TABLE passkey_challenges (
@@ -840,6 +851,27 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id);
+
+CREATE TABLE reminders (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  appointment_id integer NOT NULL,
+  kind reminder_kind NOT NULL,
+  channel reminder_channel NOT NULL,
+  due_at timestamp without time zone NOT NULL,
+  for_start timestamp without time zone NOT NULL,
+  outbox_id bigint,
+  outcome call_outcome,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reminders_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT reminders_appointment_id_kind_channel_for_start_key UNIQUE (appointment_id, kind, channel, for_start),
+  CONSTRAINT reminders_before CHECK ((due_at < for_start)),
+  CONSTRAINT reminders_call CHECK (((channel = 'call'::reminder_channel) OR (outcome IS NULL))),
+  CONSTRAINT reminders_message CHECK (((channel <> 'call'::reminder_channel) OR (outbox_id IS NULL))),
+  CONSTRAINT reminders_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE SET NULL,
+  CONSTRAINT reminders_outbox_id_key UNIQUE (outbox_id),
+  CONSTRAINT reminders_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reminders_start ON public.reminders USING btree (for_start);
 
 CREATE TABLE request_networks (
   appointment_id integer NOT NULL,
@@ -1266,6 +1298,7 @@ BEGIN
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('reminders', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     -- Written with the mails a doctor's change of a visit causes.
     ('visit_links', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     -- A visit that the reception has accepted: visitors, and so the doctor too, can book in a patient's name. Where the site
@@ -1499,4 +1532,18 @@ AS $function$
       WHERE p_record = 'form' AND p_event IN ('submission.listed', 'form.deleted') AND form_id = ANY(p_ids)
   ) found WHERE person IS NOT NULL
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withdraw_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  WITH withdrawn AS (
+    DELETE FROM outbox message USING reminders reminder
+    WHERE message.id = reminder.outbox_id AND reminder.appointment_id = OLD.id AND message.sent_at IS NULL
+    RETURNING reminder.id, message.attempts = 0 OR message.last_error IS NOT NULL AS is_unsent)
+  DELETE FROM reminders WHERE id IN (SELECT id FROM withdrawn WHERE is_unsent);
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$
 ;

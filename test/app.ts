@@ -49,6 +49,7 @@ export async function createTestApp(
     /** Screens lock; otherwise tests may move the clock by hours. */
     locks?: true
     sealFile?: string
+    smsSecret?: string
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(options.template))
@@ -71,6 +72,7 @@ export async function createTestApp(
     secret: Buffer.alloc(32, 7),
     dataKey: options.dataKey ?? null,
     sealFile: options.sealFile ?? null,
+    smsSecret: options.smsSecret ?? null,
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     antivirus: options.antivirus ?? null,

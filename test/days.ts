@@ -11,3 +11,8 @@ export function openDays(count: number): string[] {
   }
   return days
 }
+
+/** Tomorrow by the clinic's real clock, `yyyy-MM-dd`. */
+export function tomorrow(): string {
+  return addDays(wallClock(new Date()).date, 1)
+}

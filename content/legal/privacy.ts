@@ -33,8 +33,8 @@ const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyE
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',
-  version: '1.2',
-  date: '2026-11-23',
+  version: '1.3',
+  date: '2026-11-29',
   sections: [
     {
       id: 'in-breve',
@@ -84,7 +84,7 @@ export const privacy: LegalText = {
               },
               {
                 label: 'Perché',
-                text: 'Per ricevere la richiesta, confermarla, spostarla o annullarla, scriverti in proposito e preparare la visita.',
+                text: 'Per ricevere la richiesta, confermarla, ricordartela, spostarla o annullarla, scriverti in proposito e preparare la visita.',
               },
               {
                 label: 'Base giuridica',
@@ -249,7 +249,7 @@ export const privacy: LegalText = {
       blocks: [
         list(
           'Il personale della clinica e i professionisti che ti visitano, ciascuno per ciò che gli compete, con un accesso personale.',
-          'I fornitori che ospitano il sito e ne consegnano la posta, come responsabili del trattamento (art. 28 del GDPR).',
+          'I fornitori che ospitano il sito e ne consegnano posta e SMS, come responsabili del trattamento (art. 28 del GDPR).',
           'Il laboratorio partner, per gli esami che ci affidi.',
           'Autorità ed enti, quando la legge lo impone.',
         ),

@@ -99,7 +99,7 @@ describe('calls in maintenance mode', () => {
     expect((await send(staff, row)).status).not.toBe(503)
   })
 
-  test('only the calls of a user’s own account answer visitors', async () => {
+  test('only the calls of a user’s own account, and the reports of an SMS provider, answer visitors', async () => {
     expect(named(true).map(([name]) => name)).toEqual([
       'GET /api/auth/user',
       'POST /api/auth/login',
@@ -110,6 +110,7 @@ describe('calls in maintenance mode', () => {
       'POST /api/auth/forgotten',
       'POST /api/auth/link',
       'POST /api/auth/link/password',
+      'POST /api/sms/delivery',
     ])
     for (const [, row] of named(true)) expect((await send(app.visitor(), row)).status).not.toBe(503)
   })

@@ -14,11 +14,13 @@ import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
+import { remindersApi } from '#features/reminders/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { timelineApi } from '#features/timeline/api.server.ts'
 import { usersApi } from '#features/users/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
+import { smsApi } from '#platform/sms/api.server.ts'
 
 /** Every call of the product. */
 export const api: Route[] = [
@@ -38,8 +40,10 @@ export const api: Route[] = [
   ...dashboardApi,
   ...agreementsApi,
   ...privacyApi,
+  ...remindersApi,
   ...siteApi,
   ...changesApi,
+  ...smsApi,
   ...alarmsApi,
   ...auditApi,
 ]

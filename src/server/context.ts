@@ -21,6 +21,7 @@ export type AppServices = {
   secret: Buffer
   dataKey: Context['dataKey']
   sealFile: Context['sealFile']
+  smsSecret: Context['smsSecret']
   mail: Context['mail']
   measurePage: MeasurePage
   antivirus: Context['antivirus']
@@ -59,6 +60,7 @@ export async function contextOf(
     secret: appServices.secret,
     dataKey: appServices.dataKey,
     sealFile: appServices.sealFile,
+    smsSecret: appServices.smsSecret,
     mail: appServices.mail,
     measurePage: appServices.measurePage,
     antivirus: appServices.antivirus,

@@ -15,6 +15,7 @@ import { contactTypes } from '#features/contacts/rules.ts'
 import { taskKinds } from '#features/desk/rules.ts'
 import { alignments, fieldTypes as formFieldTypes, weights, widths } from '#features/forms/rules.ts'
 import { held } from '#features/media/contract.ts'
+import { callOutcomes, reminderChannels, reminderKinds } from '#features/reminders/rules.ts'
 import { types as settingTypes } from '#features/site/maintenance/contract.ts'
 import { roles } from '#platform/session/roles.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -47,6 +48,10 @@ const VALUES: Record<string, readonly string[]> = {
   mark_kind: markKinds,
   resource_kind: resourceKinds,
   task_kind: taskKinds,
+  message_channel: ['mail', 'sms'],
+  reminder_kind: reminderKinds,
+  reminder_channel: reminderChannels,
+  call_outcome: callOutcomes,
   activation_status: activationStatuses,
   form_field_type: formFieldTypes,
   form_field_width: widths,

@@ -31,6 +31,10 @@ const origin = (name: string, ...protocols: string[]) =>
     })
     .transform((value) => new URL(value).origin)
 
+function isLoopback(value: string): boolean {
+  return /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(new URL(value).hostname)
+}
+
 function isOrigin(value: string): boolean {
   const { username, password, pathname } = new URL(value)
   // Searches the text, as an empty query or fragment leaves no trace in the parsed parts.
@@ -52,6 +56,21 @@ const shape = z.object({
     .max(256, 'ADMIN_PASSWORD: al massimo 256 caratteri')
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
+  SMS_URL: url('SMS_URL', 'https:', 'http:')
+    .refine((value) => value.startsWith('https:') || isLoopback(value), {
+      error: 'SMS_URL: serve https, perché i numeri dei pazienti non passino in chiaro',
+      when: ({ issues }) => issues.length === 0,
+    })
+    .optional(),
+  SMS_TOKEN: z
+    .string()
+    .regex(/^[!-~]+$/, 'SMS_TOKEN: solo caratteri ASCII, senza spazi')
+    .optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{3,15})$/, 'SMS_SENDER: al massimo 11 lettere e cifre, o un numero')
+    .optional(),
+  SMS_SECRET: z.string().min(16, 'SMS_SECRET: servono almeno 16 caratteri').optional(),
   CLAMD_URL: z
     .string()
     .refine((value) => antivirusAddress(value) !== undefined, {

@@ -7,12 +7,13 @@ import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
 import { pruneUnusedCovers } from '#features/media/site.service.server.ts'
+import { sendReminders } from '#features/reminders/remind.server.ts'
 import { pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
 import { sumUpChanges } from '#platform/changes/api.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { pruneOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
-import { HOUR_MS } from '#platform/time/units.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import type { AppServices } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { applyRetention } from './retention.ts'
@@ -20,6 +21,7 @@ import { applyRetention } from './retention.ts'
 const SCAN_PAUSE = 5000
 /** A row of the audit trail that is changed by hand within this time is not found out. */
 const SEAL_MS = 5000
+const REMIND_MS = 5 * MINUTE_MS
 
 type Services = Pick<
   AppServices,
@@ -27,7 +29,7 @@ type Services = Pick<
 >
 
 /**
- * The repeated jobs of a server process: every hour old data is pruned, every five seconds waiting documents go to the
+ * The repeated jobs of a server process: every hour old data is pruned, every five minutes visits are reminded of, every five seconds waiting documents go to the
  * antivirus and the audit trail is sealed. Each may run in several processes at once.
  * @param settings.sealMail the address that gets the newest seal of the audit trail
  * @param settings.backupHours how old the newest backup may be before admins are warned
@@ -49,7 +51,7 @@ export function housekeeping(
     },
     unusedCovers: () => pruneUnusedCovers(db, now()),
     retention: () => applyRetention(db, now()),
-    reminders: () => remindOfRequests({ db, now, mail, publicUrl }),
+    requestReminders: () => remindOfRequests({ db, now, mail, publicUrl }),
     recalledMails: () => recallMails(db, now()),
     changes: () => sumUpChanges(db),
     trail: () => pruneAudit(db),
@@ -66,5 +68,6 @@ export function housekeeping(
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
+    repeat(log, 'reminders', REMIND_MS, () => sendReminders({ db, now, mail, publicUrl })),
   ]
 }

@@ -24,6 +24,7 @@ const appServices: AppServices = {
   secret: Buffer.alloc(32),
   dataKey: null,
   sealFile: null,
+  smsSecret: null,
   mail: { from: 'a@example.it', staff: 'b@example.it' },
   publicUrl: 'http://localhost:3000',
   hosts: new Set(['localhost:3000']),

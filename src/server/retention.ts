@@ -9,6 +9,7 @@ import {
   pruneRequestNetworks,
   pruneSubmissions,
 } from '#features/privacy/store.server.ts'
+import { pruneReminders } from '#features/reminders/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { pruneMails } from '#platform/mail/outbox.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
@@ -43,7 +44,8 @@ function rulesOf(retention: Retention): Rule[] {
       days: retention.requestNetworks,
       prune: pruneRequestNetworks,
     },
-    { what: 'Mail inviate o rinunciate', days: retention.mails, prune: pruneMails },
+    { what: 'Mail e SMS inviati o rinunciati', days: retention.mails, prune: pruneMails },
+    { what: 'Promemoria di visite passate', days: retention.mails, prune: pruneReminders },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
     { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },
     {

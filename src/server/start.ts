@@ -15,8 +15,9 @@ import { AppError } from '#platform/http/errors.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
-import { startMailWorker } from '#platform/mail/worker.server.ts'
+import { type Deliver, startMailWorker } from '#platform/mail/worker.server.ts'
 import { signingSecret } from '#platform/session/cookie.server.ts'
+import { createSmsDelivery } from '#platform/sms/deliver.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { invalidateCachesOnChange } from './cache-invalidation.ts'
@@ -121,6 +122,7 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
     secret: await signingSecret(own.db),
     dataKey: env.dataKey,
     sealFile: env.sealFile,
+    smsSecret: env.SMS_SECRET ?? null,
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
     live: createLive(),
     antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
@@ -142,7 +144,13 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
     mailDir: path.join(env.DATA_DIR, 'mail'),
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
-  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
+  const sms = createSmsDelivery(
+    { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
+    path.join(env.DATA_DIR, 'sms'),
+  )
+  const deliver: Deliver = (message, signal) =>
+    message.sms === undefined ? delivery.deliver(message, signal) : sms(message, signal)
+  const mail = startMailWorker({ db, deliver, log, now, pollMs: 1000, paceMs: 200 })
   const cleaning = housekeeping(appServices, {
     sealMail: env.AUDIT_SEAL_MAIL,
     backupHours: env.BACKUP_HOURS,

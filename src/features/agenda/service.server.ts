@@ -254,12 +254,14 @@ export async function visitWithHistory(ctx: Context, id: number): Promise<Answer
   return { ...found, ...rest, history }
 }
 
-function mailEvent({ subject, createdAt, sentAt, failedAt, heldKey }: VisitMail): VisitEvent {
-  const state = sentAt
-    ? 'inviata'
-    : failedAt
-      ? 'non consegnata'
-      : heldKey
+function mailEvent({ subject, createdAt, sentAt, channel, ...mail }: VisitMail): VisitEvent {
+  const ending = channel === 'sms' ? 'o' : 'a'
+  const isFailed = mail.delivered === false || (mail.failedAt && !sentAt)
+  const state = isFailed
+    ? `non consegnat${ending}`
+    : sentAt
+      ? `inviat${ending}`
+      : mail.heldKey
         ? 'in partenza'
         : 'in corso di invio'
   return {

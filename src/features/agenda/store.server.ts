@@ -168,13 +168,16 @@ export type VisitMail = {
   sentAt: string | null
   failedAt: string | null
   heldKey: string | null
+  channel: 'mail' | 'sms'
+  /** The report of an SMS’s provider; null: none. */
+  delivered: boolean | null
 }
 
 /** The mails to the patient about a visit, oldest first. */
 export function mailsOfVisit(db: Db, id: number): Promise<VisitMail[]> {
   return db
     .selectFrom('outbox')
-    .select(['subject', 'createdAt', 'sentAt', 'failedAt', 'heldKey'])
+    .select(['subject', 'createdAt', 'sentAt', 'failedAt', 'heldKey', 'channel', 'delivered'])
     .where('subjectType', '=', 'appointment')
     .where('subjectId', '=', id)
     .where('kind', 'not in', TO_CLINIC)

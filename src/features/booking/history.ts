@@ -14,10 +14,10 @@ const DETAILS: Record<string, string> = {
   notes: 'nota',
 }
 
-type PatientEvent = Extract<VisitEventKind, `patient_${string}`>
+type NamedEvent = Extract<VisitEventKind, `patient_${string}` | 'report_ready'>
 
-/** The first line of an entry about something the patient did on the page of the visit. */
-const BY_PATIENT: Record<PatientEvent, string> = {
+/** The first line of an entry about something the patient did on the page of the visit, or was told. */
+const NAMED: Record<NamedEvent, string> = {
   patient_cancelled: 'Disdetta dal paziente',
   patient_restored: 'Rimessa dal paziente',
   patient_moved: 'Spostata dal paziente',
@@ -26,12 +26,13 @@ const BY_PATIENT: Record<PatientEvent, string> = {
   patient_coming: 'Ha detto che viene',
   patient_documents: 'Documenti aggiunti dal paziente',
   patient_reason: 'Perché ha disdetto',
+  report_ready: 'Avviso: il referto si può ritirare',
 }
 
-/** A stored entry of a visit's history as lines for staff: before its changes, what the patient did. */
+/** A stored entry of a visit's history as lines for staff: before its changes, what the patient did or was told. */
 export function linesOfEvent(event: VisitEventKind, changes: Record<string, readonly unknown[]>): Line[] {
-  if (!(event in BY_PATIENT)) return linesOf(changes)
-  return [{ label: BY_PATIENT[event as PatientEvent], from: null, to: null }, ...linesOf(changes)]
+  if (!(event in NAMED)) return linesOf(changes)
+  return [{ label: NAMED[event as NamedEvent], from: null, to: null }, ...linesOf(changes)]
 }
 
 /** The stored changes of a visit as lines for staff. Moves are one line, and a step of the day flow stands for the status. */

@@ -20,6 +20,7 @@ export const visitEvents = [
   'patient_coming',
   'patient_documents',
   'patient_reason',
+  'report_ready',
 ] as const
 export type VisitEventKind = (typeof visitEvents)[number]
 

@@ -11,6 +11,7 @@ import {
   Mail,
   MailX,
   Phone,
+  PhoneCall,
   SquareCheck,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -33,6 +34,7 @@ import { addressOf, type DeskView, linkIdOf, sectionIdOf } from './view.ts'
 const SIGNS: Record<GroupName, LucideIcon> = {
   messages: Mail,
   requests: Clock,
+  reminders: PhoneCall,
   calls: Phone,
   agreements: Handshake,
   absences: CalendarOff,
@@ -262,6 +264,7 @@ function Title({ item, view, mayEdit, children }: TitleProps) {
     case 'requests':
       return <RowLink {...link} to={requestsAddress(item)} />
     case 'visits':
+    case 'reminders':
       return <RowLink {...link} to={visitAddress(item.row, mayEdit)} />
     case 'agreements':
       return <RowLink {...link} to={`/convenzioni?q=${encodeURIComponent(item.title)}`} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stages } from '#features/booking/rules.ts'
 import { messageStatuses } from '#features/contacts/messages/contract.ts'
 import { FailedMail } from '#features/dashboard/contract.ts'
+import { callOutcomes, callReasons } from '#features/reminders/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, date, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { taskKinds } from './rules.ts'
@@ -55,6 +56,14 @@ export type DeskRequest = z.output<typeof DeskRequest>
 export const DeskVisit = Visit.extend({ stage: z.enum(stages).nullable() })
 export type DeskVisit = z.output<typeof DeskVisit>
 
+/** A visit to come whose patient is reminded by telephone. */
+export const DeskReminder = Visit.extend({
+  why: z.enum(callReasons),
+  /** Of a call that does not count as done: the patient did not answer, or is to be called again. */
+  outcome: z.enum(callOutcomes).nullable(),
+})
+export type DeskReminder = z.output<typeof DeskReminder>
+
 export const DeskAgreement = Person.extend({
   id: z.number(),
   agreementName: z.string(),
@@ -105,6 +114,8 @@ const group = <S extends z.ZodType>(row: S) => z.object({ rows: z.array(row), to
 export const Desk = z.object({
   messages: group(DeskMessage),
   requests: group(DeskRequest),
+  /** Of the visits until the next opening day. */
+  reminders: group(DeskReminder),
   /** Due today, overdue or without a date, as `tasks`. */
   calls: group(Task),
   agreements: group(DeskAgreement),
@@ -124,7 +135,7 @@ export const readDesk = endpoint({
   path: '/api/desk',
   access: ['admin', 'editor', 'medico'],
   summary:
-    'Tutto ciò che aspetta una persona: messaggi, richieste, chiamate, convenzioni, assenze proposte, visite da chiudere, e-mail non consegnate, cose da fare; di ogni gruppo le 100 voci più vecchie e il totale',
+    'Tutto ciò che aspetta una persona: messaggi, richieste, promemoria a voce, chiamate, convenzioni, assenze proposte, visite da chiudere, e-mail non consegnate, cose da fare; di ogni gruppo le 100 voci più vecchie e il totale',
   answer: Desk,
 })
 

@@ -1,4 +1,5 @@
 import type { Decision, VisitDecision } from '#features/calendar/contract.ts'
+import type { CallOutcome, CallReason } from '#features/reminders/rules.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { GroupName } from './rules.ts'
@@ -7,6 +8,11 @@ import type { GroupName } from './rules.ts'
 export const groupCopy: Record<GroupName, { title: string; hint: string; filter: string }> = {
   messages: { title: 'Messaggi dal sito', hint: 'rispondere entro 4 ore di lavoro', filter: 'Messaggi' },
   requests: { title: 'Richieste in attesa', hint: 'confermare entro 4 ore di lavoro', filter: 'Richieste' },
+  reminders: {
+    title: 'Promemoria a voce',
+    hint: 'per le visite fino al prossimo giorno di apertura',
+    filter: 'Promemoria a voce',
+  },
   calls: { title: 'Chiamate', hint: 'restano finché non c’è un esito', filter: 'Chiamate' },
   agreements: { title: 'Convenzioni da decidere', hint: '', filter: 'Convenzioni' },
   absences: {
@@ -22,6 +28,20 @@ export const groupCopy: Record<GroupName, { title: string; hint: string; filter:
   mails: { title: 'Mail non consegnate', hint: 'dopo dieci tentativi', filter: 'Mail non consegnate' },
   tasks: { title: 'Cose da fare', hint: '', filter: 'Cose da fare' },
   later: { title: 'Più avanti', hint: 'con una data futura', filter: 'Più avanti' },
+}
+
+export const callReasonText: Record<CallReason, string> = {
+  no_address: 'senza e-mail né cellulare',
+  no_email: 'senza e-mail',
+  mail_failed: 'e-mail non consegnata',
+  sms_failed: 'SMS non consegnato',
+  missed: 'promemoria non partito',
+}
+
+export const callOutcomeText: Record<CallOutcome, string> = {
+  coming: 'viene',
+  no_answer: 'non risponde',
+  call_again: 'da richiamare',
 }
 
 export const deskCopy = {

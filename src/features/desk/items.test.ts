@@ -3,7 +3,8 @@ import type { Decision } from '#features/calendar/contract.ts'
 import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
 import { acceptedText } from './copy.ts'
 import { dayChips } from './due-date.ts'
-import { aboutOf, ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
+import { dueText } from './due-text.ts'
+import { aboutOf, ageText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
 import { groupNames } from './rules.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
@@ -84,7 +85,15 @@ test('a task begun on a row is about its person, and on one without a person abo
 const none = { rows: [], total: 0 }
 const desk: Desk = {
   messages: { rows: [message], total: 120 },
-  ...{ requests: none, calls: none, agreements: none, absences: none, visits: none, mails: none },
+  ...{
+    requests: none,
+    reminders: none,
+    calls: none,
+    agreements: none,
+    absences: none,
+    visits: none,
+    mails: none,
+  },
   tasks: { rows: [task, { ...task, id: 2, dueOn: null, title: 'Altro' }], total: 2 },
   later: { rows: [{ ...task, id: 3, dueOn: '2026-11-30' }], total: 1 },
   nextVisitAt: null,
@@ -107,7 +116,7 @@ describe('the rows of the desk', () => {
       return groupsOf({ ...desk, calls: { rows: [call], total: 1 } }, NOW).map(({ name }) => name)
     }
     expect(namesWith('2026-11-24').slice(0, 2)).toEqual(['calls', 'absences'])
-    expect(namesWith(null).slice(1, 4)).toEqual(['messages', 'requests', 'calls'])
+    expect(namesWith(null).slice(1, 5)).toEqual(['messages', 'requests', 'reminders', 'calls'])
   })
 
   test('proposed absences, which are few, stand above the long groups', () => {

@@ -3,7 +3,7 @@ import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { counted } from '#platform/numbers.ts'
-import { daysBetween, wallClock } from '#platform/time/dates.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { clockText, nearDayOrNumbers, weekdayAndDay } from '#platform/time/italian.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import type {
@@ -11,10 +11,13 @@ import type {
   DeskAbsence,
   DeskAgreement,
   DeskMessage,
+  DeskReminder,
   DeskRequest,
   DeskVisit,
   Task,
 } from './contract.ts'
+import { callOutcomeText, callReasonText } from './copy.ts'
+import { dueText, longAge } from './due-text.ts'
 import { EXCERPT, type GroupName } from './rules.ts'
 
 /** The words of a row of the page, beside the row of the call. */
@@ -35,6 +38,7 @@ export type DeskItem = Shown &
     | { group: 'messages'; row: DeskMessage }
     // Requests of one family are one row.
     | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
+    | { group: 'reminders'; row: DeskReminder }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'absences'; row: DeskAbsence }
     | { group: 'visits'; row: DeskVisit }
@@ -56,7 +60,8 @@ export type TaskAbout = { contactId?: number; appointmentId?: number; person: st
 /** Of a row: its visit, or its contact; undefined where it has neither. */
 export function aboutOf(item: DeskItem): TaskAbout | undefined {
   const person = item.title
-  if (item.group === 'requests' || item.group === 'visits') return { appointmentId: item.id, person }
+  if (item.group === 'requests' || item.group === 'visits' || item.group === 'reminders')
+    return { appointmentId: item.id, person }
   if (item.group === 'mails' || item.group === 'absences' || item.row.contactId === null) return undefined
   return {
     contactId: item.row.contactId,
@@ -73,22 +78,6 @@ export function ageText(since: string, now: Date): string {
   const days = Math.floor(hours / 24)
   if (days < 60) return hours < 48 ? `${hours} h` : `${days} g`
   return longAge(days)
-}
-
-/** 60 days or more: '2 mesi', '1 anno', '4 anni'. */
-function longAge(days: number): string {
-  const years = Math.floor(days / 365.25)
-  if (years === 0) return `${Math.floor(days / 30.5)} mesi`
-  return years === 1 ? '1 anno' : `${years} anni`
-}
-
-/** 'oggi', 'domani', 'ven 27/11'; of a past day 'da ieri', 'da 3 giorni', 'da 2 mesi'. */
-export function dueText(date: string | null, today: string): string {
-  if (date === null) return ''
-  const days = daysBetween(today, date)
-  if (days <= -60) return `da ${longAge(-days)}`
-  if (days < 0) return days === -1 ? 'da ieri' : `da ${-days} giorni`
-  return nearDayOrNumbers(date, today)
 }
 
 /** The groups of the desk with their rows as the page shows them. */
@@ -116,18 +105,6 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     what: row.serviceName,
     line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
   })
-  const familyShown = (rows: Family) => {
-    const [first, ...others] = new Set(rows.map(fullName))
-    return {
-      title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
-      what: `${rows.length} richieste`,
-      line: parts(
-        ...rows.map(
-          (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
-        ),
-      ),
-    }
-  }
   const groups: DeskGroup[] = [
     named('absences', (row: DeskAbsence) => ({
       ...{ title: row.doctorName, what: periodText(row, today) },
@@ -145,10 +122,18 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       total: desk.requests.total,
       items: familiesOf(desk.requests.rows).map(([row, ...others]) => ({
         ...{ group: 'requests', row, others, id: row.id, key: `requests-${row.id}` },
-        ...(others.length === 0 ? requestShown(row) : familyShown([row, ...others])),
+        ...(others.length === 0 ? requestShown(row) : familyShown([row, ...others], when)),
         ...{ age: ageText(row.createdAt, now), overdue: row.overdue },
       })),
     },
+    named('reminders', (row: DeskReminder) => ({
+      ...{
+        title: fullName(row),
+        what: row.phone,
+        line: parts(when(row), row.serviceName, ...calledText(row)),
+      },
+      ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
+    })),
     named('calls', taskShown),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
@@ -170,6 +155,23 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   return isUrgent
     ? groups.toSorted((a, b) => Number(b.name === 'calls') - Number(a.name === 'calls'))
     : groups
+}
+
+function familyShown(rows: Family, when: (row: DeskRequest) => string) {
+  const [first, ...others] = new Set(rows.map(fullName))
+  return {
+    title: `${first}${['', ' e un’altra persona'][others.length] ?? ` e altre ${others.length} persone`}`,
+    what: `${rows.length} richieste`,
+    line: parts(
+      ...rows.map(
+        (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
+      ),
+    ),
+  }
+}
+
+function calledText({ why, outcome }: DeskReminder) {
+  return [callReasonText[why], outcome && callOutcomeText[outcome]]
 }
 
 type Family = [DeskRequest, ...DeskRequest[]]

@@ -34,6 +34,7 @@ import { type DeskVisit, deleteTask } from './contract.ts'
 import { changeVisitOf, type DeskAction, type useManyVisits } from './desk-changes.tsx'
 import type { DayChip } from './due-date.ts'
 import { type AbsenceQuestion, type DeskItem, type ItemOf, replyLink, type TaskItem } from './items.ts'
+import { reminderActions } from './reminder-actions.ts'
 import { changeTaskOf } from './task-changes.ts'
 
 export type RowTools = {
@@ -71,6 +72,11 @@ export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false
       return messageActions(item, tools)
     case 'requests':
       return requestActions(item, tools)
+    case 'reminders':
+      return [
+        { ...callTo(item.row.phone), primary: true, disabled: item.row.phone === '' },
+        ...reminderActions(item, tools, visitAddress(item.row, tools.mayEdit)),
+      ]
     case 'agreements':
       return agreementActions(item, tools)
     case 'absences':
@@ -234,7 +240,7 @@ function absenceActions(item: ItemOf<'absences'>, tools: RowTools): KeyedAction[
 }
 
 /** A visit on the page of requests, or for a doctor in the agenda. */
-export function visitAddress({ id, date }: DeskVisit, mayEdit: boolean): string {
+export function visitAddress({ id, date }: Pick<DeskVisit, 'id' | 'date'>, mayEdit: boolean): string {
   return mayEdit ? requestAddress({ request: id }) : agendaAddress.addressOf({ date, visit: id })
 }
 

@@ -7,6 +7,7 @@ export const groupNames = [
   'absences',
   'messages',
   'requests',
+  'reminders',
   'calls',
   'agreements',
   'visits',

@@ -1,9 +1,11 @@
 import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import { type WaitingAbsence, waitingAbsences } from '#features/calendar/absences/store.server.ts'
+import { minutesOpen } from '#features/calendar/closures/rules.ts'
 import { closuresBetween } from '#features/calendar/closures/store.server.ts'
 import { findHolidays } from '#features/calendar/store.server.ts'
 import { isThere } from '#features/contacts/store.server.ts'
+import { type CallToMake, callsToMake } from '#features/reminders/calls.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -43,12 +45,26 @@ function momentOf(now: Date): Moment {
 
 /** The clinic's opening hours, with the closures and holidays since an instant. */
 export async function workingTime(db: Db, since: Date, now: Date): Promise<WorkingTime> {
-  const [closures, { open, patron }] = await Promise.all([
-    closuresBetween(db, wallClock(since).date, addDays(wallClock(now).date, 1)),
-    findHolidays(db),
-  ])
+  return openingsBetween(db, wallClock(since).date, addDays(wallClock(now).date, 1))
+}
+
+async function openingsBetween(db: Db, from: string, end: string): Promise<WorkingTime> {
+  const [closures, { open, patron }] = await Promise.all([closuresBetween(db, from, end), findHolidays(db)])
   const holidays = { open, patron, days: office.closures.days }
   return { openings: clinic.hours.outpatient.openings, closures, holidays }
+}
+
+/** Days among which the next one of opening is looked for: a longer closure is a summer's. */
+const NEXT_DAYS = 21
+
+/** The calls that remind of visits until the next day the clinic is open; a doctor makes none. */
+async function reminderCalls({ db, user, now }: Context): Promise<CallToMake[]> {
+  if (user?.role === 'medico') return []
+  const tomorrow = addDays(wallClock(now()).date, 1)
+  const { openings, closures, holidays } = await openingsBetween(db, tomorrow, addDays(tomorrow, NEXT_DAYS))
+  const days = Array.from({ length: NEXT_DAYS }, (_, n) => addDays(tomorrow, n))
+  const next = days.find((day) => minutesOpen(day, openings, closures, holidays) > 0)
+  return callsToMake(db, now(), next ?? tomorrow)
 }
 
 /** The rows of each group; a doctor has none of what only the reception can deal with. */
@@ -63,16 +79,18 @@ export async function deskNow(ctx: Context): Promise<Desk> {
   const now = ctx.now()
   const moment = momentOf(now)
   const isDoctor = user?.role === 'medico'
-  const [totals, messages, requests, agreements, absences, visits, mails, nextAt] = await Promise.all([
-    totalsOf(ctx, moment),
-    waitingMessages(db),
-    isDoctor ? [] : waitingRequests(db),
-    waitingAgreements(db),
-    isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
-    unclosedVisits(db, moment),
-    isDoctor ? [] : failedMails(db),
-    nextVisitAt(db, moment),
-  ])
+  const [totals, messages, requests, reminders, agreements, absences, visits, mails, nextAt] =
+    await Promise.all([
+      totalsOf(ctx, moment),
+      waitingMessages(db),
+      isDoctor ? [] : waitingRequests(db),
+      reminderCalls(ctx),
+      waitingAgreements(db),
+      isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
+      unclosedVisits(db, moment),
+      isDoctor ? [] : failedMails(db),
+      nextVisitAt(db, moment),
+    ])
   const [calls, tasks, later] = await Promise.all(
     (['call', 'task', 'later'] as const).map((which) => openTasks(db, which, moment)),
   )
@@ -84,6 +102,7 @@ export async function deskNow(ctx: Context): Promise<Desk> {
   return {
     messages: group(aged(messages), totals.messages),
     requests: group(aged(requests), totals.requests),
+    reminders: group(reminders.slice(0, GROUP_MAX), reminders.length),
     calls: group(calls, totals.calls),
     agreements: group(agreements, totals.agreements),
     absences: group<WaitingAbsence>(absences, totals.absences),
@@ -97,8 +116,11 @@ export async function deskNow(ctx: Context): Promise<Desk> {
 
 /** The number of all rows of the desk but those of a day to come. */
 export async function countOfDesk(ctx: Context): Promise<Answer<typeof countDesk>> {
-  const { later: _, ...due } = await totalsOf(ctx, momentOf(ctx.now()))
-  return { count: Object.values(due).reduce((sum, total) => sum + total, 0) }
+  const [{ later: _, ...due }, reminders] = await Promise.all([
+    totalsOf(ctx, momentOf(ctx.now())),
+    reminderCalls(ctx),
+  ])
+  return { count: Object.values(due).reduce((sum, total) => sum + total, reminders.length) }
 }
 
 type Gone = [field: string, message: string]

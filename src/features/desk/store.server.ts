@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isToClose } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { REMINDER } from '#platform/mail/outbox.server.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
 import { EXCERPT, GROUP_MAX } from './rules.ts'
 import { selectTasks } from './tasks.store.server.ts'
@@ -13,7 +14,8 @@ export type Moment = { date: string; time: string }
 const WAITING_MESSAGE = sql<boolean>`message.source = 'website' AND message.status NOT IN ('responded', 'closed')`
 
 export type Group = keyof Omit<Desk, 'nextVisitAt'>
-export type Totals = Record<Group, number>
+/** The calls that remind of visits are counted apart: rules choose them. */
+export type Totals = Record<Exclude<Group, 'reminders'>, number>
 
 /** How many rows each group has. */
 export async function deskTotals(db: Db, now: Moment): Promise<Totals> {
@@ -26,7 +28,8 @@ export async function deskTotals(db: Db, now: Moment): Promise<Totals> {
       (SELECT count(*)::integer FROM convenzioni_attivazioni WHERE status = 'pending') AS agreements,
       (SELECT count(*)::integer FROM absence_proposals) AS absences,
       (SELECT count(*)::integer FROM appointments a WHERE ${isToClose(now)}) AS visits,
-      (SELECT count(*)::integer FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL) AS mails,
+      (SELECT count(*)::integer FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL
+        AND kind <> ${REMINDER}) AS mails,
       ${openTasks(sql`kind = 'call' AND ${isDue}`)} AS calls,
       ${openTasks(sql`kind = 'task' AND ${isDue}`)} AS tasks,
       ${openTasks(sql`due_on > ${now.date}::date`)} AS later`.execute(db)

@@ -165,7 +165,7 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
       FROM form_submissions s JOIN forms f ON f.id = s.form_id
       WHERE s.id IN (${SUBMISSIONS(id)}) ORDER BY s.created_at, s.id`),
     mail: await all(sql`
-      SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.recipient AS destinatario, m.subject AS oggetto,
+      SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.channel AS canale, m.recipient AS destinatario, m.subject AS oggetto,
              -- A link that still works is not for the file.
              regexp_replace(m.content::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')::json AS testo
       FROM outbox m WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
@@ -183,7 +183,10 @@ function visits(id: number): RawBuilder<unknown> {
            a.replaces_id AS "alPostoDi",
            (SELECT coalesce(json_agg(json_build_object(
               'il', e.created_at, 'evento', e.event, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
-            FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia
+            FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia,
+           (SELECT coalesce(json_agg(json_build_object(
+              'il', r.created_at, 'tipo', r.kind, 'canale', r.channel, 'visita', r.for_start, 'esito', r.outcome) ORDER BY r.id), '[]')
+            FROM reminders r WHERE r.appointment_id = a.id) AS promemoria
     FROM appointments a
     JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
     JOIN doctors doctor ON doctor.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
@@ -236,6 +239,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   const visits = rows.map((row) => row.id)
   await sql`DELETE FROM tasks WHERE id IN (${TASKS(id)})`.execute(db)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
+  await sql`DELETE FROM reminders WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM visit_links WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)

@@ -167,7 +167,7 @@ function MailWords({ mail: { subject, state, to } }: { mail: EntryOf<'mail'> }) 
         {state === 'failed' ? (
           <StatusPill status="warning">{MAIL_STATES.failed}</StatusPill>
         ) : (
-          MAIL_STATES[state]
+          (state === 'sent' && !to.includes('@') && 'per SMS') || MAIL_STATES[state]
         )}
       </p>
       <p className="ct-ev-t">a {to}</p>

@@ -44,6 +44,7 @@ const ROWS: Record<EntryKind, (contactId: number) => RawBuilder<unknown>> = {
   mail: (contactId) => sql`
     SELECT id, coalesce(sent_at, failed_at, created_at), json_build_object(
       'to', recipient, 'subject', subject, 'state', CASE
+        WHEN delivered IS FALSE THEN 'failed'
         WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed'
         WHEN held_key IS NOT NULL THEN 'held' ELSE 'sending' END)
     FROM outbox WHERE contact_id = ${contactId} AND kind <> ALL (${TO_CLINIC}::text[])`,

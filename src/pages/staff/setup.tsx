@@ -67,6 +67,11 @@ const LimitsTab = lazyWithRetry(
   'LimitsTab',
   whileLoading,
 )
+const RemindersTab = lazyWithRetry(
+  () => import('#features/reminders/setup/RemindersTab.tsx'),
+  'RemindersTab',
+  whileLoading,
+)
 const ServiceEditor = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServiceEditor.tsx'),
   'ServiceEditor',
@@ -106,6 +111,7 @@ const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<Pa
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
   prezzi: { label: 'Prezzi', Rows: PricesTab },
   regole: { label: 'Regole', Rows: LimitsTab },
+  promemoria: { label: 'Promemoria', Rows: RemindersTab },
 }
 
 /** The catalogue: services, doctors and agreements. Staff change it and the site shows it. */

@@ -15,6 +15,8 @@ export type BookingChannel = "desk" | "phone" | "site";
 
 export type BookingMode = "hidden" | "instant" | "phone" | "request";
 
+export type CallOutcome = "call_again" | "coming" | "no_answer";
+
 export type ContactFieldType = "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
 
 export type ContactType = "Cliente" | "Lead" | "Ospite" | "Prospect";
@@ -55,11 +57,17 @@ export type MarkKind = "absence" | "block" | "closure" | "extra";
 
 export type MediaPurpose = "document" | "site";
 
+export type MessageChannel = "mail" | "sms";
+
 export type MessagePriority = "high" | "low" | "normal" | "urgent";
 
 export type MessageStatus = "closed" | "in_progress" | "letto" | "non_letto" | "responded";
 
 export type RelationKind = "child" | "other" | "parent" | "partner" | "sibling";
+
+export type ReminderChannel = "call" | "mail" | "sms";
+
+export type ReminderKind = "morning" | "two_days" | "week";
 
 export type ResourceKind = "device" | "room";
 
@@ -69,7 +77,7 @@ export type TaskKind = "call" | "task";
 
 export type UserRole = "admin" | "editor" | "medico";
 
-export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "resent";
+export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "report_ready" | "resent";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
 
@@ -504,9 +512,11 @@ export interface MessageTexts {
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  channel: Generated<MessageChannel>;
   contactId: number | null;
   content: Json;
   createdAt: Generated<string>;
+  delivered: boolean | null;
   failedAt: string | null;
   heldKey: string | null;
   id: Generated<number>;
@@ -552,6 +562,18 @@ export interface RecoveryCodes {
   id: Generated<number>;
   usedAt: string | null;
   userId: number;
+}
+
+export interface Reminders {
+  appointmentId: number;
+  channel: ReminderChannel;
+  createdAt: string;
+  dueAt: string;
+  forStart: string;
+  id: Generated<number>;
+  kind: ReminderKind;
+  outboxId: number | null;
+  outcome: CallOutcome | null;
 }
 
 export interface RequestNetworks {
@@ -819,6 +841,7 @@ export interface DB {
   passkeys: Passkeys;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  reminders: Reminders;
   requestNetworks: RequestNetworks;
   resources: Resources;
   secrets: Secrets;

@@ -53,6 +53,8 @@ export type Context = {
   dataKey: DataKey | null
   /** The file that seals of the audit trail are noted in, where the clinic has one. */
   sealFile: string | null
+  /** Signs the reports of the SMS provider; null: there are none. */
+  smsSecret: string | null
   /** Origin of the product as visitors see it, without a slash at the end. */
   publicUrl: string
   /** The sender of the product's mails, and the address at which the clinic reads them. */

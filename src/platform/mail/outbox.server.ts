@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
-import { CLINIC_ZONE } from '#platform/time/dates.ts'
+import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { isMailLink, type MailContent } from './layout.server.ts'
 
@@ -34,6 +34,12 @@ export const TO_CLINIC = [
   'request-waiting',
 ]
 
+/** The kind of messages that remind of a visit. One that failed is made up for by a call, and stands among the calls. */
+export const REMINDER = 'reminder'
+/** Minutes of the clinic's day between which reminders are sent, also those that are tried again. */
+const REMIND_FROM = 8 * 60
+const REMIND_UNTIL = 21 * 60
+
 /** A mail on its way out: claimed by a worker for one try. */
 export type OutgoingMail = {
   id: number
@@ -43,6 +49,8 @@ export type OutgoingMail = {
   subject: string
   content: MailContent
   attachments: MailAttachment[]
+  /** The text of an SMS to the number in `to`; missing: a mail. */
+  sms?: string
   /** The number of this try, from 1. */
   attempts: number
   /** The mail's `notAfter` has passed. */
@@ -65,21 +73,25 @@ const FAILED_SHOWN = 200
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
 // Due at once by any clock, and before mails that wait for another try.
-const AT_ONCE = sql<string>`'epoch'::timestamptz`
+export const AT_ONCE = sql<string>`'epoch'::timestamptz`
 
-/** Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither. */
-export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
+/**
+ * Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither.
+ * @returns the ids of their rows
+ */
+export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<number[]> {
   const list = Array.isArray(mails) ? mails : [mails]
-  if (list.length === 0) return
+  if (list.length === 0) return []
   const rows = list.map((mail) => ({ ...rowOf(mail), nextAttemptAt: AT_ONCE }))
-  await db.insertInto('outbox').values(rows).execute()
+  const queued = await db.insertInto('outbox').values(rows).returning('id').execute()
+  return queued.map(({ id }) => id)
 }
 
 function rowOf(mail: Mail) {
   check(mail)
   return {
     kind: mail.kind,
-    messageId: `<${randomUUID().replaceAll('-', '')}@${mail.host}>`,
+    messageId: newMessageId(mail.host),
     recipient: mail.to,
     subject: mail.subject,
     content: JSON.stringify(mail.content),
@@ -89,6 +101,10 @@ function rowOf(mail: Mail) {
     contactId: mail.contactId,
     notAfter: mail.notAfter ?? null,
   }
+}
+
+export function newMessageId(host: string): string {
+  return `<${randomUUID().replaceAll('-', '')}@${host}>`
 }
 
 /** A mail that waits, and can be replaced or withdrawn until a worker takes it. */
@@ -184,6 +200,8 @@ export async function claimMails(
   db: Db,
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutgoingMail[]> {
+  const { minutes } = wallClock(now)
+  const isNight = minutes < REMIND_FROM || minutes >= REMIND_UNTIL
   const rows = await db
     .with(
       // Materialized, or the planner may run it again and take more than the limit.
@@ -196,6 +214,7 @@ export async function claimMails(
           .where('failedAt', 'is', null)
           .where('nextAttemptAt', '<=', now.toISOString())
           .where(isNext)
+          .$if(isNight, (mails) => mails.where('kind', '<>', REMINDER))
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(limit)
@@ -220,16 +239,18 @@ export async function claimMails(
       'content',
       'attachments',
       'attempts',
+      'channel',
       sql<boolean>`coalesce(not_after <= ${now.toISOString()}::timestamptz AT TIME ZONE ${CLINIC_ZONE}, false)`.as(
         'isLate',
       ),
     ])
     .execute()
-  return rows.map(({ recipient, content, attachments, ...row }) => ({
+  return rows.map(({ recipient, content, attachments, channel, ...row }) => ({
     ...row,
     to: recipient,
     content: content as MailContent,
     attachments: attachments as MailAttachment[],
+    ...(channel === 'sms' && { sms: (content as { text: string }).text }),
   }))
 }
 
@@ -297,6 +318,7 @@ export async function failedMails(db: Db): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'attempts', 'failedAt', 'subjectType', 'subjectId'])
+    .where('kind', '<>', REMINDER)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is not', null)
     .orderBy('failedAt', 'desc')

@@ -36,6 +36,7 @@ export const PUBLIC = [
   'POST /api/contacts/:id/messages',
   'POST /api/convenzioni/attivazioni',
   'POST /api/forms/:id/submit',
+  'POST /api/sms/delivery',
   'POST /api/visit-page/calendar',
   'POST /api/visit-page/cancel',
   'POST /api/visit-page/coming',

@@ -8,6 +8,7 @@ import { catalogueSamples } from './samples-catalogue.ts'
 import { contactSamples } from './samples-contacts.ts'
 import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
+import { reminderSamples } from './samples-reminders.ts'
 import { siteSamples } from './samples-site.ts'
 import { userSamples } from './samples-users.ts'
 import { visitPageSamples } from './samples-visit-page.ts'
@@ -23,6 +24,7 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...contactSamples,
   ...deskSamples,
   ...formSamples,
+  ...reminderSamples,
   ...siteSamples,
   ...userSamples,
   ...visitPageSamples,

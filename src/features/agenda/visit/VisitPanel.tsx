@@ -40,6 +40,7 @@ import {
 } from './actions.ts'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
+import { useTellReport } from './useTellReport.ts'
 import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
 import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
@@ -226,6 +227,7 @@ type MoreMenuProps = Pick<VisitPanelProps, 'mayDelete' | 'onAnother' | 'onRemind
 
 function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: MoreMenuProps) {
   const tellAgain = useTellAgain()
+  const tellReport = useTellReport()
   const now = wallClock(new Date())
   const mayEdit = useMay('edit')
   const mayCancel = refusalOf('cancel', visit, now, mayEdit) === null
@@ -246,6 +248,11 @@ function MoreMenu({ detail: { visit }, onAsk, onAnother, onRemind, mayDelete }: 
       {mayEdit && mayTellAgain(visit, now) ? (
         <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellAgain.mutate(visit.id)}>
           Rimanda conferma
+        </MenuItem>
+      ) : null}
+      {mayEdit && visit.status === 'completed' && !visit.isErased ? (
+        <MenuItem icon={<Mail strokeWidth={1.7} />} onSelect={() => tellReport.mutate(visit.id)}>
+          Referto pronto
         </MenuItem>
       ) : null}
       {mayEdit ? (

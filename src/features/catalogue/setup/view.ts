@@ -19,6 +19,7 @@ export const tabs = [
   'convenzioni',
   'prezzi',
   'regole',
+  'promemoria',
 ] as const
 export type Tab = (typeof tabs)[number]
 
