@@ -119,7 +119,11 @@ export function visitCancelled(
     state: { sign: '✕', words: 'Annullata' },
     more: [
       ...(visit.cancelReason && !byPatient ? [`Motivo: ${visit.cancelReason}`] : []),
-      ...(visit.stays ? [`La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`] : []),
+      ...(visit.stays
+        ? [
+            `La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`,
+          ]
+        : []),
     ],
     link: { label: 'Prenota un altro giorno', url: `${clinic.publicUrl}/prenota-visita` },
   })
