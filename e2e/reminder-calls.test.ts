@@ -73,3 +73,24 @@ test('administrators choose the reminders in the setup', async () => {
   )
   expect(complaints).toEqual([])
 })
+
+test('the reception tells a patient from the visit that the report can be fetched', async () => {
+  const { db } = database
+  const offer = await bookable(db)
+  const { uploadedFileIds: _, ...wanted } = wish(offer, { lastName: 'Fittizi' })
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...wanted, status: 'completed', doctorId: offer.doctorId, duration: 30 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { page, complaints } = await atDesk(`/agenda?giorno=${wanted.appointmentDate}&visita=${id}`)
+  await page.getByRole('button', { name: 'Altre azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Referto pronto' }).click()
+  await page.getByText('Avviso in partenza: il referto si può ritirare.').first().waitFor()
+  await page.getByText('Avviso: il referto si può ritirare').first().waitFor()
+  expect(complaints).toEqual([])
+  // A second press within a day is refused, with the reason.
+  await page.getByRole('button', { name: 'Altre azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Referto pronto' }).click()
+  await page.getByText('prima di un altro aspetta un giorno').first().waitFor()
+})
