@@ -8,6 +8,7 @@ import {
   pruneRejectedActivations,
   pruneRequestNetworks,
   pruneSubmissions,
+  pruneVisitLinks,
 } from '#features/privacy/store.server.ts'
 import { pruneReminders } from '#features/reminders/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
@@ -46,6 +47,11 @@ function rulesOf(retention: Retention): Rule[] {
     },
     { what: 'Mail e SMS inviati o rinunciati', days: retention.mails, prune: pruneMails },
     { what: 'Promemoria di visite passate', days: retention.mails, prune: pruneReminders },
+    {
+      what: 'Link alla pagina di visite passate',
+      days: retention.visitLinks,
+      prune: pruneVisitLinks,
+    },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
     { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },
     {
