@@ -96,9 +96,12 @@ function selectVisits(db: Db) {
     ])
 }
 
-/** The visits of the days, cancelled ones too, in order of time; `doctorId`: of one doctor. */
+/** The visits of the days, cancelled ones too and requests without a place not, in order of time; `doctorId`: of one doctor. */
 export function agendaVisits(db: Db, { from, to }: Days, doctorId: number | null): Promise<AgendaVisit[]> {
-  let query = selectVisits(db).where('a.appointmentDate', '>=', from).where('a.appointmentDate', '<=', to)
+  let query = selectVisits(db)
+    .where('a.appointmentDate', '>=', from)
+    .where('a.appointmentDate', '<=', to)
+    .where('a.releasedAt', 'is', null)
   if (doctorId !== null) query = query.where('a.doctorId', '=', doctorId)
   return query.orderBy('a.appointmentDate').orderBy('a.appointmentTime').orderBy('a.id').execute()
 }

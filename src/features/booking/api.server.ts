@@ -2,6 +2,9 @@ import { listBookingServices, listPublicServices } from '#features/catalogue/con
 import { ownerOf } from '#features/media/owner.server.ts'
 import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { bookingAgreements, saveVisitAgreement } from './agreement/contract.ts'
+import { changeVisitAgreement } from './agreement/service.server.ts'
+import { agreementChoices } from './agreement/store.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import { appointmentMissing } from './change-visit.server.ts'
 import {
@@ -108,6 +111,16 @@ export const bookingApi: Route[] = [
   serve(exportAppointments, (ctx, { query }) => exportRequests(ctx, query), {
     itself: ['appointment.exported'],
   }),
+
+  serve(bookingAgreements, async (ctx) => {
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return agreementChoices(ctx.db)
+  }),
+  serve(
+    saveVisitAgreement,
+    (ctx, { params, body }) => changeVisitAgreement(ctx, params.id, body),
+    'appointment.changed',
+  ),
 
   serve(
     getAppointment,

@@ -3,6 +3,7 @@ import { honeypot } from '#features/contacts/shapes.ts'
 import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
+import { WantedAgreement } from './agreement/contract.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
 import { PatientDetails } from './shapes.ts'
 
@@ -27,6 +28,8 @@ export const BookingRequest = PatientDetails.extend({
     .array(bodyId('File non valido'), { error: 'File non valido' })
     .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
+  /** The company, fund or insurer whose terms the patient books with; none as a rule. */
+  agreement: WantedAgreement.optional(),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>

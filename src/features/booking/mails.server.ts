@@ -5,6 +5,7 @@ import { greeting } from '#features/contacts/public-contact-form.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
+import type { VisitAgreement } from './agreement/contract.ts'
 import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.server.ts'
 import type { Appointment } from './requests/contract.ts'
@@ -36,6 +37,10 @@ export type MailVisit = Pick<
     cancelReason?: string | null
     /** Address of the patient's page of the visit; null: it has none, or not any more. */
     visitUrl: string | null
+    /** A request whose sender is asked to prove the e-mail address. */
+    isUnproven?: boolean
+    /** The agreement it is booked with, as far as it says what to bring. */
+    agreement?: Pick<VisitAgreement, 'needsPrescription' | 'authorisation'> | null
   }
 
 /** The clinic as its mails present it. */
@@ -70,16 +75,41 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
   }
 }
 
-/** Tells the patient that the request has arrived. */
+/** The button that proves the e-mail address of a request. */
+const PROVE = 'È la mia richiesta'
+
+/** Tells the patient that the request has arrived, and asks a stranger to prove the e-mail address. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
+  const isAsked = visit.isUnproven && visit.visitUrl !== null
   return toPatient('booking-received', visit, clinic, {
     subject: 'Richiesta ricevuta',
     title: 'Abbiamo ricevuto la tua richiesta',
     paragraphs: [
       `${greeting(visit)}, abbiamo ricevuto la tua richiesta di prenotazione. Grazie per averci scelto.`,
+      ...(isAsked
+        ? [
+            `Premi «${PROVE}» qui sotto: così sappiamo che questo indirizzo è tuo e ti teniamo l’orario fino alla nostra risposta. Altrimenti lo teniamo per 24 ore.`,
+          ]
+        : []),
       `Il nostro staff la controlla e ti scriviamo entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
     ],
+    ...(isAsked && { button: PROVE }),
     closing: [`Se vuoi cambiare o annullare la richiesta, chiamaci al numero ${clinic.phone.text}.`],
+  })
+}
+
+/** Tells the patient that the time of an unanswered request is free again, and that the request waits on. */
+export function requestReleased(visit: MailVisit, clinic: MailClinic): Mail {
+  return toPatient('booking-released', visit, clinic, {
+    subject: 'Orario tornato libero',
+    title: 'L’orario che avevi chiesto è tornato libero',
+    paragraphs: [
+      `${greeting(visit)}, non abbiamo ancora risposto alla tua richiesta, e nelle ultime 24 ore nessuno ha premuto il pulsante «${PROVE}» nella nostra prima e-mail. L’orario indicato qui sotto è tornato a disposizione di tutti.`,
+      'La tua richiesta resta da noi: la leggiamo, e se l’orario è ancora libero te lo confermiamo. Non devi scriverci di nuovo.',
+    ],
+    closing: [
+      `Se vuoi subito un orario sicuro, chiamaci al numero ${clinic.phone.text}. Se non hai chiesto tu questa visita, non devi fare niente.`,
+    ],
   })
 }
 
@@ -189,7 +219,7 @@ function toPatient(
   kind: string,
   visit: MailVisit,
   clinic: MailClinic,
-  words: { subject: string; title: string; paragraphs: string[]; closing: string[] },
+  words: { subject: string; title: string; paragraphs: string[]; button?: string; closing: string[] },
 ): Mail {
   const content: MailContent = {
     title: words.title,
@@ -200,7 +230,7 @@ function toPatient(
       ['Dove', `${clinic.name}, ${clinic.address}`],
     ],
     link: visit.visitUrl
-      ? { label: 'Apri la pagina della visita', url: visit.visitUrl }
+      ? { label: words.button ?? 'Apri la pagina della visita', url: visit.visitUrl }
       : callLink(clinic.phone),
     closing: [...preparationOf(visit, clinic), ...words.closing],
     footer: [...clinic.footer],
@@ -249,13 +279,33 @@ function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
   return rows
 }
 
-/** How to prepare and what to bring. Nothing where mails don't name the service, which these texts tell. */
-function preparationOf({ status, preparation, whatToBring }: MailVisit, clinic: MailClinic): string[] {
-  if (!clinic.namesService || status === 'cancelled') return []
+/**
+ * How to prepare and what to bring. Where mails don't name the service, only what the agreement asks for: the other texts tell the
+ * service.
+ */
+function preparationOf(visit: MailVisit, clinic: MailClinic): string[] {
+  const { status, preparation, whatToBring } = visit
+  if (status === 'cancelled') return []
+  const papers = papersOf(visit)
+  if (!clinic.namesService) return papers
   return [
+    ...papers,
     ...(preparation ? [`${bookingCopy.preparation}:\n${preparation}`] : []),
     ...(whatToBring ? [`${bookingCopy.whatToBring}:\n${whatToBring}`] : []),
   ]
+}
+
+/** 'Porta con te l’autorizzazione della tua convenzione e la prescrizione del medico.' */
+function papersOf({ agreement }: MailVisit): string[] {
+  if (!agreement) return []
+  const { authorisation, needsPrescription } = agreement
+  const papers = [
+    ...(authorisation === 'missing' || authorisation === 'asked'
+      ? ['l’autorizzazione della tua convenzione']
+      : []),
+    ...(needsPrescription ? ['la prescrizione del medico'] : []),
+  ]
+  return papers.length > 0 ? [`Porta con te ${papers.join(' e ')}.`] : []
 }
 
 function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {

@@ -7,9 +7,12 @@ import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
+import type { WantedAgreement } from './agreement/contract.ts'
+import { authorisationOf } from './agreement/rules.ts'
+import { lockAgreementChoice, writeVisitAgreement } from './agreement/store.server.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import {
   doctorsOf,
@@ -121,19 +124,23 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     ...{ doctorId, today: asker.now.date, places: offer.service.places },
   })
 
+  const agreement = await lockWantedAgreement(db, input.agreement)
   const contactId = byStaff?.contactId ?? (await contactOf(db, request))
+  const { agreement: _, ...asked } = input
   const id = await insertVisit(db, {
-    ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
+    ...{ input: asked, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
     ...{ contactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
     // Callers are shown no notice.
     noticeVersion: byStaff ? null : privacy.version,
   })
+  if (agreement) await writeVisitAgreement(db, id, agreement.stored)
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
   else {
     const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
-    const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, visitUrl }
+    const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
+    const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
     await queueMail(db, mailsAbout(ctx, placed))
   }
   return { id, status, duration }
@@ -160,6 +167,20 @@ async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<numb
     source: SOURCES[byStaff?.channel ?? 'site'],
   })
   return id
+}
+
+/**
+ * The agreement a visitor books with, as the visit has it and as its mails tell; null without one.
+ * @throws AppError('not_valid') for one that is not active
+ */
+async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) {
+  if (!wanted) return null
+  const chosen = await lockAgreementChoice(db, wanted.id, { active: true })
+  if (!chosen)
+    throw notValid('agreement', 'Questa convenzione non è più attiva: scegline un’altra, o prenota senza.')
+  const { authorisationNumber: number } = wanted
+  const stored = { agreementId: chosen.id, ...authorisationOf(chosen, { state: null, number }) }
+  return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }
 }
 
 /** The place of a visit that staff book with a doctor at a time of their choice. */
@@ -233,7 +254,7 @@ async function limitedNetwork(
   })
 }
 
-type PlacedVisit = {
+type PlacedVisit = Required<Pick<MailVisit, 'agreement' | 'isUnproven'>> & {
   id: number
   status: AppointmentStatus
   contactId: number

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { AGREEMENT_OF_VISIT } from './agreement/store.server.ts'
 import type { BookingRequest } from './contract.ts'
 import type { Appointment } from './requests/contract.ts'
 import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 export type NewVisit = {
-  input: Omit<BookingRequest, 'status' | 'website'>
+  input: Omit<BookingRequest, 'status' | 'website' | 'agreement'>
   contactId: number
   doctorId: number
   /** Minutes. */
@@ -129,12 +130,29 @@ export function wasHeld(alias: string, now: Moment): RawBuilder<boolean> {
 }
 
 /**
- * Whether the patient of that alias is expected: the visit waits or is confirmed, and has not begun.
+ * Whether the patient of that alias is expected: the visit waits or is confirmed, has its place, and has not begun.
  * @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM`
  */
 export function isExpected(alias: string, now: Moment): RawBuilder<boolean> {
   const [status, stage] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.stage`)]
-  return sql`(${status} IN ('pending', 'confirmed') AND ${stage} IS DISTINCT FROM 'no_show' AND ${isFrom(alias, now)})`
+  return sql`(${status} IN ('pending', 'confirmed') AND ${stage} IS DISTINCT FROM 'no_show'
+    AND ${sql.ref(`${alias}.releasedAt`)} IS NULL AND ${isFrom(alias, now)})`
+}
+
+/** Whether a button of a link to the visit of that alias was pressed: its e-mail address or telephone number is the patient's. */
+export function isProven(alias: string): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM visit_links link WHERE link.appointment_id = ${sql.ref(`${alias}.id`)} AND link.pressed_at IS NOT NULL)`
+}
+
+/**
+ * Whether the visit of that alias is a request of a person the clinic has not had as a patient, whose e-mail address is not
+ * proven. Staff's first change of it ends that (decision 28).
+ */
+export function isUnproven(alias: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${alias}.status`)} = 'pending'
+    AND EXISTS (SELECT FROM request_networks origin WHERE origin.appointment_id = ${sql.ref(`${alias}.id`)})
+    AND NOT ${isProven(alias)})`
 }
 
 function isFrom(alias: string, { date, time }: Moment): RawBuilder<boolean> {
@@ -156,6 +174,8 @@ export function selectAppointments(db: Db) {
       'service.name as serviceName',
       'subservice.name as subserviceName',
       DOCTOR_NAME.as('doctorName'),
+      isUnproven('a').as('emailUnproven'),
+      AGREEMENT_OF_VISIT.as('agreement'),
     ])
 }
 
@@ -234,16 +254,22 @@ export type VisitEdit = Partial<
 
 type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' | 'afterMinutes'>> & {
   lane?: number
+  releasedAt?: null
 }
 
 /**
- * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
- * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end.
+ * Changes an appointment; the times of its resources follow by the foreign key. A request that is changed or answered loses its
+ * network, by which waiting requests are limited and given back (decision 28). A visit that was confirmed at once has it until
+ * its day is over. Links sent to a former e-mail address end.
  */
 export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
-  if (edit.status && edit.status !== 'pending')
-    await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
+  const isAnswered = edit.status !== undefined && edit.status !== 'pending'
+  await sql`
+    DELETE FROM request_networks origin USING appointments a
+    WHERE a.id = ${id} AND origin.appointment_id = a.id AND (a.status = 'pending' OR ${isAnswered})`.execute(
+    db,
+  )
   if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 

@@ -180,7 +180,11 @@ function visits(id: number): RawBuilder<unknown> {
            a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
            a.notice_version AS informativa, a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale, a.coming_at AS "haDettoCheVieneIl",
-           a.replaces_id AS "alPostoDi",
+           a.replaces_id AS "alPostoDi", a.released_at AS "orarioRestituitoIl",
+           (SELECT json_build_object('nome', agreement.nome, 'azienda', agreement.azienda,
+              'autorizzazione', used.authorisation, 'numero', used.authorisation_number)
+            FROM visit_agreements used JOIN convenzioni agreement ON agreement.id = used.agreement_id
+            WHERE used.appointment_id = a.id) AS convenzione,
            (SELECT coalesce(json_agg(json_build_object(
               'il', e.created_at, 'evento', e.event, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
             FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia
@@ -238,6 +242,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM visit_links WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
+  await sql`DELETE FROM visit_agreements WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
   await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
   await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)

@@ -7,9 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type ActivationStatus = "approved" | "pending" | "rejected";
 
+export type AgreementKind = "assicurazione" | "azienda" | "fondo";
+
 export type AlarmKind = "broken_chain" | "failed_backup" | "full_quota" | "login_flood" | "many_exports" | "many_reads";
 
 export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
+
+export type AuthorisationState = "asked" | "given" | "missing" | "refused";
 
 export type BookingChannel = "desk" | "phone" | "site";
 
@@ -145,6 +149,7 @@ export interface Appointments {
   noticeVersion: string | null;
   occupied: Generated<string>;
   phone: string;
+  releasedAt: string | null;
   remindedAt: string | null;
   replacesId: number | null;
   requestHash: Buffer | null;
@@ -284,7 +289,11 @@ export interface Convenzioni {
   createdAt: Generated<string>;
   descrizione: string | null;
   id: Generated<number>;
+  instructions: string | null;
   isActive: Generated<boolean>;
+  kind: Generated<AgreementKind>;
+  needsAuthorisation: Generated<boolean>;
+  needsPrescription: Generated<boolean>;
   nome: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -732,6 +741,15 @@ export interface Users {
   username: string;
 }
 
+export interface VisitAgreements {
+  agreementId: number;
+  appointmentId: number;
+  authorisation: AuthorisationState | null;
+  authorisationNumber: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface VisitLinks {
   appointmentId: number;
   createdAt: Generated<string>;
@@ -823,6 +841,7 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  visitAgreements: VisitAgreements;
   visitLinks: VisitLinks;
   visitNews: VisitNews;
   workingHours: WorkingHours;

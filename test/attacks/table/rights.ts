@@ -4,6 +4,7 @@
  */
 export const PUBLIC = [
   'DELETE /api/appointments/upload/:id',
+  'GET /api/appointments/agreements',
   'GET /api/appointments/available-slots',
   'GET /api/appointments/days',
   'GET /api/appointments/first-times',

@@ -161,6 +161,12 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           <VisitPill {...appointment} />
         </div>
       </div>
+      {appointment.status === 'pending' && appointment.releasedAt ? (
+        <p className="-mt-3 text-ink-600 text-sxs">
+          Dopo 24 ore senza risposta l’orario è tornato libero. Se confermi, la visita lo riprende; se è
+          occupato, scegline un altro con Modifica.
+        </p>
+      ) : null}
       <div className="grid gap-6 sm:grid-cols-2">
         <Patient appointment={appointment} />
         <Visit appointment={appointment} />
@@ -179,12 +185,19 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
 }
 
 function Patient({ appointment }: { appointment: Appointment }) {
-  const { email, phone, dateOfBirth, fiscalCode, appointmentDate } = appointment
+  const { email, emailUnproven, phone, dateOfBirth, fiscalCode, appointmentDate } = appointment
   return (
     <section>
       <Heading>Paziente</Heading>
       <dl className="grid gap-2">
-        <Fact name="Email">{email ? <a href={mailLink(email)}>{email}</a> : null}</Fact>
+        <Fact name="Email">
+          {email ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <a href={mailLink(email)}>{email}</a>
+              {emailUnproven ? <Tag mark="orange">Non provata</Tag> : null}
+            </span>
+          ) : null}
+        </Fact>
         <Fact name="Telefono">
           {phone ? (
             <a href={phoneLink(phone)} className="tnum">

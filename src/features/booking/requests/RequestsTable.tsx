@@ -26,7 +26,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
-import { channelLabels } from '../staff-copy.ts'
+import { sourceText } from '../staff-copy.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import type { ListedAppointment } from './contract.ts'
 import { mayCancel, type Selection } from './many.ts'
@@ -62,7 +62,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
         <>
           <VisitPill {...row} />
           <span className="tnum block text-ink-600 text-sxs">
-            <span>n. {row.id}</span> · {channelLabels[row.channel]}
+            <span>n. {row.id}</span> · {sourceText(row)}
           </span>
         </>
       ),

@@ -12,6 +12,7 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
+import { VisitAgreement } from '../agreement/contract.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
 import { PatientDetails, visitDay } from '../shapes.ts'
 
@@ -42,6 +43,10 @@ const Listed = z.object({
   channel: z.enum(channels),
   uploadedFileIds: z.array(z.number()),
   documentNames: z.array(z.string()),
+  /** A request of a stranger whose e-mail address is not proven yet. */
+  emailUnproven: z.boolean(),
+  /** When a request gave its place back, unproven and unanswered. */
+  releasedAt: z.string().nullable(),
   /** When the person was erased; nothing about them is left. */
   erasedAt: z.string().nullable(),
   version: z.number(),
@@ -54,6 +59,7 @@ const Detailed = Listed.extend({
   dateOfBirth: z.string().nullable(),
   fiscalCode: z.string().nullable(),
   notes: z.string().nullable(),
+  agreement: VisitAgreement.nullable(),
 })
 export type Appointment = z.output<typeof Detailed>
 
