@@ -46,6 +46,10 @@ const Visit = Person.extend({
 export const DeskRequest = Visit.extend({
   /** The clinic chose the doctor. */
   doctorAuto: z.boolean(),
+  /** The sender's e-mail address is not proven yet. */
+  emailUnproven: z.boolean(),
+  /** When the request gave its time back. */
+  releasedAt: z.string().nullable(),
   createdAt: z.string(),
   overdue: z.boolean(),
 })

@@ -149,7 +149,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   const request: DeskRequest = {
     ...{ id: 1, contactId: 7, firstName: 'Anna', lastName: 'Bianchi', phone: '1', email: 'a@example.com' },
     ...{ serviceName: 'Visita', doctorName: 'Dr. Riva', date: '2026-11-26', time: '09:30', version: 1 },
-    ...{ doctorAuto: false, createdAt: ago(60), overdue: false },
+    ...{ doctorAuto: false, emailUnproven: false, releasedAt: null, createdAt: ago(60), overdue: false },
   }
   const rows = [
     request,

@@ -1,3 +1,4 @@
+import { proofText } from '#features/booking/staff-copy.ts'
 import { periodText } from '#features/calendar/hours/copy.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
@@ -114,7 +115,10 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   const requestShown = (row: DeskRequest) => ({
     title: fullName(row),
     what: row.serviceName,
-    line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
+    line: parts(
+      ...[when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'],
+      proofText({ ...row, status: 'pending' }),
+    ),
   })
   const familyShown = (rows: Family) => {
     const [first, ...others] = new Set(rows.map(fullName))
@@ -125,6 +129,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
         ...rows.map(
           (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
         ),
+        ...new Set(rows.map((row) => proofText({ ...row, status: 'pending' }))),
       ),
     }
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isToClose } from '#features/booking/store.server.ts'
+import { isToClose, isUnproven } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
@@ -74,7 +74,7 @@ function selectVisits(db: Db) {
 /** The requests that wait for an answer, oldest first. */
 export function waitingRequests(db: Db): Promise<Omit<DeskRequest, 'overdue'>[]> {
   return selectVisits(db)
-    .select(['a.doctorAuto', 'a.createdAt'])
+    .select(['a.doctorAuto', 'a.releasedAt', 'a.createdAt', isUnproven('a').as('emailUnproven')])
     .where('a.status', '=', 'pending')
     .orderBy('a.createdAt')
     .orderBy('a.id')
