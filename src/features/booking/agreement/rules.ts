@@ -18,11 +18,12 @@ export const AUTHORISATION_MAX = 60
 /** Days after today whose visits are looked through for missing authorisations: a weekend lies between. */
 export const AUTHORISATION_DAYS = 3
 
-/** The authorisation of a visit as it is stored: none where the agreement needs none, and given once there is a number. */
+/** The authorisation of a visit as it is stored: none where the agreement needs none; one with a number is not missing. */
 export function authorisationOf(
   { needsAuthorisation }: { needsAuthorisation: boolean },
   { state, number }: { state: AuthorisationState | null; number: string | null },
 ): { authorisation: AuthorisationState | null; authorisationNumber: string | null } {
   if (!needsAuthorisation) return { authorisation: null, authorisationNumber: null }
-  return { authorisation: state ?? (number ? 'given' : 'missing'), authorisationNumber: number }
+  const isOpen = state === null || state === 'missing'
+  return { authorisation: isOpen ? (number ? 'given' : 'missing') : state, authorisationNumber: number }
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { isMinor } from '../rules.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
+import { AgreementSection } from './AgreementSection.tsx'
 import type { Appointment } from './contract.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
@@ -179,6 +180,7 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           </p>
         </section>
       ) : null}
+      <AgreementSection appointment={appointment} />
       <Files appointment={appointment} />
     </div>
   )
