@@ -11,6 +11,7 @@ import {
   Mail,
   MailX,
   Phone,
+  ShieldAlert,
   SquareCheck,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -34,6 +35,7 @@ const SIGNS: Record<GroupName, LucideIcon> = {
   messages: Mail,
   requests: Clock,
   calls: Phone,
+  authorisations: ShieldAlert,
   agreements: Handshake,
   absences: CalendarOff,
   visits: CircleQuestionMark,
@@ -261,6 +263,8 @@ function Title({ item, view, mayEdit, children }: TitleProps) {
       )
     case 'requests':
       return <RowLink {...link} to={requestsAddress(item)} />
+    case 'authorisations':
+      return <RowLink {...link} to={requestAddress({ request: item.id })} />
     case 'visits':
       return <RowLink {...link} to={visitAddress(item.row, mayEdit)} />
     case 'agreements':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorisationStates } from '#features/booking/agreement/rules.ts'
 import { stages } from '#features/booking/rules.ts'
 import { messageStatuses } from '#features/contacts/messages/contract.ts'
 import { FailedMail } from '#features/dashboard/contract.ts'
@@ -59,6 +60,13 @@ export type DeskRequest = z.output<typeof DeskRequest>
 export const DeskVisit = Visit.extend({ stage: z.enum(stages).nullable() })
 export type DeskVisit = z.output<typeof DeskVisit>
 
+/** A visit of the next days whose authorisation is not there yet. */
+export const DeskAuthorisation = Visit.extend({
+  agreementName: z.string(),
+  authorisation: z.enum(authorisationStates),
+})
+export type DeskAuthorisation = z.output<typeof DeskAuthorisation>
+
 export const DeskAgreement = Person.extend({
   id: z.number(),
   agreementName: z.string(),
@@ -111,6 +119,7 @@ export const Desk = z.object({
   requests: group(DeskRequest),
   /** Due today, overdue or without a date, as `tasks`. */
   calls: group(Task),
+  authorisations: group(DeskAuthorisation),
   agreements: group(DeskAgreement),
   absences: group(DeskAbsence),
   visits: group(DeskVisit),

@@ -1,3 +1,4 @@
+import { AUTHORISATION_DAYS } from '#features/booking/agreement/rules.ts'
 import type { Decision, VisitDecision } from '#features/calendar/contract.ts'
 import { counted } from '#platform/numbers.ts'
 import { clockText } from '#platform/time/italian.ts'
@@ -8,6 +9,11 @@ export const groupCopy: Record<GroupName, { title: string; hint: string; filter:
   messages: { title: 'Messaggi dal sito', hint: 'rispondere entro 4 ore di lavoro', filter: 'Messaggi' },
   requests: { title: 'Richieste in attesa', hint: 'confermare entro 4 ore di lavoro', filter: 'Richieste' },
   calls: { title: 'Chiamate', hint: 'restano finché non c’è un esito', filter: 'Chiamate' },
+  authorisations: {
+    title: 'Autorizzazioni mancanti',
+    hint: `per le visite di oggi e dei prossimi ${AUTHORISATION_DAYS} giorni`,
+    filter: 'Autorizzazioni',
+  },
   agreements: { title: 'Convenzioni da decidere', hint: '', filter: 'Convenzioni' },
   absences: {
     title: 'Assenze proposte',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '#features/calendar/contract.ts'
-import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
+import type { Desk, DeskAuthorisation, DeskMessage, DeskRequest, Task } from './contract.ts'
 import { acceptedText } from './copy.ts'
 import { dayChips } from './due-date.ts'
 import { aboutOf, ageText, dueText, familiesOf, filtered, groupsOf, replyLink, sumOf } from './items.ts'
@@ -84,7 +84,15 @@ test('a task begun on a row is about its person, and on one without a person abo
 const none = { rows: [], total: 0 }
 const desk: Desk = {
   messages: { rows: [message], total: 120 },
-  ...{ requests: none, calls: none, agreements: none, absences: none, visits: none, mails: none },
+  ...{
+    requests: none,
+    calls: none,
+    authorisations: none,
+    agreements: none,
+    absences: none,
+    visits: none,
+    mails: none,
+  },
   tasks: { rows: [task, { ...task, id: 2, dueOn: null, title: 'Altro' }], total: 2 },
   later: { rows: [{ ...task, id: 3, dueOn: '2026-11-30' }], total: 1 },
   nextVisitAt: null,
@@ -164,6 +172,19 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   expect(group?.items[0]).toMatchObject({
     ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
     line: 'Anna: Visita, gio 26/11, 9:30 · Luca: Visita, gio 26/11, 9:30 · Pia: Visita, gio 26/11, 9:30',
+  })
+})
+
+test('a visit without its authorisation says which, whose and for when', () => {
+  const row: DeskAuthorisation = {
+    ...{ id: 4, contactId: 7, firstName: 'Paolo', lastName: 'Riva', phone: '1', email: '', version: 1 },
+    ...{ serviceName: 'Ortopedia', doctorName: 'Dr. Pozzi', date: '2026-11-25', time: '10:30' },
+    ...{ agreementName: 'UniSalute', authorisation: 'missing' },
+  }
+  const groups = groupsOf({ ...desk, authorisations: { rows: [row], total: 1 } }, NOW)
+  expect(groups.find(({ name }) => name === 'authorisations')?.items[0]).toMatchObject({
+    ...{ key: 'authorisations-4', title: 'Paolo Riva', what: 'UniSalute, numero non inserito' },
+    ...{ line: 'domani, 10:30 · Ortopedia · Dr. Pozzi', age: 'domani' },
   })
 })
 

@@ -11,6 +11,7 @@ import type {
   Desk,
   DeskAbsence,
   DeskAgreement,
+  DeskAuthorisation,
   DeskMessage,
   DeskRequest,
   DeskVisit,
@@ -36,6 +37,7 @@ export type DeskItem = Shown &
     | { group: 'messages'; row: DeskMessage }
     // Requests of one family are one row.
     | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
+    | { group: 'authorisations'; row: DeskAuthorisation }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'absences'; row: DeskAbsence }
     | { group: 'visits'; row: DeskVisit }
@@ -57,7 +59,8 @@ export type TaskAbout = { contactId?: number; appointmentId?: number; person: st
 /** Of a row: its visit, or its contact; undefined where it has neither. */
 export function aboutOf(item: DeskItem): TaskAbout | undefined {
   const person = item.title
-  if (item.group === 'requests' || item.group === 'visits') return { appointmentId: item.id, person }
+  if (item.group === 'requests' || item.group === 'visits' || item.group === 'authorisations')
+    return { appointmentId: item.id, person }
   if (item.group === 'mails' || item.group === 'absences' || item.row.contactId === null) return undefined
   return {
     contactId: item.row.contactId,
@@ -90,6 +93,13 @@ export function dueText(date: string | null, today: string): string {
   if (days <= -60) return `da ${longAge(-days)}`
   if (days < 0) return days === -1 ? 'da ieri' : `da ${-days} giorni`
   return nearDayOrNumbers(date, today)
+}
+
+const AUTHORISATION_WORDS = {
+  missing: 'numero non inserito',
+  asked: 'autorizzazione chiesta',
+  given: '',
+  refused: '',
 }
 
 /** The groups of the desk with their rows as the page shows them. */
@@ -155,6 +165,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       })),
     },
     named('calls', taskShown),
+    named('authorisations', (row: DeskAuthorisation) => ({
+      ...{ title: fullName(row), what: `${row.agreementName}, ${AUTHORISATION_WORDS[row.authorisation]}` },
+      line: parts(when(row), row.serviceName, row.doctorName),
+      ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
+    })),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
       ...{ age: ageText(row.createdAt, now), overdue: false },

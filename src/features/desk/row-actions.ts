@@ -2,6 +2,7 @@ import {
   CalendarClock,
   Check,
   CheckCheck,
+  Hash,
   type LucideIcon,
   MailCheck,
   Pencil,
@@ -71,6 +72,8 @@ export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false
       return messageActions(item, tools)
     case 'requests':
       return requestActions(item, tools)
+    case 'authorisations':
+      return authorisationActions(item)
     case 'agreements':
       return agreementActions(item, tools)
     case 'absences':
@@ -190,6 +193,15 @@ function requestActions(item: ItemOf<'requests'>, tools: RowTools): (KeyedAction
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
     row.phone !== '' && callTo(row.phone),
+  ]
+}
+
+/** The authorisation is written on the page of the request. */
+function authorisationActions({ row }: ItemOf<'authorisations'>): (KeyedAction | false)[] {
+  return [
+    { ...{ label: 'Inserisci', icon: Hash, primary: true }, to: requestAddress({ request: row.id }) },
+    row.phone !== '' && callTo(row.phone),
+    row.contactId !== null && contactOf(row.contactId),
   ]
 }
 

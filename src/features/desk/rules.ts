@@ -8,6 +8,7 @@ export const groupNames = [
   'messages',
   'requests',
   'calls',
+  'authorisations',
   'agreements',
   'visits',
   'mails',

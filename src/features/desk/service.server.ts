@@ -22,6 +22,7 @@ import {
   openTasks,
   type Totals,
   unclosedVisits,
+  visitsWithoutAuthorisation,
   waitingAgreements,
   waitingMessages,
   waitingRequests,
@@ -63,16 +64,18 @@ export async function deskNow(ctx: Context): Promise<Desk> {
   const now = ctx.now()
   const moment = momentOf(now)
   const isDoctor = user?.role === 'medico'
-  const [totals, messages, requests, agreements, absences, visits, mails, nextAt] = await Promise.all([
-    totalsOf(ctx, moment),
-    waitingMessages(db),
-    isDoctor ? [] : waitingRequests(db),
-    waitingAgreements(db),
-    isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
-    unclosedVisits(db, moment),
-    isDoctor ? [] : failedMails(db),
-    nextVisitAt(db, moment),
-  ])
+  const [totals, messages, requests, authorisations, agreements, absences, visits, mails, nextAt] =
+    await Promise.all([
+      totalsOf(ctx, moment),
+      waitingMessages(db),
+      isDoctor ? [] : waitingRequests(db),
+      visitsWithoutAuthorisation(db, moment),
+      waitingAgreements(db),
+      isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
+      unclosedVisits(db, moment),
+      isDoctor ? [] : failedMails(db),
+      nextVisitAt(db, moment),
+    ])
   const [calls, tasks, later] = await Promise.all(
     (['call', 'task', 'later'] as const).map((which) => openTasks(db, which, moment)),
   )
@@ -85,6 +88,7 @@ export async function deskNow(ctx: Context): Promise<Desk> {
     messages: group(aged(messages), totals.messages),
     requests: group(aged(requests), totals.requests),
     calls: group(calls, totals.calls),
+    authorisations: group(authorisations, totals.authorisations),
     agreements: group(agreements, totals.agreements),
     absences: group<WaitingAbsence>(absences, totals.absences),
     visits: group(visits, totals.visits),
