@@ -138,7 +138,7 @@ test('L10: a stranger’s program gets two times of a day for each of its networ
   console.log(report.join('\n'))
 })
 
-// The price of punishing no patient: decision 28 says what is left to staff.
+// The price of punishing no patient (decision 28): staff see the one address on all of them.
 test('L10: a program that proves each request by its own mailbox is not limited by its network', async () => {
   const got = await attack({ networks: [network()], doctors: [offer.doctorId], proves: true })
   expect(got.stored).toBe(TWO_HOURS / PAUSE)
