@@ -49,8 +49,3 @@ export function proofText({
   if (releasedAt !== null) return 'orario restituito'
   return emailUnproven ? 'e-mail non provata' : null
 }
-
-/** 'Sito', 'Sito · e-mail non provata' */
-export function sourceText(row: Parameters<typeof proofText>[0] & { channel: Channel }): string {
-  return [channelLabels[row.channel], proofText(row)].filter(Boolean).join(' · ')
-}
