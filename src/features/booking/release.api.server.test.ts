@@ -64,7 +64,7 @@ test('a request of a stranger is unproven, and its first mail asks to press the 
   expect(mail?.content).toMatchObject({ link: { label: 'È la mia richiesta' } })
 })
 
-test('an unproven request gives its time back after 24 hours, once, with a mail, and stays on the list of requests', async () => {
+test('L10: an unproven request gives its time back after 24 hours, once, with a mail, and stays on the list of requests', async () => {
   const { id } = await ask()
   await runJob('2026-03-03T08:59:59Z')
   expect(await slots()).not.toContain('09:30')

@@ -135,12 +135,12 @@ test('L10: a stranger’s program gets two times of a day for each of its networ
     expect(got.stored).toBe(count * MAX_PENDING_OF_DAY)
     expect([left, back]).toEqual([DAY_OF_TIMES - count * MAX_PENDING_OF_DAY, DAY_OF_TIMES])
   }
-  console.log(report.join('\n'))
+  console.error(report.join('\n'))
 })
 
 // The price of punishing no patient (decision 28): staff see the one address on all of them.
 test('L10: a program that proves each request by its own mailbox is not limited by its network', async () => {
   const got = await attack({ networks: [network()], doctors: [offer.doctorId], proves: true })
   expect(got.stored).toBe(TWO_HOURS / PAUSE)
-  console.log(`1 network with a mailbox, two hours: ${got.stored} of ${DAY_OF_TIMES} times taken`)
+  console.error(`1 network with a mailbox, two hours: ${got.stored} of ${DAY_OF_TIMES} times taken`)
 })
