@@ -6,6 +6,7 @@ import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
 import type { VisitAgreement } from './agreement/contract.ts'
+import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.server.ts'
 import type { Appointment } from './requests/contract.ts'
@@ -35,6 +36,13 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** The patient cancelled it, on its page. */
+    cancelledByPatient?: boolean
+    /** The visit that a request to move it leaves where it is. */
+    stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
+    calendarId?: number | null
+    calendarBase?: number
     /** Address of the patient's page of the visit; null: it has none, or not any more. */
     visitUrl: string | null
     /** A request whose sender is asked to prove the e-mail address. */
@@ -168,9 +176,14 @@ export function visitCancelled(
       : 'La tua richiesta di prenotazione è stata annullata',
     paragraphs: [
       wasConfirmed
-        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata.`
+        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata${visit.cancelledByPatient ? ', come ci hai chiesto' : ''}.`
         : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
       ...(visit.cancelReason ? [`Motivo: ${visit.cancelReason}`] : []),
+      ...(visit.stays
+        ? [
+            `La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`,
+          ]
+        : []),
     ],
     closing: [
       `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone.text}.`,
@@ -286,7 +299,7 @@ function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
 function preparationOf(visit: MailVisit, clinic: MailClinic): string[] {
   const { status, preparation, whatToBring } = visit
   if (status === 'cancelled') return []
-  const papers = papersOf(visit)
+  const papers = papersText(visit.agreement ?? null)
   if (!clinic.namesService) return papers
   return [
     ...papers,
@@ -295,34 +308,31 @@ function preparationOf(visit: MailVisit, clinic: MailClinic): string[] {
   ]
 }
 
-/** 'Porta con te l’autorizzazione della tua convenzione e la prescrizione del medico.' */
-function papersOf({ agreement }: MailVisit): string[] {
-  if (!agreement) return []
-  const { authorisation, needsPrescription } = agreement
-  const papers = [
-    ...(authorisation === 'missing' || authorisation === 'asked'
-      ? ['l’autorizzazione della tua convenzione']
-      : []),
-    ...(needsPrescription ? ['la prescrizione del medico'] : []),
-  ]
-  return papers.length > 0 ? [`Porta con te ${papers.join(' e ')}.`] : []
-}
+type CalendarVisit = Pick<
+  MailVisit,
+  'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
+>
 
-function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
-  const { method, content } = calendarFile({
-    uid: `visita-${visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version,
+/** The calendar file of a visit, with neither service nor doctor nor link: calendars are shared with families and colleagues. */
+export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, now: Date, cancelled = false) {
+  return calendarFile({
+    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
+    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version + (visit.calendarBase ?? 0),
     cancelled,
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
     description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: now,
   })
+}
+
+function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
+  const { method, content } = visitCalendar(visit, clinic, now, cancelled)
   return {
     filename: `visita-${visit.id}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -57,6 +57,8 @@ export type VisitRequest = {
   network: Buffer | null
   /** Staff who book for a person; null on the site. */
   byStaff: StaffBooking | null
+  /** The visit a patient asks to move: the request takes its place when staff confirm it, and no mails go out. */
+  replaces?: { id: number; contactId: number | null; noticeVersion: string | null }
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
@@ -125,19 +127,21 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   })
 
   const agreement = await lockWantedAgreement(db, input.agreement)
-  const contactId = byStaff?.contactId ?? (await contactOf(db, request))
+  const { replaces } = request
+  const contactId = byStaff?.contactId ?? replaces?.contactId ?? (await contactOf(db, request))
   const { agreement: _, ...asked } = input
   const id = await insertVisit(db, {
     ...{ input: asked, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
     ...{ contactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
-    // Callers are shown no notice.
-    noticeVersion: byStaff ? null : privacy.version,
+    // Callers are shown no notice, and patients who move a visit were shown that of the visit.
+    noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
+    replacesId: replaces?.id ?? null,
   })
   if (agreement) await writeVisitAgreement(db, id, agreement.stored)
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
-  else {
+  else if (!replaces) {
     const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
     const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
     const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }

@@ -4,7 +4,7 @@ import { uploadOne } from '../../uploads.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
 
-async function appointment({ db, offer, visit }: Fixture): Promise<number> {
+export async function appointment({ db, offer, visit }: Fixture): Promise<number> {
   const { uploadedFileIds: _, status: __, ...wanted } = visit()
   const { id } = await db
     .insertInto('appointments')

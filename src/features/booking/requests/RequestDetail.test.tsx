@@ -22,6 +22,7 @@ const visit: Appointment = {
     uploadedFileIds: [],
     erasedAt: null,
     ...{ emailUnproven: false, releasedAt: null, agreement: null },
+    replacesId: null,
     documentNames: [],
     createdAt: '2026-11-20T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',
