@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getVisit, readAgenda } from '#features/agenda/contract.ts'
+import type { MailContent } from '#platform/mail/layout.server.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { availableSlots, createAppointment } from './contract.ts'
 import { releaseUnproven } from './release.server.ts'
 import { getAppointment, listAppointments, updateAppointment } from './requests/contract.ts'
+import { moveVisitTo, proveRequest } from './visit-page/contract.ts'
+import { visitPage } from './visit-page/page.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -42,12 +45,14 @@ const mailsTo = (id: number) =>
     .where('kind', '<>', 'booking-new')
     .orderBy('id')
     .execute()
-const press = (id: number) =>
-  app.database.db
-    .updateTable('visitLinks')
-    .set({ pressedAt: app.appServices.now().toISOString() })
-    .where('appointmentId', '=', id)
-    .execute()
+/** The link of the first mail, with the page and its token. */
+async function openPage(id: number) {
+  const [mail] = await mailsTo(id)
+  const content = mail?.content as MailContent | undefined
+  const link = String(content?.link?.url).slice(-22)
+  const page = await visitPage(app.appServices, link)
+  return { page, body: { link, token: page?.token ?? '' } }
+}
 
 async function runJob(moment = NEXT_DAY): Promise<void> {
   app.setNow(moment)
@@ -89,7 +94,9 @@ test('L10: an unproven request gives its time back after 24 hours, once, with a 
 
 test('a request keeps its time once a button of its link was pressed', async () => {
   const { id } = await ask()
-  await press(id)
+  const { page, body } = await openPage(id)
+  expect(page?.proof).toBe('asked')
+  expect(await app.visitor().call(proveRequest, { body })).toMatchObject({ state: 'pending', proof: null })
   await runJob()
   expect(await read(id)).toMatchObject({ emailUnproven: false, releasedAt: null })
   expect(await slots()).not.toContain('09:30')
@@ -104,6 +111,19 @@ test.each([
   await change(id, body)
   await runJob()
   expect(await read(id)).toMatchObject({ emailUnproven: false, releasedAt: null })
+})
+
+test('opening the page of an unproven request proves nothing, and tells of the time once it was given back', async () => {
+  const { id } = await ask()
+  await openPage(id)
+  await runJob()
+  const { page, body } = await openPage(id)
+  expect(page?.proof).toBe('released')
+  // The patient takes another time on the page: the request has a place again.
+  const moved = { ...body, date: DATE, time: '11:00', anyDoctor: false }
+  expect(await app.visitor().call(moveVisitTo, { body: moved })).toMatchObject({ proof: null, time: '11:00' })
+  expect(await read(id)).toMatchObject({ status: 'pending', releasedAt: null })
+  expect(await slots()).not.toContain('11:00')
 })
 
 test('a request for a time that has begun is not given back', async () => {

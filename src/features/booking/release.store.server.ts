@@ -22,12 +22,11 @@ export async function requestsToRelease(
 }
 
 /**
- * Takes the place of a request away, if it is still unproven, and its network. The caller has locked the row. A press on one of its
- * links waits for this transaction, or this for it.
+ * Takes the place of a request away, if it is still unproven, and its network. The caller has locked the row, for which a press on
+ * its page waits too.
  * @returns false when the request was proven, answered or released meanwhile
  */
 export async function markReleased(db: Tx, id: number, at: Date): Promise<boolean> {
-  await sql`SELECT FROM visit_links WHERE appointment_id = ${id} ORDER BY token_hash FOR UPDATE`.execute(db)
   const { numAffectedRows } = await sql`
     UPDATE appointments a SET released_at = ${at.toISOString()}::timestamptz
     WHERE a.id = ${id} AND a.released_at IS NULL AND ${isUnproven('a')}`.execute(db)

@@ -42,6 +42,7 @@ export const PUBLIC = [
   'POST /api/visit-page/coming',
   'POST /api/visit-page/days',
   'POST /api/visit-page/documents',
+  'POST /api/visit-page/mine',
   'POST /api/visit-page/move',
   'POST /api/visit-page/reason',
   'POST /api/visit-page/restore',
