@@ -166,8 +166,8 @@ function useBooking(wizard: WizardControl) {
     underway.current = true
     try {
       const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
-      const { category, service, hasSubservices, subservice, doctor, date, time } = draft
-      const choices = { category, service, hasSubservices, subservice, doctor, date, time }
+      const { category, service, hasSubservices, subservice, doctor, date, time, skipped } = draft
+      const choices = { category, service, hasSubservices, subservice, doctor, date, time, skipped }
       dispatch({ type: 'confirmed', confirmed: { ...choices, id, status, duration, email: details.email } })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)

@@ -6,6 +6,7 @@ import { statuses } from '../rules.ts'
 import {
   type Action,
   type Confirmed,
+  choiceSteps,
   type Draft,
   newWizard,
   previousStep,
@@ -44,13 +45,15 @@ export type WizardControl = {
   /** Opens a step as a new entry of the history, or in place of the current one. */
   go: (step: Step, options?: { replace?: boolean }) => void
   goBack: () => void
+  /** By the clinic's clock, `yyyy-MM-dd`. */
+  today: string
 }
 
 /**
  * The wizard's state and its place in the browser's history: one entry a step (`?passo=servizio`). The server knows neither, so
  * the first render is always the first step, and the saved state follows right after hydration.
  */
-export function useWizard(): WizardControl {
+export function useWizard(today: string): WizardControl {
   const [wizard, dispatch] = useReducer(reduce, newWizard)
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
@@ -80,7 +83,7 @@ export function useWizard(): WizardControl {
     if (cameFrom(location.state) === back) navigate(-1)
     else navigate(addressOf(back), { replace: true })
   }
-  return { ...wizard, step, ready, dispatch, go, goBack }
+  return { ...wizard, step, ready, dispatch, go, goBack, today }
 }
 
 function cameFrom(state: unknown): unknown {
@@ -112,6 +115,7 @@ const choices = {
   doctor: named,
   date: z.iso.date().nullable(),
   time: z.string().nullable(),
+  skipped: z.array(z.enum(choiceSteps)).default([]),
 }
 const text = z.string()
 
