@@ -120,6 +120,10 @@ export interface Appointments {
   appointmentTime: string;
   arrivedAt: string | null;
   beforeMinutes: Generated<number>;
+  bookerContactId: number | null;
+  bookerFirstName: string | null;
+  bookerLastName: string | null;
+  bookerRelation: RelationKind | null;
   categoryId: number;
   channel: Generated<BookingChannel>;
   contactId: number | null;
@@ -559,6 +563,12 @@ export interface Resources {
   version: Generated<number>;
 }
 
+export interface Searches {
+  count: Generated<number>;
+  day: string;
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -800,6 +810,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   requestNetworks: RequestNetworks;
   resources: Resources;
+  searches: Searches;
   secrets: Secrets;
   serviceCategories: ServiceCategories;
   serviceDoctors: ServiceDoctors;

@@ -10,15 +10,18 @@ import {
 } from '#features/catalogue/queries.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
 import { firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
 import { ChoiceList, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { Fact, FirstPlace } from './FirstPlace.tsx'
+import { SearchField } from './SearchField.tsx'
 import { StepFrame } from './Stepper.tsx'
 import { useChoose } from './useChoose.ts'
 import type { WizardControl } from './useWizard.ts'
 
-export type StepProps = { wizard: WizardControl }
+type StepProps = { wizard: WizardControl }
 
 /** Announces that the lists of the next step are being read. */
 export function Waiting({ on }: { on: boolean }) {
@@ -29,15 +32,50 @@ export function Waiting({ on }: { on: boolean }) {
   )
 }
 
-export function CategoryStep({ wizard, initial }: StepProps & { initial: BookingCategory[] }) {
+const SearchResults = lazyWithRetry(() => import('./SearchResults.tsx'), 'SearchResults', {
+  Fallback: () => (
+    <SkeletonGroup className="mt-6 grid gap-3">
+      <OptionPlaceholder lines={3} />
+    </SkeletonGroup>
+  ),
+})
+
+/** The least letters that are searched for. */
+const SEARCHED_FROM = 2
+
+type CategoryStepProps = StepProps & {
+  initial: BookingCategory[]
+  search: { q: string; onChange: (q: string) => void }
+}
+
+/** A search in the visitor's own words, and the categories below it. */
+export function CategoryStep({ wizard, initial, search }: CategoryStepProps) {
+  const isSearching = search.q.trim().length >= SEARCHED_FROM
+  const categories = <Categories wizard={wizard} initial={initial} />
+  return (
+    <StepFrame title={bookingCopy.what} text="Senza registrazione, in pochi minuti.">
+      <SearchField {...search} onFocus={SearchResults.preload} />
+      {isSearching ? (
+        <SearchResults wizard={wizard} q={search.q}>
+          {categories}
+        </SearchResults>
+      ) : (
+        categories
+      )}
+    </StepFrame>
+  )
+}
+
+function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'initial'>) {
   const client = useQueryClient()
   const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
   const times = useQuery(firstTimesQuery)
   const { choose, waitingFor } = useChoose(wizard)
   const lookAhead = (id: number) => void client.prefetchQuery(bookingServicesQuery(id))
   return (
-    <StepFrame title="Scegli una categoria" text="Senza registrazione, in pochi minuti.">
+    <>
       <Waiting on={waitingFor !== null} />
+      <h3 className="mt-8 -mb-2 text-d1">{bookingCopy.category}</h3>
       <ChoiceList
         query={query}
         empty="Nessuna categoria disponibile"
@@ -63,7 +101,7 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
           />
         )}
       </ChoiceList>
-    </StepFrame>
+    </>
   )
 }
 

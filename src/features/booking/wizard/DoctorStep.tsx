@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import type { BookingDoctor } from '#features/catalogue/contract.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { bookingDoctorsQuery } from '#features/catalogue/queries.ts'
 import { doctorName, offersKind, placeText } from '#features/catalogue/rules.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import { PetalSign } from '#ui/Logo.tsx'
 import { bookingCopy } from '../copy.ts'
 import { firstTimesOfServiceQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList, Option, OptionPlaceholder } from './ChoiceList.tsx'
-import type { StepProps } from './ChoiceSteps.tsx'
-import { firstOf } from './FirstPlace.tsx'
+import { DoctorMark } from './DoctorMark.tsx'
+import { FirstButton, firstOf } from './FirstPlace.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { Named } from './state.ts'
+import type { WizardControl } from './useWizard.ts'
 
 /** 'Il migliore disponibile', and the doctors: each with its times, and with a shortcut to the first free one. */
-export function DoctorStep({ wizard }: StepProps) {
+export function DoctorStep({ wizard }: { wizard: WizardControl }) {
   const { service, subservice, doctor: chosen } = wizard.draft
   const query = useQuery({
     ...bookingDoctorsQuery(service?.id ?? null),
@@ -80,7 +76,7 @@ export function DoctorStep({ wizard }: StepProps) {
               <FirstButton
                 first={firstOf(starts, doctor.id)}
                 today={today}
-                whose={named.name}
+                whose={`con ${named.name}`}
                 onTake={(start) => take(named, start)}
               />
             </div>
@@ -135,58 +131,5 @@ function Soonest({ first, today, chosen, onChoose, onTake }: SoonestProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-type FirstButtonProps = {
-  first: string | null | undefined
-  today: string
-  /** Whose first place it is, for screen readers. */
-  whose: string
-  onTake: (start: string) => void
-}
-
-const CELL =
-  'tnum flex min-h-13 items-center gap-x-2 border border-line-strong bg-white px-4.5 py-3 text-left text-sm leading-[1.3] max-sm:rounded-b-md max-sm:border-t-0 sm:rounded-r-md sm:border-l-0'
-
-/** The shortcut beside a choice that leaves nothing else to choose. As large before the time has come. */
-export function FirstButton({ first, today, whose, onTake }: FirstButtonProps) {
-  if (!first) return <p className={cx(CELL, 'text-ink-600')}>{first === null ? bookingCopy.noPlace : null}</p>
-  return (
-    <button
-      type="button"
-      onClick={() => onTake(first)}
-      className={cx(
-        CELL,
-        'cursor-pointer transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 active:bg-aqua-100',
-      )}
-    >
-      <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 sm:block">
-        <span className="text-ink-600">{bookingCopy.firstPlace}</span>{' '}
-        <span className="font-strong text-aqua-700 sm:block">{placeText(first, today)}</span>
-        <span className="sr-only"> con {whose}</span>
-      </span>
-      <ArrowRight aria-hidden="true" strokeWidth={1.8} className="size-5 flex-none text-aqua-600" />
-    </button>
-  )
-}
-
-/** The initials of a person; the clinic's sign for any doctor, and for a row that is no person. */
-export function DoctorMark({
-  doctor,
-}: {
-  doctor: Pick<BookingDoctor, 'firstName' | 'lastName' | 'isPerson'> | null
-}) {
-  if (doctor?.isPerson) return <Avatar name={`${doctor.firstName} ${doctor.lastName}`} size="md" />
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'grid size-11 flex-none place-items-center rounded-full',
-        doctor ? 'bg-sand-200' : 'bg-aqua-600',
-      )}
-    >
-      <PetalSign tone={doctor ? 'sand' : 'light'} className="size-5" />
-    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery } from '#features/catalogue/queries.ts'
@@ -24,6 +24,7 @@ export function Wizard(props: WizardProps) {
   const wizard = useWizard(props.today)
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
+  const [q, setQ] = useState('')
   const finding = useWantedService(wizard, categories)
   usePreparedCalendar(wizard.step === 'subservice' || wizard.step === 'doctor')
   const { step, draft, confirmed } = wizard
@@ -39,7 +40,11 @@ export function Wizard(props: WizardProps) {
       <Stepper choices={choices} step={step} onGo={step === 'confirmation' ? null : wizard.go} />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
         <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal }}>
-          {finding ? <Finding /> : <CurrentStep wizard={wizard} uploads={uploads} {...props} />}
+          {finding ? (
+            <Finding />
+          ) : (
+            <CurrentStep wizard={wizard} uploads={uploads} search={{ q, onChange: setQ }} {...props} />
+          )}
         </StepFrameContext>
       </div>
     </div>
@@ -58,13 +63,17 @@ function Finding() {
   )
 }
 
-type CurrentStepProps = WizardProps & { wizard: WizardControl; uploads: Uploads }
+type CurrentStepProps = WizardProps & {
+  wizard: WizardControl
+  uploads: Uploads
+  search: { q: string; onChange: (q: string) => void }
+}
 
-function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, search, categories, today }: CurrentStepProps) {
   const { step, confirmed } = wizard
   switch (step) {
     case 'category':
-      return <CategoryStep wizard={wizard} initial={categories} />
+      return <CategoryStep wizard={wizard} initial={categories} search={search} />
     case 'service':
       return <ServiceStep wizard={wizard} />
     case 'subservice':
@@ -81,6 +90,7 @@ function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
           confirmed={confirmed}
           onRestart={() => {
             wizard.dispatch({ type: 'restarted' })
+            search.onChange('')
             wizard.go('category')
           }}
         />
