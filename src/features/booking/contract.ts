@@ -4,7 +4,7 @@ import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
-import { PatientDetails } from './shapes.ts'
+import { Booker, PatientDetails } from './shapes.ts'
 
 /** The calls with which visitors book a visit. Those of staff are in `requests/contract.ts`. */
 
@@ -27,6 +27,8 @@ export const BookingRequest = PatientDetails.extend({
     .array(bodyId('File non valido'), { error: 'File non valido' })
     .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
+  /** Null: patients book for themselves. */
+  booker: Booker.nullable().default(null),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>

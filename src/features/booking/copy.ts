@@ -39,6 +39,8 @@ export const bookingCopy = {
   confirmed: 'Visita confermata',
   welcome: 'Ti aspettiamo!',
   doctorInMail: 'Il nome è nell’e-mail di conferma.',
+  way: 'Come arrivare',
+  toCalendar: 'Aggiungi al calendario',
   preparation: 'Come prepararsi',
   whatToBring: 'Che cosa portare',
   doctorToCome: 'Lo assegna il nostro staff: il nome è nell’e-mail di conferma.',
@@ -61,6 +63,10 @@ export const bookingCopy = {
   closedThen: 'La clinica è chiusa negli orari di questa visita.',
   why: 'Perché non ci sono orari?',
   tooFar: 'Per questo giorno non si può ancora prenotare.',
+  sameName:
+    'Chi prenota e chi viene in visita hanno lo stesso nome: se la visita è per te scegli «Per me», altrimenti chiamaci.',
+  birthNeeded: 'Data di nascita richiesta',
+  accompanied: 'Il minore dev’essere accompagnato da un genitore o dal tutore.',
   minor: 'Per un minorenne prenota chi esercita la responsabilità genitoriale.',
   privacyLink: 'Leggi l’informativa',
 } as const

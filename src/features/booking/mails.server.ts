@@ -6,7 +6,7 @@ import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.server.ts'
+import { calendarFile } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
 
 /**
@@ -34,6 +34,8 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** The person who booked for the patient, to whom the mail goes. */
+    booker?: { firstName: string; lastName: string } | null
   }
 
 /** The clinic as its mails present it. */

@@ -2,12 +2,14 @@ import { clinic } from '#content/clinic.ts'
 import { privacy } from '#content/legal/privacy.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
-import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { relateNew } from '#features/contacts/relations/store.server.ts'
+import { findOrCreateContact, type Person } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { folded } from '#platform/list/folded.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
@@ -22,6 +24,7 @@ import {
 } from './calendar.store.server.ts'
 import { checkOffer, choosePlace } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
+import { bookingCopy } from './copy.ts'
 import {
   type MailVisit,
   mailClinic,
@@ -120,10 +123,12 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     ...{ doctorId, today: asker.now.date, places: offer.service.places },
   })
 
-  const contactId = byStaff?.contactId ?? (await contactOf(db, request))
+  const { contactId, bookerContactId } = byStaff?.contactId
+    ? { contactId: byStaff.contactId, bookerContactId: null }
+    : await contactsOf(db, request, now)
   const id = await insertVisit(db, {
     ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
-    ...{ contactId, doctorId, duration, documentNames, network, now },
+    ...{ contactId, bookerContactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
     // Callers are shown no notice.
     noticeVersion: byStaff ? null : privacy.version,
@@ -149,12 +154,33 @@ export function keyUsed(): AppError {
   })
 }
 
-async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
-  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
-    source: SOURCES[byStaff?.channel ?? 'site'],
-  })
-  return id
+/**
+ * The contacts of the patient and of the person who books, related to each other: one for each, also where they share an e-mail
+ * address.
+ * @throws AppError('not_valid') when both have the same name, which would make them one contact
+ */
+async function contactsOf(
+  db: Tx,
+  { input, byStaff }: VisitRequest,
+  now: Date,
+): Promise<{ contactId: number; bookerContactId: number | null }> {
+  const { booker, email, phone } = input
+  const patient = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
+  const find = async (person: Person) => {
+    const source = SOURCES[byStaff?.channel ?? 'site']
+    return (await findOrCreateContact(db, person, 'Prenotazione', { source })).id
+  }
+  if (!booker) return { contactId: await find(patient), bookerContactId: null }
+  const other = { firstName: booker.firstName, lastName: booker.lastName, email, phone }
+  const nameOf = (person: Person) => folded(`${person.firstName} ${person.lastName}`)
+  if (nameOf(patient) === nameOf(other)) throw notValid('booker.firstName', bookingCopy.sameName)
+  // Each locks its identity: in one order, two people who book for each other do not wait for each other.
+  const ids = new Map<Person, number>()
+  for (const person of nameOf(patient) < nameOf(other) ? [patient, other] : [other, patient])
+    ids.set(person, await find(person))
+  const [contactId = 0, bookerContactId = 0] = [ids.get(patient), ids.get(other)]
+  await relateNew(db, { contactId, otherId: bookerContactId, kind: booker.relation }, now)
+  return { contactId, bookerContactId }
 }
 
 /** The place of a visit that staff book with a doctor at a time of their choice. */

@@ -9,6 +9,8 @@ import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 export type NewVisit = {
   input: Omit<BookingRequest, 'status' | 'website'>
   contactId: number
+  /** The contact of the person who booked for the patient; null: the patient. */
+  bookerContactId: number | null
   doctorId: number
   /** Minutes. */
   duration: number
@@ -36,13 +38,24 @@ export async function insertVisit(
   db: Tx,
   { input, network, now, resourceIds, ...visit }: NewVisit,
 ): Promise<number> {
-  const { doctorId, ...asked } = input
+  const { doctorId, booker, ...asked } = input
+  const bookedBy = booker && {
+    bookerFirstName: booker.firstName,
+    bookerLastName: booker.lastName,
+    bookerRelation: booker.relation,
+  }
   const { id } = await db
     .with('visit', (db) =>
       db
         .insertInto('appointments')
         // `createdAt` by the clock a repeated request is measured with.
-        .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
+        .values({
+          ...asked,
+          ...bookedBy,
+          ...visit,
+          doctorAuto: doctorId === null,
+          createdAt: now.toISOString(),
+        })
         .returning(['id', 'occupied']),
     )
     .with('origin', (db) =>
@@ -142,6 +155,10 @@ function isFrom(alias: string, { date, time }: Moment): RawBuilder<boolean> {
   return sql`${moment} >= (${date}::date, ${time}::text)`
 }
 
+/** The person who booked the row `a` for its patient, with the keys of `Booker`; null where patients did. */
+const BOOKER = sql<Appointment['booker']>`CASE WHEN a.booker_first_name IS NOT NULL THEN
+  json_build_object('firstName', a.booker_first_name, 'lastName', a.booker_last_name, 'relation', a.booker_relation) END`
+
 /** Appointments with the names of what they are for. */
 export function selectAppointments(db: Db) {
   return db
@@ -156,6 +173,7 @@ export function selectAppointments(db: Db) {
       'service.name as serviceName',
       'subservice.name as subserviceName',
       DOCTOR_NAME.as('doctorName'),
+      BOOKER.as('booker'),
     ])
 }
 

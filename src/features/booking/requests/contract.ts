@@ -13,7 +13,7 @@ import {
   time,
 } from '#platform/http/shapes.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
-import { PatientDetails, visitDay } from '../shapes.ts'
+import { Booker, PatientDetails, visitDay } from '../shapes.ts'
 
 /** The calls with which staff see and change what was booked. */
 
@@ -54,6 +54,8 @@ const Detailed = Listed.extend({
   dateOfBirth: z.string().nullable(),
   fiscalCode: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The person who booked for the patient; null: the patient. */
+  booker: Booker.nullable(),
 })
 export type Appointment = z.output<typeof Detailed>
 

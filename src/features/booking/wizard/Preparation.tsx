@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BookingService } from '#features/catalogue/contract.ts'
+import type { BookingService, BookingSubservice } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,17 +12,21 @@ export function useChosenService({ category, service }: Choices): BookingService
   return data?.find(({ id }) => id === service?.id)
 }
 
+/** The chosen kind, with its duration and price; undefined until it is read. */
+export function useChosenKind({ service, subservice }: Choices): BookingSubservice | undefined {
+  const { data } = useQuery({
+    ...bookingSubservicesQuery(subservice ? (service?.id ?? null) : null),
+    staleTime: Infinity,
+  })
+  return data?.find(({ id }) => id === subservice?.id)
+}
+
 /** '45 minuti · 130,00 €' of the chosen kind, or of a service without kinds; null until it is known. */
 export function useVisitSummary(choices: Choices): string | null {
   const service = useChosenService(choices)
-  const { hasSubservices, subservice } = choices
-  const kinds = useQuery({
-    ...bookingSubservicesQuery(subservice ? (choices.service?.id ?? null) : null),
-    staleTime: Infinity,
-  })
-  const kind = kinds.data?.find(({ id }) => id === subservice?.id)
+  const kind = useChosenKind(choices)
   if (kind) return subserviceSummary(kind)
-  return hasSubservices === false && service
+  return choices.hasSubservices === false && service
     ? subserviceSummary({ duration: service.duration, price: null })
     : null
 }

@@ -46,6 +46,8 @@ const confirmed: Action = {
     status: 'pending',
     duration: 45,
     email: 'francesca@posta.example',
+    patient: null,
+    isMinor: false,
   },
 }
 

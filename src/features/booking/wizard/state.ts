@@ -30,12 +30,27 @@ export type Draft = Choices & {
   choiceRefusal: string | null
 }
 
-export type Confirmed = Choices & { id: number; status: AppointmentStatus; duration: number; email: string }
+export type Confirmed = Choices & {
+  id: number
+  status: AppointmentStatus
+  duration: number
+  email: string
+  /** The name of a patient for whom another person booked. */
+  patient: string | null
+  /** The patient comes with a parent or guardian. */
+  isMinor: boolean
+}
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }
 
-/** The text as typed, not yet trimmed or checked. */
+/** For whom a visit is booked: those who book, their child, or another person. */
+export const patients = ['me', 'child', 'other'] as const
+
+/** The text as typed, not yet trimmed or checked. First and last name are the patient's. */
 const noDetails = {
+  forWhom: 'me' as (typeof patients)[number],
+  bookerFirstName: '',
+  bookerLastName: '',
   firstName: '',
   lastName: '',
   email: '',

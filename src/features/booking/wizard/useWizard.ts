@@ -9,6 +9,7 @@ import {
   choiceSteps,
   type Draft,
   newWizard,
+  patients,
   previousStep,
   reduce,
   type Step,
@@ -123,6 +124,9 @@ const stored = z.object({
   draft: z.object({
     ...choices,
     details: z.object({
+      forWhom: z.enum(patients).default('me'),
+      bookerFirstName: text.default(''),
+      bookerLastName: text.default(''),
       firstName: text,
       lastName: text,
       email: text,
@@ -140,6 +144,7 @@ const stored = z.object({
     .object({
       ...choices,
       ...{ id: z.int(), status: z.enum(statuses).default('pending'), duration: z.number(), email: text },
+      ...{ patient: text.nullable().default(null), isMinor: z.boolean().default(false) },
     })
     .nullable(),
 }) satisfies z.ZodType<Wizard>
