@@ -7,6 +7,7 @@ export const retention: Retention = {
   unclaimedDocuments: 1,
   submissionTraces: 90,
   requestNetworks: 0,
+  searches: 180,
   mails: 90,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
@@ -23,6 +24,8 @@ export type Retention = {
   submissionTraces: number
   /** The hashed network of a visit's request, counted from the day of the visit; with the answer of staff it goes at once. */
   requestNetworks: number
+  /** Words visitors searched for and did not find. They are not about a person: the notice does not name them. */
+  searches: number
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null

@@ -149,10 +149,19 @@ END) STORED NOT NULL,
   replaces_id integer,
   calendar_id integer,
   calendar_base integer DEFAULT 0 NOT NULL,
+  booker_contact_id integer,
+  booker_first_name text,
+  booker_last_name text,
+  booker_relation relation_kind,
   released_at timestamp with time zone,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
+  CONSTRAINT appointments_booker_contact_id_fkey FOREIGN KEY (booker_contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
+  CONSTRAINT appointments_booker_first_name_check CHECK (((char_length(booker_first_name) >= 1) AND (char_length(booker_first_name) <= 100))),
+  CONSTRAINT appointments_booker_last_name_check CHECK (((char_length(booker_last_name) >= 1) AND (char_length(booker_last_name) <= 100))),
+  CONSTRAINT appointments_booker_relation_check CHECK ((booker_relation = ANY (ARRAY['parent'::relation_kind, 'other'::relation_kind]))),
+  CONSTRAINT appointments_booker_whole CHECK (((num_nulls(booker_first_name, booker_last_name, booker_relation) = ANY (ARRAY[0, 3])) AND ((booker_contact_id IS NULL) OR (booker_first_name IS NOT NULL)))),
   CONSTRAINT appointments_calendar_base_check CHECK ((calendar_base >= 0)),
   CONSTRAINT appointments_category_id_fkey FOREIGN KEY (category_id) REFERENCES service_categories(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
@@ -181,6 +190,7 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_subservice_fkey FOREIGN KEY (subservice_id, service_id) REFERENCES subservices(id, service_id) ON DELETE RESTRICT
 );
 CREATE INDEX appointments_answered ON public.appointments USING btree (appointment_date DESC, appointment_time DESC, id DESC) WHERE (status <> 'pending'::appointment_status);
+CREATE INDEX appointments_booker ON public.appointments USING btree (booker_contact_id) WHERE (booker_contact_id IS NOT NULL);
 CREATE INDEX appointments_catalogue ON public.appointments USING btree (category_id, service_id, doctor_id, subservice_id);
 CREATE INDEX appointments_contact ON public.appointments USING btree (contact_id);
 CREATE INDEX appointments_creator ON public.appointments USING btree (created_by);
@@ -869,6 +879,17 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE searches (
+  word text NOT NULL,
+  day date NOT NULL,
+  count integer DEFAULT 1 NOT NULL,
+  CONSTRAINT searches_count_check CHECK ((count > 0)),
+  CONSTRAINT searches_day_check CHECK (isfinite(day)),
+  CONSTRAINT searches_pkey PRIMARY KEY (word, day),
+  CONSTRAINT searches_word_check CHECK ((((char_length(word) >= 3) AND (char_length(word) <= 40)) AND ((word COLLATE "C") ~ '^[a-z]+( [a-z]+){0,2}$'::text)))
+);
+CREATE INDEX searches_day ON public.searches USING btree (day);
 
 CREATE TABLE secrets (
   name text NOT NULL,

@@ -144,6 +144,8 @@ export type VisitFacts = {
   firstVisitOn: string | null
   /** The member of staff who booked it. */
   bookedBy: string | null
+  /** The name of the person who booked it for the patient. */
+  booker: string | null
 }
 
 /** @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM` */
@@ -159,7 +161,8 @@ export async function visitFacts(
       (SELECT count(*)::integer FROM appointments other
        WHERE other.contact_id = a.contact_id AND other.stage = 'no_show') AS no_shows,
       (SELECT min(other.appointment_date) ${held}) AS first_visit_on,
-      (SELECT username FROM users WHERE id = a.created_by) AS booked_by
+      (SELECT username FROM users WHERE id = a.created_by) AS booked_by,
+      a.booker_first_name || ' ' || a.booker_last_name AS booker
     FROM appointments a LEFT JOIN subservices subservice ON subservice.id = a.subservice_id
     WHERE a.id = ${id}`.execute(db)
   return rows[0]

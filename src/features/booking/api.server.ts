@@ -36,11 +36,14 @@ import {
   updateAppointment,
   whyNoTimesStaff,
 } from './requests/contract.ts'
+import { searchApi } from './search/api.server.ts'
 import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
 import { findAppointment } from './store.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
+  ...searchApi,
+
   serve(listPublicServices, async (ctx, { query }) => {
     // The most expensive read open to visitors.
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)

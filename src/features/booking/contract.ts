@@ -5,7 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
 import { WantedAgreement } from './agreement/contract.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
-import { PatientDetails } from './shapes.ts'
+import { Booker, PatientDetails } from './shapes.ts'
 
 /** The calls with which visitors book a visit. Those of staff are in `requests/contract.ts`. */
 
@@ -30,6 +30,8 @@ export const BookingRequest = PatientDetails.extend({
     .default([]),
   /** The company, fund or insurer whose terms the patient books with; none as a rule. */
   agreement: WantedAgreement.optional(),
+  /** Null: patients book for themselves. */
+  booker: Booker.nullable().default(null),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>

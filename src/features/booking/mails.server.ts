@@ -8,7 +8,7 @@ import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
 import type { VisitAgreement } from './agreement/contract.ts'
 import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.server.ts'
+import { calendarFile } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
 
 /**
@@ -49,6 +49,8 @@ export type MailVisit = Pick<
     isUnproven?: boolean
     /** The agreement it is booked with, as far as it says what to bring. */
     agreement?: Pick<VisitAgreement, 'needsPrescription' | 'authorisation'> | null
+    /** The person who booked for the patient, to whom the mail goes. */
+    booker?: { firstName: string; lastName: string } | null
   }
 
 /** The clinic as its mails present it. */

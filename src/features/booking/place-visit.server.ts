@@ -2,12 +2,14 @@ import { clinic } from '#content/clinic.ts'
 import { privacy } from '#content/legal/privacy.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
-import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { relateNew } from '#features/contacts/relations/store.server.ts'
+import { findOrCreateContact, type Person } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
+import { folded } from '#platform/list/folded.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import type { WantedAgreement } from './agreement/contract.ts'
@@ -25,6 +27,7 @@ import {
 } from './calendar.store.server.ts'
 import { checkOffer, choosePlace } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
+import { bookingCopy } from './copy.ts'
 import {
   type MailVisit,
   mailClinic,
@@ -58,7 +61,12 @@ export type VisitRequest = {
   /** Staff who book for a person; null on the site. */
   byStaff: StaffBooking | null
   /** The visit a patient asks to move: the request takes its place when staff confirm it, and no mails go out. */
-  replaces?: { id: number; contactId: number | null; noticeVersion: string | null }
+  replaces?: {
+    id: number
+    contactId: number | null
+    bookerContactId: number | null
+    noticeVersion: string | null
+  }
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
@@ -128,11 +136,14 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 
   const agreement = await lockWantedAgreement(db, input.agreement)
   const { replaces } = request
-  const contactId = byStaff?.contactId ?? replaces?.contactId ?? (await contactOf(db, request))
+  const known = byStaff?.contactId ?? replaces?.contactId
+  const { contactId, bookerContactId } = known
+    ? { contactId: known, bookerContactId: replaces?.bookerContactId ?? null }
+    : await contactsOf(db, request, now)
   const { agreement: _, ...asked } = input
   const id = await insertVisit(db, {
     ...{ input: asked, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
-    ...{ contactId, doctorId, duration, documentNames, network, now },
+    ...{ contactId, bookerContactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
     // Callers are shown no notice, and patients who move a visit were shown that of the visit.
     noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
@@ -165,12 +176,33 @@ export function keyUsed(): AppError {
   })
 }
 
-async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
-  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
-    source: SOURCES[byStaff?.channel ?? 'site'],
-  })
-  return id
+/**
+ * The contacts of the patient and of the person who books, related to each other: one for each, also where they share an e-mail
+ * address.
+ * @throws AppError('not_valid') when both have the same name, which would make them one contact
+ */
+async function contactsOf(
+  db: Tx,
+  { input, byStaff }: VisitRequest,
+  now: Date,
+): Promise<{ contactId: number; bookerContactId: number | null }> {
+  const { booker, email, phone } = input
+  const patient = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
+  const find = async (person: Person) => {
+    const source = SOURCES[byStaff?.channel ?? 'site']
+    return (await findOrCreateContact(db, person, 'Prenotazione', { source })).id
+  }
+  if (!booker) return { contactId: await find(patient), bookerContactId: null }
+  const other = { firstName: booker.firstName, lastName: booker.lastName, email, phone }
+  const nameOf = (person: Person) => folded(`${person.firstName} ${person.lastName}`)
+  if (nameOf(patient) === nameOf(other)) throw notValid('booker.firstName', bookingCopy.sameName)
+  // Each locks its identity: in one order, two people who book for each other do not wait for each other.
+  const ids = new Map<Person, number>()
+  for (const person of nameOf(patient) < nameOf(other) ? [patient, other] : [other, patient])
+    ids.set(person, await find(person))
+  const [contactId = 0, bookerContactId = 0] = [ids.get(patient), ids.get(other)]
+  await relateNew(db, { contactId, otherId: bookerContactId, kind: booker.relation }, now)
+  return { contactId, bookerContactId }
 }
 
 /**

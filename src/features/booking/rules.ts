@@ -27,6 +27,10 @@ export type VisitEventKind = (typeof visitEvents)[number]
 export const channels = ['site', 'phone', 'desk'] as const
 export type Channel = (typeof channels)[number]
 
+/** The part of a person who books for another: a parent, or any other. They are kinds of relations as well. */
+export const bookerRelations = ['parent', 'other'] as const
+export type BookerRelation = (typeof bookerRelations)[number]
+
 /** Orders of the list of requests. `day`: visits to come, the nearest first, then those that have begun, the latest first. */
 export const listSorts = ['day', 'day-desc', 'received'] as const
 export type ListSort = (typeof listSorts)[number]

@@ -10,6 +10,8 @@ import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 export type NewVisit = {
   input: Omit<BookingRequest, 'status' | 'website' | 'agreement'>
   contactId: number
+  /** The contact of the person who booked for the patient; null: the patient. */
+  bookerContactId: number | null
   doctorId: number
   /** Minutes. */
   duration: number
@@ -39,13 +41,24 @@ export async function insertVisit(
   db: Tx,
   { input, network, now, resourceIds, ...visit }: NewVisit,
 ): Promise<number> {
-  const { doctorId, ...asked } = input
+  const { doctorId, booker, ...asked } = input
+  const bookedBy = booker && {
+    bookerFirstName: booker.firstName,
+    bookerLastName: booker.lastName,
+    bookerRelation: booker.relation,
+  }
   const { id } = await db
     .with('visit', (db) =>
       db
         .insertInto('appointments')
         // `createdAt` by the clock a repeated request is measured with.
-        .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
+        .values({
+          ...asked,
+          ...bookedBy,
+          ...visit,
+          doctorAuto: doctorId === null,
+          createdAt: now.toISOString(),
+        })
         .returning(['id', 'occupied']),
     )
     .with('origin', (db) =>
@@ -162,6 +175,10 @@ function isFrom(alias: string, { date, time }: Moment): RawBuilder<boolean> {
   return sql`${moment} >= (${date}::date, ${time}::text)`
 }
 
+/** The person who booked the row `a` for its patient, with the keys of `Booker`; null where patients did. */
+const BOOKER = sql<Appointment['booker']>`CASE WHEN a.booker_first_name IS NOT NULL THEN
+  json_build_object('firstName', a.booker_first_name, 'lastName', a.booker_last_name, 'relation', a.booker_relation) END`
+
 /** Appointments with the names of what they are for. */
 export function selectAppointments(db: Db) {
   return db
@@ -178,6 +195,7 @@ export function selectAppointments(db: Db) {
       DOCTOR_NAME.as('doctorName'),
       isUnproven('a').as('emailUnproven'),
       AGREEMENT_OF_VISIT.as('agreement'),
+      BOOKER.as('booker'),
     ])
 }
 
@@ -230,6 +248,7 @@ export type LockedAppointment = WholeAppointment & {
   squeezeLimit: number
   /** Rooms and equipment it takes. */
   resourceIds: number[]
+  bookerContactId: number | null
 }
 
 /** Finds an appointment and locks its row until the transaction ends. */

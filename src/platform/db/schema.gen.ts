@@ -124,6 +124,10 @@ export interface Appointments {
   appointmentTime: string;
   arrivedAt: string | null;
   beforeMinutes: Generated<number>;
+  bookerContactId: number | null;
+  bookerFirstName: string | null;
+  bookerLastName: string | null;
+  bookerRelation: RelationKind | null;
   calendarBase: Generated<number>;
   calendarId: number | null;
   categoryId: number;
@@ -572,6 +576,12 @@ export interface Resources {
   version: Generated<number>;
 }
 
+export interface Searches {
+  count: Generated<number>;
+  day: string;
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -829,6 +839,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   requestNetworks: RequestNetworks;
   resources: Resources;
+  searches: Searches;
   secrets: Secrets;
   serviceCategories: ServiceCategories;
   serviceDoctors: ServiceDoctors;

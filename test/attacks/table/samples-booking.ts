@@ -60,6 +60,17 @@ export const bookingSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: ({ offer }) => ({ query: { serviceId: String(offer.serviceId) } }),
   },
+  'GET /api/booking/search': {
+    by: 'visitor',
+    ask: () => ({ query: { q: 'pulizia denti' } }),
+    queryTakes: { q: 'any' },
+  },
+  'POST /api/booking/searches': {
+    by: 'visitor',
+    ask: () => ({ body: { q: 'logopedista' } }),
+    takes: { q: line },
+  },
+  'GET /api/booking/searches': { ask: () => ({}) },
   'GET /api/appointments/why': { by: 'visitor', ask: onDay, queryTakes: { doctorId: ['-1'] } },
   'GET /api/appointments/why-staff': {
     ask: (fixture) => {

@@ -187,11 +187,19 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
 }
 
 function Patient({ appointment }: { appointment: Appointment }) {
-  const { email, emailUnproven, phone, dateOfBirth, fiscalCode, appointmentDate } = appointment
+  const { email, emailUnproven, phone, dateOfBirth, fiscalCode, appointmentDate, booker } = appointment
   return (
     <section>
       <Heading>Paziente</Heading>
       <dl className="grid gap-2">
+        {booker ? (
+          <Fact name="Prenotata da">
+            {fullName(booker)}
+            {booker.relation === 'parent' ? (
+              <span className="block text-ink-600 text-sxs">Genitore</span>
+            ) : null}
+          </Fact>
+        ) : null}
         <Fact name="Email">
           {email ? (
             <span className="inline-flex flex-wrap items-center gap-2">

@@ -14,7 +14,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { VisitAgreement } from '../agreement/contract.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
-import { PatientDetails, visitDay } from '../shapes.ts'
+import { Booker, PatientDetails, visitDay } from '../shapes.ts'
 
 /** The calls with which staff see and change what was booked. */
 
@@ -62,6 +62,8 @@ const Detailed = Listed.extend({
   agreement: VisitAgreement.nullable(),
   /** The visit whose place the request takes when it is confirmed; null: a patient did not ask to move one. */
   replacesId: z.number().nullable(),
+  /** The person who booked for the patient; null: the patient. */
+  booker: Booker.nullable(),
 })
 export type Appointment = z.output<typeof Detailed>
 
