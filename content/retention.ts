@@ -8,6 +8,7 @@ export const retention: Retention = {
   submissionTraces: 90,
   requestNetworks: 0,
   visitLinks: 1,
+  searches: 180,
   mails: 90,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
@@ -26,6 +27,8 @@ export type Retention = {
   requestNetworks: number
   /** The hashed link to a visit's page, counted from the day of the visit: the link itself ends with that day. */
   visitLinks: number
+  /** Words visitors searched for and did not find. They are not about a person: the notice does not name them. */
+  searches: number
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null

@@ -5,8 +5,10 @@
 CREATE DOMAIN clock_time AS text CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 CREATE DOMAIN colour AS text CHECK ((VALUE ~ '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$'::text));
 CREATE TYPE activation_status AS ENUM ('pending', 'approved', 'rejected');
+CREATE TYPE agreement_kind AS ENUM ('azienda', 'fondo', 'assicurazione');
 CREATE TYPE alarm_kind AS ENUM ('many_reads', 'many_exports', 'login_flood', 'broken_chain', 'failed_backup', 'full_quota');
 CREATE TYPE appointment_status AS ENUM ('pending', 'confirmed', 'cancelled', 'completed');
+CREATE TYPE authorisation_state AS ENUM ('missing', 'asked', 'given', 'refused');
 CREATE TYPE booking_channel AS ENUM ('site', 'phone', 'desk');
 CREATE TYPE booking_mode AS ENUM ('request', 'instant', 'phone', 'hidden');
 CREATE TYPE call_outcome AS ENUM ('coming', 'no_answer', 'call_again');
@@ -138,7 +140,7 @@ CREATE TABLE appointments (
   after_minutes integer DEFAULT 0 NOT NULL,
   occupied tsrange GENERATED ALWAYS AS (
 CASE
-    WHEN (status = 'cancelled'::appointment_status) THEN 'empty'::tsrange
+    WHEN ((status = 'cancelled'::appointment_status) OR (released_at IS NOT NULL)) THEN 'empty'::tsrange
     ELSE tsrange((appointment_date + make_interval(mins => ((((substr((appointment_time)::text, 1, 2))::integer * 60) + (substr((appointment_time)::text, 4, 2))::integer) - before_minutes))), (appointment_date + make_interval(mins => (((((substr((appointment_time)::text, 1, 2))::integer * 60) + (substr((appointment_time)::text, 4, 2))::integer) + duration) + after_minutes))))
 END) STORED NOT NULL,
   stage visit_stage,
@@ -151,9 +153,19 @@ END) STORED NOT NULL,
   replaces_id integer,
   calendar_id integer,
   calendar_base integer DEFAULT 0 NOT NULL,
+  booker_contact_id integer,
+  booker_first_name text,
+  booker_last_name text,
+  booker_relation relation_kind,
+  released_at timestamp with time zone,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
+  CONSTRAINT appointments_booker_contact_id_fkey FOREIGN KEY (booker_contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
+  CONSTRAINT appointments_booker_first_name_check CHECK (((char_length(booker_first_name) >= 1) AND (char_length(booker_first_name) <= 100))),
+  CONSTRAINT appointments_booker_last_name_check CHECK (((char_length(booker_last_name) >= 1) AND (char_length(booker_last_name) <= 100))),
+  CONSTRAINT appointments_booker_relation_check CHECK ((booker_relation = ANY (ARRAY['parent'::relation_kind, 'other'::relation_kind]))),
+  CONSTRAINT appointments_booker_whole CHECK (((num_nulls(booker_first_name, booker_last_name, booker_relation) = ANY (ARRAY[0, 3])) AND ((booker_contact_id IS NULL) OR (booker_first_name IS NOT NULL)))),
   CONSTRAINT appointments_calendar_base_check CHECK ((calendar_base >= 0)),
   CONSTRAINT appointments_category_id_fkey FOREIGN KEY (category_id) REFERENCES service_categories(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
@@ -174,6 +186,7 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_occupied UNIQUE (id, occupied),
   CONSTRAINT appointments_phone_check CHECK ((char_length(phone) <= 40)),
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
+  CONSTRAINT appointments_released CHECK (((released_at IS NULL) OR (status = ANY (ARRAY['pending'::appointment_status, 'cancelled'::appointment_status])))),
   CONSTRAINT appointments_replaces CHECK ((replaces_id <> id)),
   CONSTRAINT appointments_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES appointments(id) ON DELETE SET NULL,
   CONSTRAINT appointments_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE RESTRICT,
@@ -181,10 +194,11 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_subservice_fkey FOREIGN KEY (subservice_id, service_id) REFERENCES subservices(id, service_id) ON DELETE RESTRICT
 );
 CREATE INDEX appointments_answered ON public.appointments USING btree (appointment_date DESC, appointment_time DESC, id DESC) WHERE (status <> 'pending'::appointment_status);
+CREATE INDEX appointments_booker ON public.appointments USING btree (booker_contact_id) WHERE (booker_contact_id IS NOT NULL);
 CREATE INDEX appointments_catalogue ON public.appointments USING btree (category_id, service_id, doctor_id, subservice_id);
 CREATE INDEX appointments_contact ON public.appointments USING btree (contact_id);
 CREATE INDEX appointments_creator ON public.appointments USING btree (created_by);
-CREATE INDEX appointments_day ON public.appointments USING btree (doctor_id, appointment_date) INCLUDE (id, service_id, appointment_time, duration, before_minutes, after_minutes, lane) WHERE (status <> 'cancelled'::appointment_status);
+CREATE INDEX appointments_day ON public.appointments USING btree (doctor_id, appointment_date) INCLUDE (id, service_id, appointment_time, duration, before_minutes, after_minutes, lane) WHERE ((status <> 'cancelled'::appointment_status) AND (released_at IS NULL));
 CREATE INDEX appointments_files ON public.appointments USING gin (uploaded_file_ids) WHERE (uploaded_file_ids <> '{}'::integer[]);
 CREATE INDEX appointments_on ON public.appointments USING btree (appointment_date, appointment_time);
 CREATE INDEX appointments_pending_email ON public.appointments USING btree (lower(email)) WHERE (status = 'pending'::appointment_status);
@@ -425,7 +439,12 @@ CREATE TABLE convenzioni (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  kind agreement_kind DEFAULT 'azienda'::agreement_kind NOT NULL,
+  needs_authorisation boolean DEFAULT false NOT NULL,
+  needs_prescription boolean DEFAULT false NOT NULL,
+  instructions text,
   CONSTRAINT convenzioni_azienda_check CHECK (((char_length(azienda) >= 1) AND (char_length(azienda) <= 160))),
+  CONSTRAINT convenzioni_instructions_check CHECK (((char_length(instructions) >= 1) AND (char_length(instructions) <= 1000))),
   CONSTRAINT convenzioni_nome_check CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 160))),
   CONSTRAINT convenzioni_pkey PRIMARY KEY (id)
 );
@@ -908,6 +927,17 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE searches (
+  word text NOT NULL,
+  day date NOT NULL,
+  count integer DEFAULT 1 NOT NULL,
+  CONSTRAINT searches_count_check CHECK ((count > 0)),
+  CONSTRAINT searches_day_check CHECK (isfinite(day)),
+  CONSTRAINT searches_pkey PRIMARY KEY (word, day),
+  CONSTRAINT searches_word_check CHECK ((((char_length(word) >= 3) AND (char_length(word) <= 40)) AND ((word COLLATE "C") ~ '^[a-z]+( [a-z]+){0,2}$'::text)))
+);
+CREATE INDEX searches_day ON public.searches USING btree (day);
+
 CREATE TABLE secrets (
   name text NOT NULL,
   value bytea NOT NULL,
@@ -1177,6 +1207,23 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_inviter ON public.users USING btree (invited_by);
 CREATE TRIGGER users_notify_rights AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((old.role IS DISTINCT FROM new.role) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION notify_rights();
 
+CREATE TABLE visit_agreements (
+  appointment_id integer NOT NULL,
+  agreement_id integer NOT NULL,
+  authorisation authorisation_state,
+  authorisation_number text,
+  version integer DEFAULT 1 NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT visit_agreements_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES convenzioni(id) ON DELETE RESTRICT,
+  CONSTRAINT visit_agreements_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT visit_agreements_authorisation_number_check CHECK (((char_length(authorisation_number) >= 1) AND (char_length(authorisation_number) <= 60))),
+  CONSTRAINT visit_agreements_number CHECK (((authorisation_number IS NULL) OR (authorisation IS NOT NULL))),
+  CONSTRAINT visit_agreements_pkey PRIMARY KEY (appointment_id)
+);
+CREATE INDEX visit_agreements_agreement ON public.visit_agreements USING btree (agreement_id);
+CREATE INDEX visit_agreements_missing ON public.visit_agreements USING btree (appointment_id) WHERE (authorisation = ANY (ARRAY['missing'::authorisation_state, 'asked'::authorisation_state]));
+CREATE TRIGGER visit_agreements_bump_version BEFORE UPDATE ON public.visit_agreements FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 CREATE TABLE visit_links (
   token_hash bytea NOT NULL,
   appointment_id integer NOT NULL,
@@ -1324,6 +1371,8 @@ BEGIN
     ('form_submissions', 'false'),
     ('list_contacts', 'false'),
     ('request_networks', 'false'),
+    -- Numbers of insurers and funds are for the reception, which bills them.
+    ('visit_agreements', 'false'),
     ('logins', 'user_id = own_user()')
   LOOP
     EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',

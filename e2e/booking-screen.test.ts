@@ -10,6 +10,7 @@ stage()
 
 const SLOTS = '**/api/appointments/available-slots?*'
 const WHY = '**/api/appointments/why?*'
+const NEXT = '**/api/appointments/next-free-day?*'
 const DAYS = '**/api/appointments/days?*'
 const NOTE = 'La prenotazione deve essere confermata dal nostro staff.'
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -53,6 +54,8 @@ const box = async (element: Locator) => {
 
 test('X13: a screen reader announces that a day has no free times, and how many another has', async () => {
   const page = await tab()
+  // No day is chosen when the calendar opens.
+  await page.route(NEXT, (route) => route.fulfill({ json: { date: null } }))
   let empty = ''
   await answerSlots(page, (date) => {
     empty ||= date
@@ -92,6 +95,8 @@ test('X13: a screen reader announces that a day has no free times, and how many 
 
 test('a day without free times offers a colleague with an earlier day, and the telephone', async () => {
   const page = await tab(PHONE)
+  // No day is chosen when the calendar opens.
+  await page.route(NEXT, (route) => route.fulfill({ json: { date: null } }))
   const next = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
   let full = ''
   await answerSlots(page, (date) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 /** The first day, from the day after tomorrow on, that has something free; answers what it is called. */
 export async function chooseDay(page: Page): Promise<string> {
-  await page.getByText('Seleziona prima una data').waitFor()
+  await page.getByRole('grid').waitFor()
   await page.getByRole('button', { name: 'Mese successivo' }).click()
   const days = page.getByRole('gridcell').getByRole('button', { disabled: false })
   for (let n = 0; n < (await days.count()); n += 1) {

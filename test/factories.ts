@@ -75,7 +75,16 @@ export async function person(
 /** An agreement with a company; each call is another one. */
 export async function agreement(
   db: Db,
-  differences: { nome?: string; azienda?: string; descrizione?: string | null; isActive?: boolean } = {},
+  differences: {
+    nome?: string
+    azienda?: string
+    descrizione?: string | null
+    isActive?: boolean
+    kind?: 'azienda' | 'fondo' | 'assicurazione'
+    needsAuthorisation?: boolean
+    needsPrescription?: boolean
+    instructions?: string | null
+  } = {},
 ): Promise<number> {
   counter += 1
   const { id } = await db

@@ -80,7 +80,7 @@ export const privacy: LegalText = {
             facts: [
               {
                 label: 'Dati',
-                text: 'Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno). Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.',
+                text: 'Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno); la convenzione, il fondo o l’assicurazione che usi, e il numero dell’autorizzazione. Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.',
               },
               {
                 label: 'Perché',
@@ -223,7 +223,7 @@ export const privacy: LegalText = {
             facts: [
               {
                 label: 'Durata',
-                text: 'Circa un giorno. Un’impronta dell’indirizzo da cui arriva una richiesta di visita resta finché lo staff risponde o il giorno chiesto è passato, poi il sito la cancella da solo.',
+                text: 'Circa un giorno. Un’impronta dell’indirizzo da cui arriva una richiesta di visita resta finché lo staff risponde, l’orario chiesto torna libero o il giorno è passato, poi il sito la cancella da solo.',
               },
             ],
           },

@@ -3,6 +3,7 @@ import { pruneLinks } from '#features/auth/access/store.server.ts'
 import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
+import { releaseUnproven } from '#features/booking/release.server.ts'
 import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
@@ -19,6 +20,7 @@ import { type Job, repeat } from './jobs.ts'
 import { applyRetention } from './retention.ts'
 
 const SCAN_PAUSE = 5000
+const RELEASE_MS = 5 * MINUTE_MS
 /** A row of the audit trail that is changed by hand within this time is not found out. */
 const SEAL_MS = 5000
 const REMIND_MS = 5 * MINUTE_MS
@@ -29,8 +31,9 @@ type Services = Pick<
 >
 
 /**
- * The repeated jobs of a server process: every hour old data is pruned, every five minutes visits are reminded of, every five seconds waiting documents go to the
- * antivirus and the audit trail is sealed. Each may run in several processes at once.
+ * The repeated jobs of a server process: every hour old data is pruned, every five minutes reminders go out and unproven requests
+ * give their places back, every five seconds waiting documents go to the antivirus and the audit trail is sealed. Each may run in
+ * several processes at once.
  * @param settings.sealMail the address that gets the newest seal of the audit trail
  * @param settings.backupHours how old the newest backup may be before admins are warned
  */
@@ -67,6 +70,7 @@ export function housekeeping(
   return [
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
+    repeat(log, 'releases', RELEASE_MS, () => releaseUnproven({ db, now, mail, publicUrl })),
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
     repeat(log, 'reminders', REMIND_MS, () => sendReminders({ db, now, mail, publicUrl })),
   ]

@@ -77,7 +77,7 @@ const prunedCounts = async (settings = ALL) =>
   )
 
 describe('retention with the default periods', () => {
-  test('P10, 14.2.7: deletes uploads, mails and traces in time and leaves records that staff decide about', async () => {
+  test('P10, 14.2.7: deletes uploads, mails, traces and searched words in time and leaves records that staff decide about', async () => {
     const { db } = database
     const id = await contact('Antica', '2001-01-01T00:00:00Z')
     const message = { contactId: id, message: 'Prima', createdAt: '2001-01-01T00:00:00Z' }
@@ -97,6 +97,11 @@ describe('retention with the default periods', () => {
         { ...mail, createdAt: ago(400) },
       ])
       .execute()
+    const searched = (days: number) => ({ word: 'logopedista', day: ago(days).slice(0, 10) })
+    await db
+      .insertInto('searches')
+      .values([searched(181), searched(179)])
+      .execute()
     const rehearsed = await rehearseRetention(db, NOW)
     expect([await count('media'), await count('outbox')]).toEqual([2, 5])
     expect(await applyRetention(db, NOW)).toEqual(rehearsed)
@@ -105,6 +110,7 @@ describe('retention with the default periods', () => {
       [90, 0],
       [0, 0],
       [1, 0],
+      [180, 1],
       [90, 2],
     ])
     expect([await count('media'), await count('outbox')]).toEqual([1, 3])

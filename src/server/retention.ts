@@ -1,4 +1,5 @@
 import { retention as fixed, type Retention } from '#content/retention.ts'
+import { pruneSearches } from '#features/booking/search/store.server.ts'
 import { pruneTraces } from '#features/forms/submissions/store.server.ts'
 import { deleteExpired } from '#features/media/store.server.ts'
 import {
@@ -52,6 +53,7 @@ function rulesOf(retention: Retention): Rule[] {
       days: retention.visitLinks,
       prune: pruneVisitLinks,
     },
+    { what: 'Parole cercate senza risultato', days: retention.searches, prune: pruneSearches },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
     { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },
     {

@@ -119,7 +119,7 @@ const trail = (...args: string[]) => command('scripts/trail.ts', args)
 // the audit trail records of them.
 const OF_NOBODY = `
   GET /api/alarms, GET /api/audit/chain, GET /api/audit/counts,
-  GET /api/agenda/events, GET /api/agenda/places, POST /api/agenda/hold, GET /api/appointments/counts, GET /api/appointments/pending-count,
+  GET /api/agenda/events, GET /api/agenda/places, GET /api/booking/searches, POST /api/agenda/hold, GET /api/appointments/counts, GET /api/appointments/pending-count,
   GET /api/appointments/choices, GET /api/appointments/moments, GET /api/appointments/why-staff, GET /api/calendar/holidays,
   GET /api/calendar/absences, GET /api/calendar/marks, GET /api/changes, GET /api/setup/doctors/:id/hours, GET /api/setup/resources,
   GET /api/setup/resources/occupancy, GET /api/contact-fields, GET /api/contact-fields/:id/usage, GET /api/contacts/sources, GET /api/convenzioni,

@@ -288,6 +288,8 @@ export const getVisit = endpoint({
     visits: z.number(),
     noShows: z.number(),
     firstVisitOn: z.string().nullable(),
+    /** The name of the person who booked for the patient; null: the patient, or staff. */
+    booker: z.string().nullable(),
     history: z.array(VisitEvent),
   }),
 })

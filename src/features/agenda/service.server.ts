@@ -187,7 +187,7 @@ export async function bookForPatient(
             ...patient,
             ...{ categoryId: offer.service.categoryId, serviceId: choice.serviceId },
             ...{ subserviceId: choice.subserviceId, doctorId: choice.doctorId, notes: choice.notes },
-            ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [] },
+            ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [], booker: null },
           },
           requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
           ...{ idempotencyKey: key, ownerHash: null, network: null },

@@ -96,9 +96,12 @@ function selectVisits(db: Db) {
     ])
 }
 
-/** The visits of the days, cancelled ones too, in order of time; `doctorId`: of one doctor. */
+/** The visits of the days, cancelled ones too and requests without a place not, in order of time; `doctorId`: of one doctor. */
 export function agendaVisits(db: Db, { from, to }: Days, doctorId: number | null): Promise<AgendaVisit[]> {
-  let query = selectVisits(db).where('a.appointmentDate', '>=', from).where('a.appointmentDate', '<=', to)
+  let query = selectVisits(db)
+    .where('a.appointmentDate', '>=', from)
+    .where('a.appointmentDate', '<=', to)
+    .where('a.releasedAt', 'is', null)
   if (doctorId !== null) query = query.where('a.doctorId', '=', doctorId)
   return query.orderBy('a.appointmentDate').orderBy('a.appointmentTime').orderBy('a.id').execute()
 }
@@ -141,6 +144,8 @@ export type VisitFacts = {
   firstVisitOn: string | null
   /** The member of staff who booked it. */
   bookedBy: string | null
+  /** The name of the person who booked it for the patient. */
+  booker: string | null
 }
 
 /** @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM` */
@@ -156,7 +161,8 @@ export async function visitFacts(
       (SELECT count(*)::integer FROM appointments other
        WHERE other.contact_id = a.contact_id AND other.stage = 'no_show') AS no_shows,
       (SELECT min(other.appointment_date) ${held}) AS first_visit_on,
-      (SELECT username FROM users WHERE id = a.created_by) AS booked_by
+      (SELECT username FROM users WHERE id = a.created_by) AS booked_by,
+      a.booker_first_name || ' ' || a.booker_last_name AS booker
     FROM appointments a LEFT JOIN subservices subservice ON subservice.id = a.subservice_id
     WHERE a.id = ${id}`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementKinds } from '#features/booking/agreement/rules.ts'
 import { birthDate, honeypot, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
@@ -28,13 +29,18 @@ export const activationCopy = {
   serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
 } as const
 
-/** An agreement with a company, as the staff see it. */
+/** An agreement with a company, a fund or an insurer, as the staff see it. */
 export const Agreement = z.object({
   id: z.int(),
   nome: z.string(),
   azienda: z.string(),
   descrizione: z.string().nullable(),
   isActive: z.boolean(),
+  kind: z.enum(agreementKinds),
+  needsAuthorisation: z.boolean(),
+  needsPrescription: z.boolean(),
+  /** How a patient uses it, as the wizard says. */
+  instructions: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -46,9 +52,20 @@ const fields = {
   azienda: line(160, { required: "Il nome dell'azienda è obbligatorio" }),
   descrizione: optional(paragraph(2000)),
   isActive: z.boolean({ error: 'Valore non valido' }),
+  kind: z.enum(agreementKinds, { error: 'Tipo non valido' }),
+  needsAuthorisation: z.boolean({ error: 'Valore non valido' }),
+  needsPrescription: z.boolean({ error: 'Valore non valido' }),
+  instructions: optional(paragraph(1000)),
 }
 
-export const NewAgreement = z.object({ ...fields, isActive: fields.isActive.default(true) })
+export const NewAgreement = z.object({
+  ...fields,
+  isActive: fields.isActive.default(true),
+  kind: fields.kind.default('azienda'),
+  needsAuthorisation: fields.needsAuthorisation.default(false),
+  needsPrescription: fields.needsPrescription.default(false),
+  instructions: fields.instructions.default(null),
+})
 export type NewAgreement = z.output<typeof NewAgreement>
 
 /** Fields left out stay unchanged. */

@@ -38,11 +38,12 @@ import type { ActivationStatus, Decision } from './rules.ts'
 import { statusLabels } from './staff-copy.ts'
 import {
   type AgreementEdit,
+  type AgreementUses,
   activationPage,
   activationsAfter,
   countActivationMails,
-  countActivations,
   countByStatus,
+  countUses,
   decide,
   editAgreement,
   findActivation,
@@ -73,24 +74,28 @@ export function changeAgreement(ctx: Context, id: number, change: AgreementChang
 }
 
 /**
- * Deletes an agreement without activations.
+ * Deletes an agreement without activations and visits.
  * @throws AppError('not_found')
- * @throws AppError('in_use') when it has activations
+ * @throws AppError('in_use') when it has some
  */
 export async function deleteAgreementById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
-    const activations = await countActivations(db, id)
-    if (activations > 0) throw new AppError('in_use', { message: usageSentence(activations, isActive) })
+    const uses = await countUses(db, id)
+    if (uses.activations + uses.visits > 0)
+      throw new AppError('in_use', { message: usageSentence(uses, isActive) })
     await removeAgreement(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, convenzioneId: id }, 'agreement deleted')
   return { message: 'Convenzione eliminata.' }
 }
 
-function usageSentence(count: number, isActive: boolean): string {
-  const activations = count === 1 ? 'un’attivazione' : `${count} attivazioni`
-  const fact = `La convenzione ha ${activations} e non si può eliminare.`
+function usageSentence({ activations, visits }: AgreementUses, isActive: boolean): string {
+  const uses = [
+    ...(activations > 0 ? [activations === 1 ? 'un’attivazione' : `${activations} attivazioni`] : []),
+    ...(visits > 0 ? [visits === 1 ? 'una visita' : `${visits} visite`] : []),
+  ]
+  const fact = `La convenzione ha ${uses.join(' e ')} e non si può eliminare.`
   return isActive ? `${fact} Puoi disattivarla.` : fact
 }
 

@@ -39,13 +39,14 @@ export function editAgreement(db: Tx, id: number, edit: AgreementEdit): Promise<
     .executeTakeFirstOrThrow()
 }
 
-export async function countActivations(db: Tx, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('convenzioniAttivazioni')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('convenzioneId', '=', id)
-    .executeTakeFirstOrThrow()
-  return count
+export type AgreementUses = { activations: number; visits: number }
+
+/** Counts the activations of an agreement and the visits booked with it, which keep it from being deleted. */
+export async function countUses(db: Tx, id: number): Promise<AgreementUses> {
+  const { rows } = await sql<AgreementUses>`
+    SELECT (SELECT count(*) FROM convenzioni_attivazioni WHERE convenzione_id = ${id}) AS activations,
+           (SELECT count(*) FROM visit_agreements WHERE agreement_id = ${id}) AS visits`.execute(db)
+  return rows[0] ?? { activations: 0, visits: 0 }
 }
 
 export async function removeAgreement(db: Tx, id: number): Promise<void> {

@@ -2,6 +2,9 @@ import { listBookingServices, listPublicServices } from '#features/catalogue/con
 import { ownerOf } from '#features/media/owner.server.ts'
 import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { bookingAgreements, saveVisitAgreement } from './agreement/contract.ts'
+import { changeVisitAgreement } from './agreement/service.server.ts'
+import { agreementChoices } from './agreement/store.server.ts'
 import { firstFreeDay, freeDaysOf, slotsOfDay } from './availability.server.ts'
 import { appointmentMissing } from './change-visit.server.ts'
 import {
@@ -33,6 +36,7 @@ import {
   updateAppointment,
   whyNoTimesStaff,
 } from './requests/contract.ts'
+import { searchApi } from './search/api.server.ts'
 import { changeAppointment, deleteAppointmentById, requestVisit } from './service.server.ts'
 import { findAppointment } from './store.server.ts'
 import { listMessageTexts, previewMessageText, saveMessageText } from './texts/contract.ts'
@@ -40,6 +44,8 @@ import { allTexts, changeText, previewText } from './texts/service.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
+  ...searchApi,
+
   serve(listPublicServices, async (ctx, { query }) => {
     // The most expensive read open to visitors.
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
@@ -110,6 +116,16 @@ export const bookingApi: Route[] = [
   serve(exportAppointments, (ctx, { query }) => exportRequests(ctx, query), {
     itself: ['appointment.exported'],
   }),
+
+  serve(bookingAgreements, async (ctx) => {
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return agreementChoices(ctx.db)
+  }),
+  serve(
+    saveVisitAgreement,
+    (ctx, { params, body }) => changeVisitAgreement(ctx, params.id, body),
+    'appointment.changed',
+  ),
 
   serve(
     getAppointment,

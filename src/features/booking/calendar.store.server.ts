@@ -5,6 +5,7 @@ import { hasIdentity } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { type AppointmentStatus, REPEAT_SECONDS } from './rules.ts'
+import { isProven } from './store.server.ts'
 import { type Calendar, type CalendarRows, calendarOf, type TakenVisit } from './time/calendar.ts'
 import { BOOKABLE_HOLIDAYS, type HolidayRules } from './time/holidays.ts'
 
@@ -68,7 +69,7 @@ export async function readCalendar(
          a.id, a.doctor_id, a.appointment_date, a.appointment_time, a.duration, a.before_minutes, a.after_minutes, a.lane,
          service.places)), '[]')
        FROM appointments a JOIN services service ON service.id = a.service_id
-       WHERE a.doctor_id = ANY (${doctorIds}::integer[]) AND a.status <> 'cancelled'
+       WHERE a.doctor_id = ANY (${doctorIds}::integer[]) AND a.status <> 'cancelled' AND a.released_at IS NULL
          AND a.appointment_date BETWEEN ${addDays(from, -1)} AND ${next}
          AND (a.appointment_date <= ${to} OR a.appointment_time < '04:00')
          AND (a.appointment_date >= ${from}
@@ -197,7 +198,8 @@ function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
 type PendingRequest = { doctorId: number; date: string }
 
 /**
- * The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient.
+ * The unanswered and unproven requests of a network whose day is still to come, and whether the person who asks is a known
+ * patient.
  * Visits confirmed at once count like requests: their networks stay, while staff's answer to a request deletes its network.
  */
 export async function readPending(
@@ -207,8 +209,9 @@ export async function readPending(
   const { rows } = await sql<{ pending: PendingRequest[]; isKnown: boolean }>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date)), '[]')
-       FROM request_networks JOIN appointments ON appointments.id = appointment_id
-       WHERE network = ${network} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}) AS pending,
+       FROM request_networks JOIN appointments a ON a.id = appointment_id
+       WHERE network = ${network} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}
+         AND NOT ${isProven('a')}) AS pending,
       ${isKnownPatient(person)} AS "isKnown"`.execute(db)
   return rows[0] ?? { pending: [], isKnown: false }
 }

@@ -3,8 +3,9 @@ import { honeypot } from '#features/contacts/shapes.ts'
 import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
+import { WantedAgreement } from './agreement/contract.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
-import { PatientDetails } from './shapes.ts'
+import { Booker, PatientDetails } from './shapes.ts'
 
 /** The calls with which visitors book a visit. Those of staff are in `requests/contract.ts`. */
 
@@ -27,6 +28,10 @@ export const BookingRequest = PatientDetails.extend({
     .array(bodyId('File non valido'), { error: 'File non valido' })
     .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
+  /** The company, fund or insurer whose terms the patient books with; none as a rule. */
+  agreement: WantedAgreement.optional(),
+  /** Null: patients book for themselves. */
+  booker: Booker.nullable().default(null),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>

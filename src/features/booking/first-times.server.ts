@@ -23,12 +23,12 @@ type Choice = { offer: Offer; kind?: OfferedKind | null; doctorId?: number | nul
 type FirstOf = (choices: readonly Choice[]) => string | null
 
 /** Whether visitors book the service on the site. */
-function isBookedOnSite({ service: { mode } }: Offer): boolean {
+export function isBookedOnSite({ service: { mode } }: Offer): boolean {
   return mode === 'request' || mode === 'instant'
 }
 
 /** Reads the calendar of the offers in one statement, and computes their first free starts when asked. */
-async function readFirstTimes({ db, now }: Source, offers: readonly Offer[]): Promise<FirstOf> {
+export async function readFirstTimes({ db, now }: Source, offers: readonly Offer[]): Promise<FirstOf> {
   const asker = askerOf(now())
   const today = asker.now.date
   const doctorIds = [...new Set(offers.flatMap(({ doctors }) => doctors.map(({ id }) => id)))]

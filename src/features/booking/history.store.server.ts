@@ -7,7 +7,7 @@ export type VisitChanges = Record<string, readonly unknown[]>
 
 /** Writes an entry of a visit's history, in the transaction of what it tells. */
 export async function recordEvent(
-  ctx: Context,
+  ctx: Pick<Context, 'now' | 'user'>,
   db: Tx | Db,
   {
     appointmentId,

@@ -45,6 +45,7 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   else if (stage) lines.push(line('Stato', stageText(stage[0]), stageText(stage[1])))
   const reason = pair('reason')
   if (reason) lines.push(line('Motivo', null, reason[1]))
+  if (pair('released')) lines.push(line('Orario', null, 'restituito dopo 24 ore senza risposta'))
   const [date, time] = [pair('appointmentDate'), pair('appointmentTime')]
   if (date && time) lines.push(line('Quando', momentText(date[0], time[0]), momentText(date[1], time[1])))
   const doctor = pair('doctorName')
@@ -63,6 +64,8 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   if (asked) lines.push(line('Richiesta', null, `n. ${asked[1]}`))
   const files = pair('files')
   if (files) lines.push(line('File', null, files[1]))
+  const agreement = pair('agreement')
+  if (agreement) lines.push(line('Convenzione', agreement[0], agreement[1]))
   const details = changes.details?.flatMap((key) => DETAILS[String(key)] ?? [])
   if (details && details.length > 0) lines.push(line('Dati', null, details.join(', ')))
   return lines

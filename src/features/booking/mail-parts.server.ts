@@ -18,8 +18,10 @@ import {
   weekdayAndDay,
   weekdayLong,
 } from '#platform/time/italian.ts'
+import type { VisitAgreement } from './agreement/contract.ts'
+import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.server.ts'
+import { calendarFile } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
 import { changeUntil, isPast } from './rules.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
@@ -62,6 +64,10 @@ export type MailVisit = Pick<
     visitUrl: string | null
     /** The person who booked for the patient, and gets the mail; null: the patient. */
     booker?: { firstName: string; lastName: string } | null
+    /** A request whose sender is asked to prove the e-mail address. */
+    isUnproven?: boolean
+    /** The agreement it is booked with, as far as it says what to bring. */
+    agreement?: Pick<VisitAgreement, 'needsPrescription' | 'authorisation'> | null
     /** Hours before the visit until which it can be cancelled; null: the clinic's own. */
     cancelHours?: number | null
     /** As staff typed it. */
@@ -278,14 +284,17 @@ export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false)
   ]
 }
 
-/** How to prepare and what to bring. Nothing where mails don't name the service, which these texts tell. */
-function preparationOf({ preparation, whatToBring }: MailVisit, clinic: MailClinic): MailList[] {
-  if (!clinic.namesService) return []
+/**
+ * How to prepare and what to bring. Where mails don't name the service, only the papers an agreement asks for: the other texts tell
+ * the service.
+ */
+function preparationOf({ preparation, whatToBring, agreement }: MailVisit, clinic: MailClinic): MailList[] {
+  const linesOf = (text: string | null) => (clinic.namesService && text ? text.split(/\n+/) : [])
   return [
-    { title: bookingCopy.preparation, text: preparation },
-    { title: bookingCopy.whatToBring, text: whatToBring },
-  ].flatMap(({ title, text }) => {
-    const items = (text ?? '').split(/\n+/).filter((line) => line.trim() !== '')
+    { title: bookingCopy.preparation, lines: linesOf(preparation) },
+    { title: bookingCopy.whatToBring, lines: [...papersText(agreement ?? null), ...linesOf(whatToBring)] },
+  ].flatMap(({ title, lines }) => {
+    const items = lines.filter((line) => line.trim() !== '')
     return items.length > 0 ? [{ title, items }] : []
   })
 }

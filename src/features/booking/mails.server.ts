@@ -24,8 +24,12 @@ const OPEN_PAGE = 'Apri la pagina della visita'
 
 type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>
 
-/** Tells the patient that the request has arrived. */
+/** The button that proves the e-mail address of a request. */
+const PROVE = 'È la mia richiesta'
+
+/** Tells the patient that the request has arrived, and asks a stranger to prove the e-mail address. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
+  const { isUnproven, visitUrl } = visit
   return toPatient(visit, clinic, {
     ...{ kind: 'booking-received', text: 'received', tone: 'open', state: WAITING },
     ...pageOrCall(
@@ -34,6 +38,13 @@ export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
       'Da lì puoi cambiare orario, ritirare la richiesta o aggiungere documenti.',
       `Se vuoi cambiare o annullare la richiesta, chiamaci allo ${clinic.phone.text}.`,
     ),
+    ...(isUnproven &&
+      visitUrl && {
+        more: [
+          `Premi «${PROVE}» qui sotto: così sappiamo che questo indirizzo è tuo e ti teniamo l’orario fino alla nostra risposta. Altrimenti lo teniamo per 24 ore.`,
+        ],
+        link: { label: PROVE, url: visitUrl },
+      }),
   })
 }
 
@@ -52,6 +63,20 @@ export function moveAsked(visit: MailVisit, clinic: MailClinic, { from }: { from
       clinic,
       'Da lì puoi anche ritirare la richiesta.',
       `Se vuoi ritirare la richiesta, chiamaci allo ${clinic.phone.text}.`,
+    ),
+  })
+}
+
+/** Tells the patient that the time of an unanswered request is free again, and that the request waits on. */
+export function requestReleased(visit: MailVisit, clinic: MailClinic): Mail {
+  return toPatient(visit, clinic, {
+    ...{ kind: 'booking-released', text: 'released', tone: 'off' },
+    state: { sign: '', words: 'Orario tornato libero' },
+    ...pageOrCall(
+      visit,
+      clinic,
+      'Da lì puoi scegliere un altro orario o ritirare la richiesta.',
+      `Se vuoi subito un orario sicuro, chiamaci allo ${clinic.phone.text}.`,
     ),
   })
 }

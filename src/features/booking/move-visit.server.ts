@@ -155,7 +155,9 @@ export async function moveVisit(
   choice: PlaceChoice,
 ): Promise<void> {
   const to = { ...before, ...edit }
-  const isMoved = PLACE.some((field) => edit[field] !== undefined) || !occupies(before.status)
+  // A request that gave its place back is placed again with its next status, and not by a change of details.
+  const isPlaced = occupies(before.status) && (before.releasedAt === null || edit.status === undefined)
+  const isMoved = PLACE.some((field) => edit[field] !== undefined) || !isPlaced
   if (!occupies(to.status) && CHOICES.some((field) => edit[field] !== undefined))
     throw new AppError('conflict', { message: 'La visita è annullata: prima riaprila.' })
   if (!isMoved || !occupies(to.status)) return editAppointment(db, before.id, edit)
@@ -194,7 +196,7 @@ export async function moveVisit(
     ? { ...margins, duration, categoryId: offer.service.categoryId, subserviceId: to.subserviceId }
     : {}
   if (isGiven) await replaceResources(db, before.id, [])
-  await editAppointment(db, before.id, { ...edit, ...place, lane })
+  await editAppointment(db, before.id, { ...edit, ...place, lane, releasedAt: null })
   if (isGiven) await replaceResources(db, before.id, resourceIds)
 }
 

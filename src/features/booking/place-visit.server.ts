@@ -2,14 +2,19 @@ import { clinic } from '#content/clinic.ts'
 import { privacy } from '#content/legal/privacy.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
-import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { relateNew } from '#features/contacts/relations/store.server.ts'
+import { findOrCreateContact, type Person } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { folded } from '#platform/list/folded.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
+import type { WantedAgreement } from './agreement/contract.ts'
+import { authorisationOf } from './agreement/rules.ts'
+import { lockAgreementChoice, writeVisitAgreement } from './agreement/store.server.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import {
   doctorsOf,
@@ -22,6 +27,7 @@ import {
 } from './calendar.store.server.ts'
 import { checkOffer, choosePlace } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
+import { bookingCopy } from './copy.ts'
 import {
   type MailClinic,
   type MailVisit,
@@ -56,7 +62,12 @@ export type VisitRequest = {
   /** Staff who book for a person; null on the site. */
   byStaff: StaffBooking | null
   /** The visit a patient asks to move: the request takes its place when staff confirm it, and no mails go out. */
-  replaces?: { id: number; contactId: number | null; noticeVersion: string | null }
+  replaces?: {
+    id: number
+    contactId: number | null
+    bookerContactId: number | null
+    noticeVersion: string | null
+  }
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
@@ -124,22 +135,29 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     ...{ doctorId, today: asker.now.date, places: offer.service.places },
   })
 
+  const agreement = await lockWantedAgreement(db, input.agreement)
   const { replaces } = request
-  const contactId = byStaff?.contactId ?? replaces?.contactId ?? (await contactOf(db, request))
+  const known = byStaff?.contactId ?? replaces?.contactId
+  const { contactId, bookerContactId } = known
+    ? { contactId: known, bookerContactId: replaces?.bookerContactId ?? null }
+    : await contactsOf(db, request, now)
+  const { agreement: _, ...asked } = input
   const id = await insertVisit(db, {
-    ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
-    ...{ contactId, doctorId, duration, documentNames, network, now },
+    ...{ input: asked, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
+    ...{ contactId, bookerContactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
     // Callers are shown no notice, and patients who move a visit were shown that of the visit.
     noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
     replacesId: replaces?.id ?? null,
   })
+  if (agreement) await writeVisitAgreement(db, id, agreement.stored)
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
   else if (!replaces) {
     const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
-    const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, visitUrl }
-    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
+      const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
+      const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
+      await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
   }
   return { id, status, duration }
 }
@@ -159,12 +177,47 @@ export function keyUsed(): AppError {
   })
 }
 
-async function contactOf(db: Tx, { input, byStaff }: VisitRequest): Promise<number> {
-  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const { id } = await findOrCreateContact(db, person, 'Prenotazione', {
-    source: SOURCES[byStaff?.channel ?? 'site'],
-  })
-  return id
+/**
+ * The contacts of the patient and of the person who books, related to each other: one for each, also where they share an e-mail
+ * address.
+ * @throws AppError('not_valid') when both have the same name, which would make them one contact
+ */
+async function contactsOf(
+  db: Tx,
+  { input, byStaff }: VisitRequest,
+  now: Date,
+): Promise<{ contactId: number; bookerContactId: number | null }> {
+  const { booker, email, phone } = input
+  const patient = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
+  const find = async (person: Person) => {
+    const source = SOURCES[byStaff?.channel ?? 'site']
+    return (await findOrCreateContact(db, person, 'Prenotazione', { source })).id
+  }
+  if (!booker) return { contactId: await find(patient), bookerContactId: null }
+  const other = { firstName: booker.firstName, lastName: booker.lastName, email, phone }
+  const nameOf = (person: Person) => folded(`${person.firstName} ${person.lastName}`)
+  if (nameOf(patient) === nameOf(other)) throw notValid('booker.firstName', bookingCopy.sameName)
+  // Each locks its identity: in one order, two people who book for each other do not wait for each other.
+  const ids = new Map<Person, number>()
+  for (const person of nameOf(patient) < nameOf(other) ? [patient, other] : [other, patient])
+    ids.set(person, await find(person))
+  const [contactId = 0, bookerContactId = 0] = [ids.get(patient), ids.get(other)]
+  await relateNew(db, { contactId, otherId: bookerContactId, kind: booker.relation }, now)
+  return { contactId, bookerContactId }
+}
+
+/**
+ * The agreement a visitor books with, as the visit has it and as its mails tell; null without one.
+ * @throws AppError('not_valid') for one that is not active
+ */
+async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) {
+  if (!wanted) return null
+  const chosen = await lockAgreementChoice(db, wanted.id, { active: true })
+  if (!chosen)
+    throw notValid('agreement', 'Questa convenzione non è più attiva: scegline un’altra, o prenota senza.')
+  const { authorisationNumber: number } = wanted
+  const stored = { agreementId: chosen.id, ...authorisationOf(chosen, { state: null, number }) }
+  return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }
 }
 
 /** The place of a visit that staff book with a doctor at a time of their choice. */
@@ -238,7 +291,7 @@ async function limitedNetwork(
   })
 }
 
-type PlacedVisit = {
+type PlacedVisit = Required<Pick<MailVisit, 'agreement' | 'isUnproven'>> & {
   id: number
   status: AppointmentStatus
   contactId: number

@@ -9,7 +9,7 @@ import { stateOf, withdrawNews } from './telling.server.ts'
 
 /**
  * Lets a request that staff confirm take the place of the visit its patient asked to move: the former visit is cancelled without a
- * mail, and its links, its documents and its calendar entry go over. The next mail is about the difference between the two. Locks
+ * mail, and its links, its documents, its agreement and its calendar entry go over. The next mail is about the difference between the two. Locks
  * the former visit's row after the request's, which the caller has locked. Nothing happens for a request that replaces none.
  */
 export async function replaceVisit(ctx: Context, db: Tx, request: LockedAppointment): Promise<void> {

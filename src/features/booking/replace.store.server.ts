@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.server.ts'
 
-/** Gives a visit the links, the documents and the calendar entry of the one it replaces. Both rows are locked by the caller. */
+/** Gives a visit the links, the documents, the agreement and the calendar entry of the one it replaces. Both rows are locked by the caller. */
 export async function takeOver(db: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await db.updateTable('visitLinks').set({ appointmentId: to }).where('appointmentId', '=', from).execute()
+  await db
+    .updateTable('visitAgreements')
+    .set({ appointmentId: to })
+    .where('appointmentId', '=', from)
+    .execute()
   await sql`
     UPDATE appointments request SET
       uploaded_file_ids = former.uploaded_file_ids || request.uploaded_file_ids,

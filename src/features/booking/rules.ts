@@ -28,6 +28,10 @@ export type VisitEventKind = (typeof visitEvents)[number]
 export const channels = ['site', 'phone', 'desk'] as const
 export type Channel = (typeof channels)[number]
 
+/** The part of a person who books for another: a parent, or any other. They are kinds of relations as well. */
+export const bookerRelations = ['parent', 'other'] as const
+export type BookerRelation = (typeof bookerRelations)[number]
+
 /** Orders of the list of requests. `day`: visits to come, the nearest first, then those that have begun, the latest first. */
 export const listSorts = ['day', 'day-desc', 'received'] as const
 export type ListSort = (typeof listSorts)[number]
@@ -53,6 +57,9 @@ export const ANY_DOCTOR = -1
 export const MAX_PENDING_OF_DAY = 2
 export const MAX_PENDING_OF_NETWORK = 6
 
+/** Hours after which a request that is neither proven nor answered gives its place back. */
+export const RELEASE_AFTER_HOURS = 24
+
 /** A repeated request within this time is a double click, not a second visit. */
 export const REPEAT_SECONDS = 10
 
@@ -72,8 +79,8 @@ export function isMinor(born: string | null, day: string): boolean {
 export type Now = { date: string; minutes: number }
 
 /**
- * Whether a visit of this status takes up its doctor's time: all but cancelled ones (decision 2). SQL says the same in
- * `appointments.occupied`, in the index `appointments_day` and in `readCalendar`.
+ * Whether a visit of this status takes up its doctor's time: all but cancelled ones (decision 2), and requests that gave their
+ * place back (`releasedAt`). SQL says the same in `appointments.occupied`, in the index `appointments_day` and in `readCalendar`.
  */
 export function occupies(status: AppointmentStatus): boolean {
   return status !== 'cancelled'

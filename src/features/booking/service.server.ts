@@ -14,6 +14,7 @@ import { addYears, isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
+import { bookingCopy } from './copy.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
 import { type Booked, placeVisit, repeated, type VisitRequest } from './place-visit.server.ts'
 import type { Appointment, AppointmentChange, deleteAppointment } from './requests/contract.ts'
@@ -76,6 +77,7 @@ function checkPerson(input: BookingRequest, { date: today }: Now): void {
   if (input.dateOfBirth && !isBirthDate(input.dateOfBirth, today)) {
     throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   }
+  if (input.booker && !input.dateOfBirth) throw notValid('dateOfBirth', bookingCopy.birthNeeded)
 }
 
 function checkDay(input: BookingRequest, now: Now): void {

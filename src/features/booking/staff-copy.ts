@@ -34,3 +34,18 @@ export const channelLabels: Record<Channel, string> = {
   desk: 'Sportello',
   site: 'Sito web',
 }
+
+/** The mark of a waiting request that is unproven or has lost its place; null for all others. */
+export function proofText({
+  status,
+  emailUnproven,
+  releasedAt,
+}: {
+  status: AppointmentStatus
+  emailUnproven: boolean
+  releasedAt: string | null
+}): string | null {
+  if (status !== 'pending') return null
+  if (releasedAt !== null) return 'orario restituito'
+  return emailUnproven ? 'e-mail non provata' : null
+}

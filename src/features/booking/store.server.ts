@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { AGREEMENT_OF_VISIT } from './agreement/store.server.ts'
 import type { BookingRequest } from './contract.ts'
 import type { Appointment } from './requests/contract.ts'
 import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 export type NewVisit = {
-  input: Omit<BookingRequest, 'status' | 'website'>
+  input: Omit<BookingRequest, 'status' | 'website' | 'agreement'>
   contactId: number
+  /** The contact of the person who booked for the patient; null: the patient. */
+  bookerContactId: number | null
   doctorId: number
   /** Minutes. */
   duration: number
@@ -38,13 +41,24 @@ export async function insertVisit(
   db: Tx,
   { input, network, now, resourceIds, ...visit }: NewVisit,
 ): Promise<number> {
-  const { doctorId, ...asked } = input
+  const { doctorId, booker, ...asked } = input
+  const bookedBy = booker && {
+    bookerFirstName: booker.firstName,
+    bookerLastName: booker.lastName,
+    bookerRelation: booker.relation,
+  }
   const { id } = await db
     .with('visit', (db) =>
       db
         .insertInto('appointments')
         // `createdAt` by the clock a repeated request is measured with.
-        .values({ ...asked, ...visit, doctorAuto: doctorId === null, createdAt: now.toISOString() })
+        .values({
+          ...asked,
+          ...bookedBy,
+          ...visit,
+          doctorAuto: doctorId === null,
+          createdAt: now.toISOString(),
+        })
         .returning(['id', 'occupied']),
     )
     .with('origin', (db) =>
@@ -131,18 +145,39 @@ export function wasHeld(alias: string, now: Moment): RawBuilder<boolean> {
 }
 
 /**
- * Whether the patient of that alias is expected: the visit waits or is confirmed, and has not begun.
+ * Whether the patient of that alias is expected: the visit waits or is confirmed, has its place, and has not begun.
  * @param now the clinic's wall clock, `yyyy-MM-dd` and `HH:MM`
  */
 export function isExpected(alias: string, now: Moment): RawBuilder<boolean> {
   const [status, stage] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.stage`)]
-  return sql`(${status} IN ('pending', 'confirmed') AND ${stage} IS DISTINCT FROM 'no_show' AND ${isFrom(alias, now)})`
+  return sql`(${status} IN ('pending', 'confirmed') AND ${stage} IS DISTINCT FROM 'no_show'
+    AND ${sql.ref(`${alias}.releasedAt`)} IS NULL AND ${isFrom(alias, now)})`
+}
+
+/** Whether a button of a link to the visit of that alias was pressed: its e-mail address or telephone number is the patient's. */
+export function isProven(alias: string): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM visit_links link WHERE link.appointment_id = ${sql.ref(`${alias}.id`)} AND link.pressed_at IS NOT NULL)`
+}
+
+/**
+ * Whether the visit of that alias is a request of a person the clinic has not had as a patient, whose e-mail address is not
+ * proven. Staff's first change of it ends that (decision 28).
+ */
+export function isUnproven(alias: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${alias}.status`)} = 'pending'
+    AND EXISTS (SELECT FROM request_networks origin WHERE origin.appointment_id = ${sql.ref(`${alias}.id`)})
+    AND NOT ${isProven(alias)})`
 }
 
 function isFrom(alias: string, { date, time }: Moment): RawBuilder<boolean> {
   const moment = sql`(${sql.ref(`${alias}.appointmentDate`)}, ${sql.ref(`${alias}.appointmentTime`)}::text)`
   return sql`${moment} >= (${date}::date, ${time}::text)`
 }
+
+/** The person who booked the row `a` for its patient, with the keys of `Booker`; null where patients did. */
+const BOOKER = sql<Appointment['booker']>`CASE WHEN a.booker_first_name IS NOT NULL THEN
+  json_build_object('firstName', a.booker_first_name, 'lastName', a.booker_last_name, 'relation', a.booker_relation) END`
 
 /** Appointments with the names of what they are for. */
 export function selectAppointments(db: Db) {
@@ -158,6 +193,9 @@ export function selectAppointments(db: Db) {
       'service.name as serviceName',
       'subservice.name as subserviceName',
       DOCTOR_NAME.as('doctorName'),
+      isUnproven('a').as('emailUnproven'),
+      AGREEMENT_OF_VISIT.as('agreement'),
+      BOOKER.as('booker'),
     ])
 }
 
@@ -214,6 +252,7 @@ export type LockedAppointment = WholeAppointment & {
   squeezeLimit: number
   /** Rooms and equipment it takes. */
   resourceIds: number[]
+  bookerContactId: number | null
 }
 
 /** Finds an appointment and locks its row until the transaction ends. */
@@ -256,12 +295,13 @@ export type VisitEdit = Partial<
 
 type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' | 'afterMinutes'>> & {
   lane?: number
+  releasedAt?: null
 }
 
 /**
- * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
- * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end, and so does the patient's word
- * to come at another time.
+ * Changes an appointment; the times of its resources follow by the foreign key. A request that is changed or answered loses its
+ * network, by which waiting requests are limited and given back (decision 28). A visit that was confirmed at once has it until
+ * its day is over. Links sent to a former e-mail address end, and so does the patient's word to come at another time.
  */
 export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
   const { appointmentDate, appointmentTime, status } = edit
@@ -271,8 +311,12 @@ export async function editAppointment(db: Tx, id: number, edit: VisitEdit & Plac
     .set(isOff ? { ...edit, comingAt: null } : edit)
     .where('id', '=', id)
     .execute()
-  if (edit.status && edit.status !== 'pending')
-    await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
+  const isAnswered = status !== undefined && status !== 'pending'
+  await sql`
+    DELETE FROM request_networks origin USING appointments a
+    WHERE a.id = ${id} AND origin.appointment_id = a.id AND (a.status = 'pending' OR ${isAnswered})`.execute(
+    db,
+  )
   if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 

@@ -25,7 +25,7 @@ const rangeOf = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
  */
 export function isInside(now: string): RawBuilder<boolean> {
   return sql<boolean>`
-    mark.kind <> 'extra' AND a.status IN ('pending', 'confirmed') AND lower(a.during) > ${now}::timestamp
+    mark.kind <> 'extra' AND a.status IN ('pending', 'confirmed') AND a.released_at IS NULL AND lower(a.during) > ${now}::timestamp
     AND a.appointment_date BETWEEN greatest(lower(mark.during), ${now}::timestamp)::date - 1 AND upper(mark.during)::date
     AND CASE WHEN mark.resource_id IS NULL THEN a.during ELSE a.occupied END && mark.during
     AND (mark.doctor_id IS NULL OR a.doctor_id = mark.doctor_id)

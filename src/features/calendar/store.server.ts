@@ -109,7 +109,7 @@ export async function lockHolidays(db: Tx): Promise<void> {
 export async function visitsOn(db: Db, dates: readonly string[], now: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM appointments a
-    WHERE a.appointment_date = ANY (${dates}::date[]) AND a.status IN ('pending', 'confirmed')
+    WHERE a.appointment_date = ANY (${dates}::date[]) AND a.status IN ('pending', 'confirmed') AND a.released_at IS NULL
       AND lower(a.during) > ${now}::timestamp
       AND NOT EXISTS (
         SELECT FROM calendar_marks mark WHERE mark.during @> a.during

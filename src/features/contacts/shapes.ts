@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date, line, telephone } from '#platform/http/shapes.ts'
+import { isDate } from '#platform/time/dates.ts'
 import { unreachableIssues } from './rules.ts'
 
 /** `required`: each form has its own sentence for a missing number. */
@@ -65,12 +66,27 @@ const LETTERS = 'LMNPQRSTUV'
  * have no date and fit every day. A mismatch is only a hint, as codes with mistakes have been issued.
  */
 export function fitsBirthDate(code: string, dateOfBirth: string): boolean {
-  if (!SHAPE.test(code)) return true
+  return !SHAPE.test(code) || dateOfBirth.slice(2) === dayIn(code)
+}
+
+/** The date of birth in a code of the shape, without its century: `85-12-10`. */
+function dayIn(code: string): string {
   const number = (from: number) =>
     Number(code.slice(from, from + 2).replace(/[A-Z]/g, (letter) => String(LETTERS.indexOf(letter))))
-  const month = String(MONTHS.indexOf(code.charAt(8)) + 1).padStart(2, '0')
-  const day = String(number(9) % 40).padStart(2, '0')
-  return dateOfBirth.slice(2) === `${String(number(6)).padStart(2, '0')}-${month}-${day}`
+  const parts = [number(6), MONTHS.indexOf(code.charAt(8)) + 1, number(9) % 40]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/**
+ * The date of birth in a typed tax code, as `yyyy-MM-dd`; null for a code that is not valid, or has none. The century is not in
+ * it: the later one that is not in the future.
+ * @param today by the clinic's clock, `yyyy-MM-dd`
+ */
+export function birthDateIn(typed: string, today: string): string | null {
+  const code = typed.replace(/\s+/g, '').toUpperCase()
+  if (!SHAPE.test(code) || !isFiscalCode(code)) return null
+  const dates = ['20', '19'].map((century) => `${century}${dayIn(code)}`)
+  return dates.find((date) => isDate(date) && date <= today) ?? null
 }
 
 function isProvisional(code: string): boolean {

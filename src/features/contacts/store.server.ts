@@ -146,7 +146,7 @@ export async function correctVisitsToCome(
     UPDATE appointments SET
       email = CASE WHEN email = ${before.email} THEN ${email} ELSE email END,
       phone = CASE WHEN phone = ${before.phone} THEN ${phone} ELSE phone END
-    WHERE contact_id = ${id} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}::date
+    WHERE ${id} IN (contact_id, booker_contact_id) AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}::date
       AND erased_at IS NULL AND (email = ${before.email} OR phone = ${before.phone})`.execute(db)
   const waiting = sql`contact_id = ${id} AND recipient = ${before.email} AND sent_at IS NULL AND failed_at IS NULL`
   await (email === ''

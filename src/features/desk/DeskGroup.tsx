@@ -12,6 +12,7 @@ import {
   MailX,
   Phone,
   PhoneCall,
+  ShieldAlert,
   SquareCheck,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -36,6 +37,7 @@ const SIGNS: Record<GroupName, LucideIcon> = {
   requests: Clock,
   reminders: PhoneCall,
   calls: Phone,
+  authorisations: ShieldAlert,
   agreements: Handshake,
   absences: CalendarOff,
   visits: CircleQuestionMark,
@@ -263,6 +265,8 @@ function Title({ item, view, mayEdit, children }: TitleProps) {
       )
     case 'requests':
       return <RowLink {...link} to={requestsAddress(item)} />
+    case 'authorisations':
+      return <RowLink {...link} to={requestAddress({ request: item.id })} />
     case 'visits':
     case 'reminders':
       return <RowLink {...link} to={visitAddress(item.row, mayEdit)} />

@@ -7,8 +7,8 @@ import { deskStaff } from './store.server.ts'
 export const deskApi: Route[] = [
   serve(readDesk, (ctx) => deskNow(ctx), {
     event: 'desk.listed',
-    people: (_, { messages, requests, calls, agreements, visits, tasks, later }) =>
-      [messages, requests, calls, agreements, visits, tasks, later].flatMap(({ rows }) =>
+    people: (_, { messages, requests, calls, authorisations, agreements, visits, tasks, later }) =>
+      [messages, requests, calls, authorisations, agreements, visits, tasks, later].flatMap(({ rows }) =>
         rows.map(({ contactId }) => contactId),
       ),
   }),

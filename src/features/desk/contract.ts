@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorisationStates } from '#features/booking/agreement/rules.ts'
 import { stages } from '#features/booking/rules.ts'
 import { messageStatuses } from '#features/contacts/messages/contract.ts'
 import { FailedMail } from '#features/dashboard/contract.ts'
@@ -47,6 +48,10 @@ const Visit = Person.extend({
 export const DeskRequest = Visit.extend({
   /** The clinic chose the doctor. */
   doctorAuto: z.boolean(),
+  /** The sender's e-mail address is not proven yet. */
+  emailUnproven: z.boolean(),
+  /** When the request gave its time back. */
+  releasedAt: z.string().nullable(),
   createdAt: z.string(),
   overdue: z.boolean(),
 })
@@ -63,6 +68,12 @@ export const DeskReminder = Visit.extend({
   outcome: z.enum(callOutcomes).nullable(),
 })
 export type DeskReminder = z.output<typeof DeskReminder>
+/** A visit of the next days whose authorisation is not there yet. */
+export const DeskAuthorisation = Visit.extend({
+  agreementName: z.string(),
+  authorisation: z.enum(authorisationStates),
+})
+export type DeskAuthorisation = z.output<typeof DeskAuthorisation>
 
 export const DeskAgreement = Person.extend({
   id: z.number(),
@@ -118,6 +129,7 @@ export const Desk = z.object({
   reminders: group(DeskReminder),
   /** Due today, overdue or without a date, as `tasks`. */
   calls: group(Task),
+  authorisations: group(DeskAuthorisation),
   agreements: group(DeskAgreement),
   absences: group(DeskAbsence),
   visits: group(DeskVisit),

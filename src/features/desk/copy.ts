@@ -1,3 +1,4 @@
+import { AUTHORISATION_DAYS } from '#features/booking/agreement/rules.ts'
 import type { Decision, VisitDecision } from '#features/calendar/contract.ts'
 import type { CallOutcome, CallReason } from '#features/reminders/rules.ts'
 import { counted } from '#platform/numbers.ts'
@@ -14,6 +15,11 @@ export const groupCopy: Record<GroupName, { title: string; hint: string; filter:
     filter: 'Promemoria a voce',
   },
   calls: { title: 'Chiamate', hint: 'restano finché non c’è un esito', filter: 'Chiamate' },
+  authorisations: {
+    title: 'Autorizzazioni mancanti',
+    hint: `per le visite di oggi e dei prossimi ${AUTHORISATION_DAYS} giorni`,
+    filter: 'Autorizzazioni',
+  },
   agreements: { title: 'Convenzioni da decidere', hint: '', filter: 'Convenzioni' },
   absences: {
     title: 'Assenze proposte',

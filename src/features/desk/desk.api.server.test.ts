@@ -147,6 +147,33 @@ test('agreements wait for a decision, and mails that failed for another try', as
   expect(await count()).toBe(0)
 })
 
+test('a visit of the next three days waits for its authorisation until it is given or refused', async () => {
+  const { db } = app.database
+  const agreementId = await agreement(db, { nome: 'UniSalute', needsAuthorisation: true })
+  const waiting = async (more: object, authorisation: 'missing' | 'asked' | 'given' | 'refused') => {
+    const appointmentId = await visit({ status: 'confirmed', ...more })
+    await db.insertInto('visitAgreements').values({ appointmentId, agreementId, authorisation }).execute()
+    return appointmentId
+  }
+  const monday = { appointmentDate: '2026-03-02' }
+  await waiting({ ...monday, appointmentTime: '09:30' }, 'missing')
+  const asked = await waiting({ appointmentDate: '2026-03-05', appointmentTime: '09:30' }, 'asked')
+  const missing = await waiting({ ...monday, appointmentTime: '11:30' }, 'missing')
+  await waiting({ appointmentDate: '2026-03-03', appointmentTime: '10:00' }, 'given')
+  await waiting({ appointmentDate: '2026-03-03', appointmentTime: '10:30' }, 'refused')
+  await waiting({ appointmentDate: '2026-03-06', appointmentTime: '09:30' }, 'missing')
+  await waiting({ appointmentDate: '2026-03-03', appointmentTime: '11:00', status: 'cancelled' }, 'missing')
+  app.setNow('2026-03-02T09:00:00Z')
+  const { authorisations } = await desk()
+  expect(authorisations.total).toBe(2)
+  expect(
+    authorisations.rows.map(({ id, agreementName, authorisation }) => [id, agreementName, authorisation]),
+  ).toEqual([
+    [missing, 'UniSalute', 'missing'],
+    [asked, 'UniSalute', 'asked'],
+  ])
+})
+
 describe('tasks', () => {
   test('tasks wait from their day on, calls apart, those without a day last', async () => {
     const add = async (body: { title: string; dueOn?: string; kind?: 'call' }) =>

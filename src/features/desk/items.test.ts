@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '#features/calendar/contract.ts'
-import type { Desk, DeskMessage, DeskRequest, Task } from './contract.ts'
+import type { Desk, DeskAuthorisation, DeskMessage, DeskRequest, Task } from './contract.ts'
 import { acceptedText } from './copy.ts'
 import { dayChips } from './due-date.ts'
 import { dueText } from './due-text.ts'
@@ -89,6 +89,7 @@ const desk: Desk = {
     requests: none,
     reminders: none,
     calls: none,
+    authorisations: none,
     agreements: none,
     absences: none,
     visits: none,
@@ -158,7 +159,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   const request: DeskRequest = {
     ...{ id: 1, contactId: 7, firstName: 'Anna', lastName: 'Bianchi', phone: '1', email: 'a@example.com' },
     ...{ serviceName: 'Visita', doctorName: 'Dr. Riva', date: '2026-11-26', time: '09:30', version: 1 },
-    ...{ doctorAuto: false, createdAt: ago(60), overdue: false },
+    ...{ doctorAuto: false, emailUnproven: false, releasedAt: null, createdAt: ago(60), overdue: false },
   }
   const rows = [
     request,
@@ -173,6 +174,19 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   expect(group?.items[0]).toMatchObject({
     ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
     line: 'Anna: Visita, gio 26/11, 9:30 · Luca: Visita, gio 26/11, 9:30 · Pia: Visita, gio 26/11, 9:30',
+  })
+})
+
+test('a visit without its authorisation says which, whose and for when', () => {
+  const row: DeskAuthorisation = {
+    ...{ id: 4, contactId: 7, firstName: 'Paolo', lastName: 'Riva', phone: '1', email: '', version: 1 },
+    ...{ serviceName: 'Ortopedia', doctorName: 'Dr. Pozzi', date: '2026-11-25', time: '10:30' },
+    ...{ agreementName: 'UniSalute', authorisation: 'missing' },
+  }
+  const groups = groupsOf({ ...desk, authorisations: { rows: [row], total: 1 } }, NOW)
+  expect(groups.find(({ name }) => name === 'authorisations')?.items[0]).toMatchObject({
+    ...{ key: 'authorisations-4', title: 'Paolo Riva', what: 'UniSalute, numero non inserito' },
+    ...{ line: 'domani, 10:30 · Ortopedia · Dr. Pozzi', age: 'domani' },
   })
 })
 

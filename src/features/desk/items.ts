@@ -1,3 +1,4 @@
+import { proofText } from '#features/booking/staff-copy.ts'
 import { periodText } from '#features/calendar/hours/copy.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
@@ -10,6 +11,7 @@ import type {
   Desk,
   DeskAbsence,
   DeskAgreement,
+  DeskAuthorisation,
   DeskMessage,
   DeskReminder,
   DeskRequest,
@@ -39,6 +41,7 @@ export type DeskItem = Shown &
     // Requests of one family are one row.
     | { group: 'requests'; row: DeskRequest; others: readonly DeskRequest[] }
     | { group: 'reminders'; row: DeskReminder }
+    | { group: 'authorisations'; row: DeskAuthorisation }
     | { group: 'agreements'; row: DeskAgreement }
     | { group: 'absences'; row: DeskAbsence }
     | { group: 'visits'; row: DeskVisit }
@@ -60,7 +63,12 @@ export type TaskAbout = { contactId?: number; appointmentId?: number; person: st
 /** Of a row: its visit, or its contact; undefined where it has neither. */
 export function aboutOf(item: DeskItem): TaskAbout | undefined {
   const person = item.title
-  if (item.group === 'requests' || item.group === 'visits' || item.group === 'reminders')
+  if (
+    item.group === 'requests' ||
+    item.group === 'visits' ||
+    item.group === 'reminders' ||
+    item.group === 'authorisations'
+  )
     return { appointmentId: item.id, person }
   if (item.group === 'mails' || item.group === 'absences' || item.row.contactId === null) return undefined
   return {
@@ -78,6 +86,13 @@ export function ageText(since: string, now: Date): string {
   const days = Math.floor(hours / 24)
   if (days < 60) return hours < 48 ? `${hours} h` : `${days} g`
   return longAge(days)
+}
+
+const AUTHORISATION_WORDS = {
+  missing: 'numero non inserito',
+  asked: 'autorizzazione chiesta',
+  given: '',
+  refused: '',
 }
 
 /** The groups of the desk with their rows as the page shows them. */
@@ -103,7 +118,10 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
   const requestShown = (row: DeskRequest) => ({
     title: fullName(row),
     what: row.serviceName,
-    line: parts(when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'),
+    line: parts(
+      ...[when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'],
+      proofText({ ...row, status: 'pending' }),
+    ),
   })
   const groups: DeskGroup[] = [
     named('absences', (row: DeskAbsence) => ({
@@ -135,6 +153,11 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
     })),
     named('calls', taskShown),
+    named('authorisations', (row: DeskAuthorisation) => ({
+      ...{ title: fullName(row), what: `${row.agreementName}, ${AUTHORISATION_WORDS[row.authorisation]}` },
+      line: parts(when(row), row.serviceName, row.doctorName),
+      ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
+    })),
     named('agreements', (row: DeskAgreement) => ({
       ...{ title: fullName(row), what: row.agreementName, line: parts(row.company, row.phone) },
       ...{ age: ageText(row.createdAt, now), overdue: false },
@@ -166,6 +189,7 @@ function familyShown(rows: Family, when: (row: DeskRequest) => string) {
       ...rows.map(
         (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
       ),
+      ...new Set(rows.map((row) => proofText({ ...row, status: 'pending' }))),
     ),
   }
 }

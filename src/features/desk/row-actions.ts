@@ -2,6 +2,7 @@ import {
   CalendarClock,
   Check,
   CheckCheck,
+  Hash,
   type LucideIcon,
   MailCheck,
   Pencil,
@@ -77,6 +78,8 @@ export function actionsOf(item: DeskItem, tools: RowTools): (KeyedAction | false
         { ...callTo(item.row.phone), primary: true, disabled: item.row.phone === '' },
         ...reminderActions(item, tools, visitAddress(item.row, tools.mayEdit)),
       ]
+    case 'authorisations':
+      return authorisationActions(item)
     case 'agreements':
       return agreementActions(item, tools)
     case 'absences':
@@ -196,6 +199,15 @@ function requestActions(item: ItemOf<'requests'>, tools: RowTools): (KeyedAction
     },
     { label: 'Apri la richiesta', icon: CalendarClock, to: requestAddress({ request: row.id }) },
     row.phone !== '' && callTo(row.phone),
+  ]
+}
+
+/** The authorisation is written on the page of the request. */
+function authorisationActions({ row }: ItemOf<'authorisations'>): (KeyedAction | false)[] {
+  return [
+    { ...{ label: 'Inserisci', icon: Hash, primary: true }, to: requestAddress({ request: row.id }) },
+    row.phone !== '' && callTo(row.phone),
+    row.contactId !== null && contactOf(row.contactId),
   ]
 }
 

@@ -9,6 +9,7 @@ export const groupNames = [
   'requests',
   'reminders',
   'calls',
+  'authorisations',
   'agreements',
   'visits',
   'mails',

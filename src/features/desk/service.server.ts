@@ -24,6 +24,7 @@ import {
   openTasks,
   type Totals,
   unclosedVisits,
+  visitsWithoutAuthorisation,
   waitingAgreements,
   waitingMessages,
   waitingRequests,
@@ -79,12 +80,13 @@ export async function deskNow(ctx: Context): Promise<Desk> {
   const now = ctx.now()
   const moment = momentOf(now)
   const isDoctor = user?.role === 'medico'
-  const [totals, messages, requests, reminders, agreements, absences, visits, mails, nextAt] =
+  const [totals, messages, requests, reminders, authorisations, agreements, absences, visits, mails, nextAt] =
     await Promise.all([
       totalsOf(ctx, moment),
       waitingMessages(db),
       isDoctor ? [] : waitingRequests(db),
       reminderCalls(ctx),
+      visitsWithoutAuthorisation(db, moment),
       waitingAgreements(db),
       isDoctor ? [] : waitingAbsences(db, wallMoment(now), GROUP_MAX),
       unclosedVisits(db, moment),
@@ -104,6 +106,7 @@ export async function deskNow(ctx: Context): Promise<Desk> {
     requests: group(aged(requests), totals.requests),
     reminders: group(reminders.slice(0, GROUP_MAX), reminders.length),
     calls: group(calls, totals.calls),
+    authorisations: group(authorisations, totals.authorisations),
     agreements: group(agreements, totals.agreements),
     absences: group<WaitingAbsence>(absences, totals.absences),
     visits: group(visits, totals.visits),

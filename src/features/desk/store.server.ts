@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isToClose } from '#features/booking/store.server.ts'
+import { AUTHORISATION_DAYS } from '#features/booking/agreement/rules.ts'
+import { isToClose, isUnproven } from '#features/booking/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { REMINDER } from '#platform/mail/outbox.server.ts'
-import type { Desk, DeskAgreement, DeskMessage, DeskRequest, DeskVisit, Task } from './contract.ts'
+import type {
+  Desk,
+  DeskAgreement,
+  DeskAuthorisation,
+  DeskMessage,
+  DeskRequest,
+  DeskVisit,
+  Task,
+} from './contract.ts'
 import { EXCERPT, GROUP_MAX } from './rules.ts'
 import { selectTasks } from './tasks.store.server.ts'
 
@@ -25,6 +34,8 @@ export async function deskTotals(db: Db, now: Moment): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT (SELECT count(*)::integer FROM contact_messages message WHERE ${WAITING_MESSAGE}) AS messages,
       (SELECT count(*)::integer FROM appointments WHERE status = 'pending') AS requests,
+      (SELECT count(*)::integer FROM visit_agreements used JOIN appointments a ON a.id = used.appointment_id
+       WHERE ${lacksAuthorisation(now)}) AS authorisations,
       (SELECT count(*)::integer FROM convenzioni_attivazioni WHERE status = 'pending') AS agreements,
       (SELECT count(*)::integer FROM absence_proposals) AS absences,
       (SELECT count(*)::integer FROM appointments a WHERE ${isToClose(now)}) AS visits,
@@ -77,7 +88,7 @@ function selectVisits(db: Db) {
 /** The requests that wait for an answer, oldest first. */
 export function waitingRequests(db: Db): Promise<Omit<DeskRequest, 'overdue'>[]> {
   return selectVisits(db)
-    .select(['a.doctorAuto', 'a.createdAt'])
+    .select(['a.doctorAuto', 'a.releasedAt', 'a.createdAt', isUnproven('a').as('emailUnproven')])
     .where('a.status', '=', 'pending')
     .orderBy('a.createdAt')
     .orderBy('a.id')
@@ -89,6 +100,30 @@ export function unclosedVisits(db: Db, now: Moment): Promise<DeskVisit[]> {
   return selectVisits(db)
     .select('a.stage')
     .where(isToClose(now))
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute()
+}
+
+/**
+ * Whether the visit `a`, with its agreement `used`, is due within days and has no authorisation yet. Today's visits that have begun
+ * are left to the desk where the patient stands.
+ */
+function lacksAuthorisation({ date, time }: Moment): RawBuilder<boolean> {
+  return sql<boolean>`(used.authorisation IN ('missing', 'asked') AND a.status IN ('pending', 'confirmed')
+    AND a.stage IS NULL AND a.released_at IS NULL AND a.appointment_date <= ${date}::date + ${sql.lit(AUTHORISATION_DAYS)}
+    AND (a.appointment_date, a.appointment_time::text) >= (${date}::date, ${time}::text))`
+}
+
+/** The visits of the next days whose authorisation is missing or only asked for, the nearest first. */
+export function visitsWithoutAuthorisation(db: Db, now: Moment): Promise<DeskAuthorisation[]> {
+  return selectVisits(db)
+    .innerJoin('visitAgreements as used', 'used.appointmentId', 'a.id')
+    .innerJoin('convenzioni as agreement', 'agreement.id', 'used.agreementId')
+    .select('agreement.nome as agreementName')
+    .select(sql<DeskAuthorisation['authorisation']>`used.authorisation`.as('authorisation'))
+    .where(lacksAuthorisation(now))
     .orderBy('a.appointmentDate')
     .orderBy('a.appointmentTime')
     .orderBy('a.id')

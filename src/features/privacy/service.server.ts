@@ -1,6 +1,8 @@
 import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
+import type { AuthorisationState } from '#features/booking/agreement/rules.ts'
+import { authorisationLabels } from '#features/booking/agreement/staff-copy.ts'
 import type { VisitChanges } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
 import type { Channel, Stage, VisitEventKind } from '#features/booking/rules.ts'
@@ -101,10 +103,15 @@ function inWords(rows: PersonalData['visite'], labels: Record<string, string>): 
 
 function visitInWords(visit: PersonalData['visite'][number]): PersonalData['visite'][number] {
   const story = visit.storia as { il: string; evento: VisitEventKind; cambiamenti: VisitChanges }[]
+  const agreement = visit.convenzione as { autorizzazione: AuthorisationState | null } | null
   return {
     ...visit,
     giornata: visit.giornata && stageLabels[visit.giornata as Stage],
     canale: channelLabels[visit.canale as Channel],
+    convenzione: agreement && {
+      ...agreement,
+      autorizzazione: agreement.autorizzazione && authorisationLabels[agreement.autorizzazione],
+    },
     storia: story.map(({ il, evento, cambiamenti }) => ({
       il,
       cambiamenti: linesOfEvent(evento, cambiamenti).map(({ label, from, to }) => ({

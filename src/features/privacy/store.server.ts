@@ -25,6 +25,15 @@ const VISITS = (id: number) => sql`
   SELECT a.id FROM appointments a, contact_requests p
   WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND (${same('a')} OR ${sameByPhone})))`
 
+/**
+ * Visits that a person booked for others: by the contact, or where it was deleted by the e-mail address and the name.
+ */
+const BOOKED = (id: number) => sql`
+  SELECT a.id FROM appointments a, contact_requests p
+  WHERE p.id = ${id} AND (a.booker_contact_id = p.id OR (a.booker_contact_id IS NULL AND p.email <> ''
+    AND fold(a.email) = fold(p.email) AND fold(a.booker_first_name) = fold(p.first_name)
+    AND fold(a.booker_last_name) = fold(p.last_name)))`
+
 const ACTIVATIONS = (id: number) => sql`
   SELECT a.id FROM convenzioni_attivazioni a, contact_requests p
   WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND ${same('a')}))`
@@ -107,6 +116,7 @@ export type PersonalData = { persona: Record<string, unknown> } & Record<
   | 'cose'
   | 'liste'
   | 'visite'
+  | 'visitePrenotatePerAltri'
   | 'convenzioni'
   | 'moduli'
   | 'mail',
@@ -152,6 +162,11 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
       SELECT l.name AS lista, c.added_at AS "aggiuntoIl"
       FROM list_contacts c JOIN lists l ON l.id = c.list_id WHERE c.contact_id = ${id} ORDER BY c.added_at, l.id`),
     visite: await all(visits(id)),
+    // Patient, service and doctor are data of the other person.
+    visitePrenotatePerAltri: await all(sql`
+      SELECT id AS numero, created_at AS "richiestaIl", appointment_date AS data, appointment_time AS ora,
+             booker_first_name AS nome, booker_last_name AS cognome, email, phone AS telefono
+      FROM appointments WHERE id IN (${BOOKED(id)}) ORDER BY appointment_date, appointment_time, id`),
     convenzioni: await all(sql`
       SELECT a.created_at AS "richiestaIl", c.nome AS convenzione, c.azienda, a.first_name AS nome,
              a.last_name AS cognome, a.email, a.phone AS telefono, a.date_of_birth AS "dataNascita",
@@ -179,8 +194,12 @@ function visits(id: number): RawBuilder<unknown> {
            ${DOCTOR_NAME} AS medico, a.status AS stato, a.first_name AS nome,
            a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
-           a.notice_version AS informativa, a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale, a.coming_at AS "haDettoCheVieneIl",
-           a.replaces_id AS "alPostoDi",
+           a.notice_version AS informativa, a.booker_first_name IS NOT NULL AS "prenotataDaAltri", a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale, a.coming_at AS "haDettoCheVieneIl",
+           a.replaces_id AS "alPostoDi", a.released_at AS "orarioRestituitoIl",
+           (SELECT json_build_object('nome', agreement.nome, 'azienda', agreement.azienda,
+              'autorizzazione', used.authorisation, 'numero', used.authorisation_number)
+            FROM visit_agreements used JOIN convenzioni agreement ON agreement.id = used.agreement_id
+            WHERE used.appointment_id = a.id) AS convenzione,
            (SELECT coalesce(json_agg(json_build_object(
               'il', e.created_at, 'evento', e.event, 'cambiamenti', e.changes) ORDER BY e.id), '[]')
             FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia,
@@ -235,16 +254,24 @@ export function documentsOf(db: Db, id: number): Promise<PersonDocument[]> {
 export async function eraseBelongings(db: Tx, id: number, now: string): Promise<void> {
   // Changes of a visit lock its row first; so does this, in order of id, so that no two wait for each other.
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM appointments WHERE id IN (${VISITS(id)}) ORDER BY id FOR UPDATE`.execute(db)
-  const visits = rows.map((row) => row.id)
+    SELECT id FROM appointments WHERE id IN (${VISITS(id)}) OR id IN (${BOOKED(id)}) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  const { rows: own } = await sql<{ id: number }>`${VISITS(id)}`.execute(db)
+  const visits = own.map((row) => row.id)
   await sql`DELETE FROM tasks WHERE id IN (${TASKS(id)})`.execute(db)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
   await sql`DELETE FROM reminders WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM visit_links WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
+  await sql`DELETE FROM visit_agreements WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
   await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
   await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)
+  // The visits of others stay theirs, and lose who booked them.
+  await sql`
+    UPDATE appointments SET booker_contact_id = NULL, booker_first_name = NULL, booker_last_name = NULL, booker_relation = NULL
+    WHERE id = ANY (${rows.map((row) => row.id)}::integer[]) AND booker_first_name IS NOT NULL`.execute(db)
   // A reason is written for the patient, and may say something about them.
   await sql`
     UPDATE appointment_events SET changes = changes - 'reason'
@@ -349,7 +376,7 @@ async function idleContacts(db: Tx, before: Date, only?: number): Promise<number
                       WHERE coalesce(t.contact_id, v.contact_id) = c.id AND (t.done_at IS NULL OR t.updated_at >= ${until}::timestamptz))
       AND NOT EXISTS (SELECT FROM form_submissions s WHERE s.contact_id = c.id AND s.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM convenzioni_attivazioni a WHERE a.contact_id = c.id AND a.updated_at >= ${until}::timestamptz)
-      AND NOT EXISTS (SELECT FROM appointments v WHERE v.contact_id = c.id AND v.appointment_date >= ${until}::date)
+      AND NOT EXISTS (SELECT FROM appointments v WHERE c.id IN (v.contact_id, v.booker_contact_id) AND v.appointment_date >= ${until}::date)
       ${only === undefined ? sql`` : sql`AND c.id = ${only}`}
     ORDER BY id LIMIT ${sql.lit(CONTACTS)}`.execute(db)
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { afternoon, everyHour, morning, type SampleService } from './shapes.ts'
 export const aestheticServices: readonly SampleService[] = [
   {
     name: 'Biorivitalizzazione',
+    aliases: ['rughe', 'pelle spenta'],
     short: 'Idratazione profonda del viso.',
     long: 'Microiniezioni di acido ialuronico, vitamine e aminoacidi che ridanno luce alla pelle senza cambiarne i tratti. Di solito si riprendono subito le attività di tutti i giorni.',
     hours: [afternoon(3), morning(5)],
@@ -26,6 +27,7 @@ export const aestheticServices: readonly SampleService[] = [
   },
   {
     name: 'Laser dermatologico',
+    aliases: ['macchie della pelle', 'capillari', 'cicatrici'],
     short: 'Macchie, capillari e cicatrici.',
     long: 'Una valutazione della pelle precede ogni ciclo: il laser si sceglie secondo il fototipo e la stagione. Dopo la seduta ricevi le indicazioni scritte per la cura a casa.',
     hours: [morning(2, 3, 4)],
@@ -38,6 +40,7 @@ export const aestheticServices: readonly SampleService[] = [
   },
   {
     name: 'Filler e tossina botulinica',
+    aliases: ['botox', 'rughe', 'labbra'],
     short: 'Rughe e volumi, con misura.',
     long: 'Piccole correzioni di fronte, contorno occhi e labbra con prodotti riassorbibili. Il medico mostra prima allo specchio che cosa cambierà e che cosa no; il controllo dopo due settimane è compreso.',
     hours: [afternoon(1, 4)],
@@ -55,6 +58,7 @@ export const aestheticServices: readonly SampleService[] = [
   },
   {
     name: 'Peeling chimico',
+    aliases: ['acne', 'pelle del viso'],
     short: 'Pelle più uniforme e luminosa.',
     long: 'Acidi in concentrazione medica rinnovano lo strato più superficiale della pelle. Indicato per acne, pori dilatati e incarnato spento, da ottobre a maggio.',
     hours: [afternoon(2), morning(6)],
@@ -76,6 +80,7 @@ export const aestheticServices: readonly SampleService[] = [
   },
   {
     name: 'Epilazione laser',
+    aliases: ['peli superflui', 'depilazione', 'ceretta'],
     short: 'Riduzione progressiva dei peli, per lei e per lui.',
     long: 'Un laser a diodo con manipolo raffreddato. Il medico valuta prima se è adatto al tuo tipo di pelle. Servono in media da sei a otto sedute, distanziate di un mese.',
     hours: [morning(1, 5), afternoon(1, 5)],
@@ -88,6 +93,7 @@ export const aestheticServices: readonly SampleService[] = [
   },
   {
     name: 'Consulenza estetica',
+    aliases: ['medico estetico'],
     short: 'Una visita per capire, prima di scegliere.',
     long: 'Fotografia della pelle, storia clinica e un colloquio senza fretta. Ne esci con una proposta scritta, anche quando la proposta è di non fare nulla.',
     hours: everyHour,

@@ -3,6 +3,7 @@ import { afternoon, everyHour, morning, type SampleService } from './shapes.ts'
 export const dentalServices: readonly SampleService[] = [
   {
     name: 'Implantologia',
+    aliases: ['impianto dentale', 'dente mancante', 'denti fissi'],
     short: 'Denti fissi, con un intervento pianificato al computer.',
     long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura per posizionare gli impianti con precisione. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
     hours: [morning(1, 2, 3), afternoon(5)],
@@ -31,6 +32,7 @@ export const dentalServices: readonly SampleService[] = [
   },
   {
     name: 'Igiene orale',
+    aliases: ['pulizia denti', 'pulizia dei denti', 'tartaro', 'gengive'],
     short: 'Pulizia professionale e prevenzione.',
     long: 'Ablazione del tartaro, lucidatura e istruzioni personali per la cura a casa. Consigliata ogni sei mesi, più spesso a chi ha gengive delicate o porta un apparecchio.',
     hours: everyHour,
@@ -58,6 +60,7 @@ export const dentalServices: readonly SampleService[] = [
   },
   {
     name: 'Ortodonzia',
+    aliases: ['apparecchio per i denti', 'denti storti', 'ortodontista'],
     short: 'Apparecchi fissi e allineatori trasparenti.',
     long: 'Per bambini, ragazzi e adulti. Una scansione digitale prende il posto delle vecchie impronte e mostra il risultato previsto prima di decidere.',
     hours: [afternoon(2), morning(4)],
@@ -79,6 +82,7 @@ export const dentalServices: readonly SampleService[] = [
   },
   {
     name: 'Endodonzia',
+    aliases: ['mal di denti', 'devitalizzare un dente', 'carie'],
     short: 'Cura del dente con l’aiuto del microscopio.',
     long: 'La devitalizzazione salva un dente che altrimenti andrebbe tolto. Con il microscopio e gli strumenti rotanti spesso basta una seduta, in anestesia locale.',
     hours: [morning(2, 4), afternoon(2, 4)],
@@ -95,6 +99,7 @@ export const dentalServices: readonly SampleService[] = [
   },
   {
     name: 'Odontoiatria infantile',
+    aliases: ['dentista per bambini', 'denti da latte'],
     short: 'Le prime visite dal dentista, senza paura.',
     long: 'Tempi lunghi, parole semplici e un ambiente tranquillo: il bambino conosce gli strumenti prima di provarli. I genitori restano sempre accanto alla poltrona.',
     hours: [afternoon(1, 3), morning(6)],
@@ -111,6 +116,7 @@ export const dentalServices: readonly SampleService[] = [
   },
   {
     name: 'Visita odontoiatrica',
+    aliases: ['dentista', 'mal di denti', 'carie', 'controllo dei denti'],
     short: 'Controllo completo e piano di cura.',
     long: 'Esame della bocca, radiografie digitali se servono e un piano di cura spiegato voce per voce. È il punto di partenza se non sai di quale specialista hai bisogno.',
     hours: everyHour,

@@ -151,10 +151,11 @@ async function insertServices(db: Tx): Promise<void> {
   await db
     .insertInto('services')
     .values(
-      services.map(({ id, categoryId, name, short, long, picture, places, sortOrder }) => ({
+      services.map(({ id, categoryId, name, aliases = [], short, long, picture, places, sortOrder }) => ({
         id,
         categoryId,
         name,
+        aliases: [...aliases],
         shortDescription: short,
         longDescription: long,
         coverImageId: covers.get(picture ?? '') ?? null,

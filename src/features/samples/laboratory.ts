@@ -3,6 +3,7 @@ import { BLOOD_DESK, bloodDraws, type SampleService } from './shapes.ts'
 export const laboratoryServices: readonly SampleService[] = [
   {
     name: 'Esami del sangue',
+    aliases: ['analisi del sangue', 'analisi', 'prelievo', 'emocromo'],
     short: 'Esami completi e specialistici, con prelievo veloce.',
     long: 'Dal controllo di base ai profili specialistici. Vieni a digiuno da almeno otto ore: il prelievo dura pochi minuti e il referto arriva in 24-48 ore per la maggior parte degli esami.',
     hours: bloodDraws,
@@ -31,6 +32,7 @@ export const laboratoryServices: readonly SampleService[] = [
   },
   {
     name: 'Test ormonali e marcatori tumorali',
+    aliases: ['ormoni', 'tiroide'],
     short: 'Tiroide, fertilità e controlli richiesti dal medico.',
     long: 'Dosaggi ormonali e marcatori letti insieme allo specialista che li ha richiesti. Per alcuni ormoni conta il giorno del ciclo o l’ora del prelievo: te lo diciamo alla prenotazione.',
     hours: bloodDraws,
@@ -48,6 +50,7 @@ export const laboratoryServices: readonly SampleService[] = [
   },
   {
     name: 'Allergie e intolleranze alimentari',
+    aliases: ['allergia', 'intolleranza', 'prove allergiche'],
     short: 'Capire che cosa ti fa stare male.',
     long: 'Esami del sangue per le allergie respiratorie e alimentari e per la celiachia. Il risultato si legge con lo specialista, che ti aiuta a non togliere dalla tavola più del necessario.',
     hours: bloodDraws,
@@ -64,6 +67,7 @@ export const laboratoryServices: readonly SampleService[] = [
   },
   {
     name: 'Check-up preventivi',
+    aliases: ['check up', 'controllo generale', 'prevenzione'],
     short: 'Un controllo su misura per età e storia familiare.',
     long: 'Prelievo, misura della pressione e colloquio con il medico in un solo appuntamento. I risultati arrivano con un commento scritto e i consigli per l’anno che viene.',
     hours: bloodDraws,

@@ -11,6 +11,8 @@ export type SampleSubservice = {
 }
 export type SampleService = {
   name: string
+  /** The names patients use for it. */
+  aliases?: readonly string[]
   short: string
   long: string
   hours: readonly SampleHours[]

@@ -3,6 +3,7 @@ import { afternoon, everyHour, morning, type SampleService } from './shapes.ts'
 export const specialistServices: readonly SampleService[] = [
   {
     name: 'Cardiologia',
+    aliases: ['cuore', 'cardiologo', 'elettrocardiogramma', 'ECG', 'pressione alta'],
     short: 'Visita con elettrocardiogramma.',
     long: 'Controllo completo di cuore e pressione con referto consegnato subito. Per chi ha familiarità, fa sport o segue già una terapia.',
     hours: [afternoon(1, 2), morning(3, 6)],
@@ -31,6 +32,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Dermatologia',
+    aliases: ['nei', 'neo', 'controllo dei nei', 'dermatologo', 'pelle', 'acne'],
     short: 'Nei, pelle, capelli e unghie.',
     long: 'La visita comprende il controllo dei nei con il dermatoscopio; le immagini restano in cartella, per confrontarle negli anni.',
     hours: [afternoon(1, 3, 5)],
@@ -47,6 +49,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Ginecologia',
+    aliases: ['ginecologo', 'pap test', 'menopausa', 'ciclo'],
     short: 'Visita, ecografia e Pap test.',
     long: 'Dalla prima visita alla menopausa, con una sola specialista che ti segue nel tempo. Ecografia e Pap test si fanno nello stesso appuntamento.',
     hours: [morning(4, 6), afternoon(4)],
@@ -59,6 +62,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Ortopedia',
+    aliases: ['mal di schiena', 'ortopedico', 'ginocchio', 'spalla', 'ossa'],
     short: 'Ginocchio, spalla, colonna.',
     long: 'Visita, esame delle immagini che porti con te e, quando serve, infiltrazioni guidate dall’ecografo.',
     hours: [morning(2), afternoon(5)],
@@ -80,6 +84,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Endocrinologia',
+    aliases: ['tiroide', 'endocrinologo', 'ormoni'],
     short: 'Tiroide, diabete e metabolismo.',
     long: 'Una visita per leggere insieme gli esami e regolare la terapia. L’ecografia della tiroide si può fare nello stesso appuntamento.',
     hours: [morning(1, 3), afternoon(3)],
@@ -96,6 +101,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Urologia',
+    aliases: ['prostata', 'urologo', 'calcoli', 'vescica'],
     short: 'Prevenzione e cura, con discrezione.',
     long: 'Controllo della prostata, calcoli e disturbi urinari di uomini e donne. Dai cinquant’anni una visita l’anno è buona prevenzione.',
     hours: [afternoon(2, 4)],
@@ -112,6 +118,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Oculistica',
+    aliases: ['occhi', 'oculista', 'vista', 'occhiali'],
     short: 'Vista, fondo dell’occhio e pressione oculare.',
     long: 'Visita completa con misurazione della vista e prescrizione degli occhiali. Con le gocce per il fondo dell’occhio non si guida per qualche ora: fatti accompagnare.',
     hours: [morning(1, 4), afternoon(1)],
@@ -123,6 +130,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Otorinolaringoiatria',
+    aliases: ['otorino', 'orecchie', 'naso', 'gola', 'udito'],
     short: 'Orecchio, naso e gola.',
     long: 'Visita con fibre ottiche e, se serve, esame dell’udito in cabina silente. Per adulti e bambini.',
     hours: [morning(3, 5)],
@@ -139,6 +147,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Nutrizione',
+    aliases: ['dieta', 'nutrizionista', 'dietologo', 'dimagrire'],
     short: 'Mangiare meglio, senza rinunce inutili.',
     long: 'Un piano alimentare costruito sulle tue abitudini, sugli esami e sui tuoi orari. I controlli servono a correggerlo, non a giudicare.',
     hours: [morning(2, 6), afternoon(2)],
@@ -150,6 +159,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Medicina interna',
+    aliases: ['internista', 'controllo generale'],
     short: 'Uno sguardo d’insieme sulla tua salute.',
     long: 'Per chi ha più disturbi insieme, o esami da capire. L’internista mette in ordine la storia clinica e indica, se serve, a quale specialista rivolgersi.',
     hours: everyHour,

@@ -89,6 +89,12 @@ const HoursEditor = lazyWithRetry(
   whileLoading,
 )
 
+const MissingSearches = lazyWithRetry(
+  () => import('#features/booking/setup/MissingSearches.tsx'),
+  'MissingSearches',
+  { silent: true },
+)
+
 const serviceParts: ServiceParts = {
   Needs: lazyWithRetry(() => import('#features/calendar/needs/NeedsField.tsx'), 'NeedsField'),
   FirstTimes: lazyWithRetry(() => import('#features/booking/setup/ServiceTimes.tsx'), 'FirstTimes'),
@@ -159,6 +165,7 @@ function Part(props: PartProps) {
       />
       <div className="pt-5">
         <Rows {...props} />
+        {view.tab === 'servizi' ? <MissingSearches /> : null}
       </div>
     </>
   )

@@ -7,9 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type ActivationStatus = "approved" | "pending" | "rejected";
 
+export type AgreementKind = "assicurazione" | "azienda" | "fondo";
+
 export type AlarmKind = "broken_chain" | "failed_backup" | "full_quota" | "login_flood" | "many_exports" | "many_reads";
 
 export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
+
+export type AuthorisationState = "asked" | "given" | "missing" | "refused";
 
 export type BookingChannel = "desk" | "phone" | "site";
 
@@ -128,6 +132,10 @@ export interface Appointments {
   appointmentTime: string;
   arrivedAt: string | null;
   beforeMinutes: Generated<number>;
+  bookerContactId: number | null;
+  bookerFirstName: string | null;
+  bookerLastName: string | null;
+  bookerRelation: RelationKind | null;
   calendarBase: Generated<number>;
   calendarId: number | null;
   categoryId: number;
@@ -155,6 +163,7 @@ export interface Appointments {
   noticeVersion: string | null;
   occupied: Generated<string>;
   phone: string;
+  releasedAt: string | null;
   remindedAt: string | null;
   replacesId: number | null;
   requestHash: Buffer | null;
@@ -294,7 +303,11 @@ export interface Convenzioni {
   createdAt: Generated<string>;
   descrizione: string | null;
   id: Generated<number>;
+  instructions: string | null;
   isActive: Generated<boolean>;
+  kind: Generated<AgreementKind>;
+  needsAuthorisation: Generated<boolean>;
+  needsPrescription: Generated<boolean>;
   nome: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -594,6 +607,12 @@ export interface Resources {
   version: Generated<number>;
 }
 
+export interface Searches {
+  count: Generated<number>;
+  day: string;
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -765,6 +784,15 @@ export interface Users {
   username: string;
 }
 
+export interface VisitAgreements {
+  agreementId: number;
+  appointmentId: number;
+  authorisation: AuthorisationState | null;
+  authorisationNumber: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface VisitLinks {
   appointmentId: number;
   createdAt: Generated<string>;
@@ -844,6 +872,7 @@ export interface DB {
   reminders: Reminders;
   requestNetworks: RequestNetworks;
   resources: Resources;
+  searches: Searches;
   secrets: Secrets;
   serviceCategories: ServiceCategories;
   serviceDoctors: ServiceDoctors;
@@ -858,6 +887,7 @@ export interface DB {
   trail: Trail;
   trailForgotten: TrailForgotten;
   users: Users;
+  visitAgreements: VisitAgreements;
   visitLinks: VisitLinks;
   visitNews: VisitNews;
   workingHours: WorkingHours;

@@ -4,6 +4,7 @@
  */
 export const PUBLIC = [
   'DELETE /api/appointments/upload/:id',
+  'GET /api/appointments/agreements',
   'GET /api/appointments/available-slots',
   'GET /api/appointments/days',
   'GET /api/appointments/first-times',
@@ -12,6 +13,7 @@ export const PUBLIC = [
   'GET /api/auth/user',
   'GET /api/booking/categories',
   'GET /api/booking/doctors/:serviceId',
+  'GET /api/booking/search',
   'GET /api/booking/services/:categoryId',
   'GET /api/booking/subservices/:serviceId',
   'GET /api/contacts/by-email/:email',
@@ -32,6 +34,7 @@ export const PUBLIC = [
   'POST /api/auth/logout',
   'POST /api/auth/passkey',
   'POST /api/auth/passkey/options',
+  'POST /api/booking/searches',
   'POST /api/contacts',
   'POST /api/contacts/:id/messages',
   'POST /api/convenzioni/attivazioni',
@@ -42,6 +45,7 @@ export const PUBLIC = [
   'POST /api/visit-page/coming',
   'POST /api/visit-page/days',
   'POST /api/visit-page/documents',
+  'POST /api/visit-page/mine',
   'POST /api/visit-page/move',
   'POST /api/visit-page/reason',
   'POST /api/visit-page/restore',

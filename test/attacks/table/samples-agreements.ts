@@ -8,6 +8,8 @@ const takes = {
   azienda: line,
   descrizione: [...paragraph, ...nothing],
   isActive: ['boolean' as const],
+  ...{ needsAuthorisation: ['boolean' as const], needsPrescription: ['boolean' as const] },
+  instructions: [...paragraph, ...nothing],
 }
 
 const fields = ({ next }: Fixture) => ({
@@ -15,6 +17,8 @@ const fields = ({ next }: Fixture) => ({
   azienda: 'Officine Esempi',
   descrizione: 'Per chi vi lavora.',
   isActive: true,
+  ...{ kind: 'fondo', needsAuthorisation: true, needsPrescription: true },
+  instructions: 'Chiedi l’autorizzazione al fondo tre giorni prima.',
 })
 
 const waiting = async ({ db }: Fixture) => activation(db, { convenzioneId: await agreement(db) })

@@ -1,5 +1,6 @@
 import { listMessageTexts } from '#features/booking/texts/contract.ts'
 import { messageTexts } from '#features/booking/texts/copy.ts'
+import { agreement } from '../../factories.ts'
 import { form, pdf } from '../../files.ts'
 import { uploadOne } from '../../uploads.ts'
 import type { Fixture } from './fixture.ts'
@@ -68,6 +69,17 @@ export const bookingSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: ({ offer }) => ({ query: { serviceId: String(offer.serviceId) } }),
   },
+  'GET /api/booking/search': {
+    by: 'visitor',
+    ask: () => ({ query: { q: 'pulizia denti' } }),
+    queryTakes: { q: 'any' },
+  },
+  'POST /api/booking/searches': {
+    by: 'visitor',
+    ask: () => ({ body: { q: 'logopedista' } }),
+    takes: { q: line },
+  },
+  'GET /api/booking/searches': { ask: () => ({}) },
   'GET /api/appointments/why': { by: 'visitor', ask: onDay, queryTakes: { doctorId: ['-1'] } },
   'GET /api/appointments/why-staff': {
     ask: (fixture) => {
@@ -77,9 +89,11 @@ export const bookingSamples: Record<string, Sample> = {
   },
   'POST /api/appointments': {
     by: 'visitor',
-    ask: async ({ visit, visitor }) => {
+    ask: async ({ db, visit, visitor }) => {
       const by = visitor()
-      return { by, body: visit({ uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
+      const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
+      const body = visit({ uploadedFileIds: [(await uploadOne(by)).id], agreement: agreed, website: '' })
+      return { by, body }
     },
     takes: {
       ...patient,
@@ -87,6 +101,7 @@ export const bookingSamples: Record<string, Sample> = {
       subserviceId: ['null'],
       doctorId: ['null', 'negative'],
       uploadedFileIds: ['list'],
+      'agreement.authorisationNumber': [...line, ...nothing],
       website: ['empty'],
     },
   },
@@ -134,6 +149,19 @@ export const bookingSamples: Record<string, Sample> = {
       ...{ email: nothing, phone: [...patient.phone, ...nothing] },
       ...{ squeeze: ['boolean'], evenOutside: ['boolean'], stage: ['null'], reason: [...line, ...nothing] },
     },
+  },
+  'GET /api/appointments/agreements': { by: 'visitor', ask: () => ({}) },
+  'PUT /api/appointments/:id/agreement': {
+    ask: async (fixture) => {
+      const { db } = fixture
+      const appointmentId = await appointment(fixture)
+      const agreementId = await agreement(db, { needsAuthorisation: true })
+      const used = { appointmentId, agreementId, authorisation: 'missing' as const }
+      await db.insertInto('visitAgreements').values(used).execute()
+      const given = { authorisation: 'given', authorisationNumber: 'AUT-2026/1' }
+      return { params: { id: appointmentId }, body: { agreementId, ...given, version: 1 } }
+    },
+    takes: { agreementId: ['null'], authorisation: ['null'], authorisationNumber: [...line, ...nothing] },
   },
   'DELETE /api/appointments/:id': ofOne,
 

@@ -32,6 +32,7 @@ function another(fixture: Fixture) {
 export const visitPageSamples: Record<string, Sample> = {
   'POST /api/visit-page/cancel': pressed,
   'POST /api/visit-page/coming': pressed,
+  'POST /api/visit-page/mine': pressed,
   'POST /api/visit-page/restore': {
     ...press,
     ask: async (fixture) => {

@@ -103,7 +103,7 @@ export function Unclosed() {
 
 /** The patient, with links to call and write. */
 export function Patient({ detail }: { detail: VisitDetail }) {
-  const { visit, fiscalCode } = detail
+  const { visit, fiscalCode, booker } = detail
   const today = wallClock(new Date()).date
   const { phone, email, dateOfBirth, contactId, isNew, isErased, opensContact } = visit
   const open = opensContact ? (
@@ -128,6 +128,12 @@ export function Patient({ detail }: { detail: VisitDetail }) {
     >
       {isErased ? <p>Dati cancellati su richiesta.</p> : null}
       <dl className="agp-dl">
+        {booker ? (
+          <>
+            <dt>Prenotata da</dt>
+            <dd>{booker}</dd>
+          </>
+        ) : null}
         {phone ? (
           <>
             <dt>Telefono</dt>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { agreementKindLabels, agreementKinds } from '#features/booking/agreement/rules.ts'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import { DeleteRecord } from '#features/catalogue/setup/DeleteRecord.tsx'
 import {
@@ -24,7 +25,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Switch } from '#ui/inputs.tsx'
+import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -38,7 +39,7 @@ import {
 import { agreementsQuery, refreshAgreements } from '../queries.ts'
 import { agreementsCopy } from '../staff-copy.ts'
 
-/** The agreements with companies. Any of the staff may delete one. */
+/** The agreements with companies, funds and insurers. Any of the staff may delete one. */
 export function AgreementsTab({ view }: { view: View }) {
   const { data, error, isFetching, refetch } = useQuery(agreementsQuery)
   if (data) return <Agreements view={view} agreements={data} />
@@ -131,7 +132,14 @@ const agreementsTable: TableLook<Agreement, RowCommands> = {
       width: 'w-[20%]',
       className: 'min-w-0 wrap-anywhere [grid-area:comp]',
       skeleton: 'w-3/5 max-desk:my-1',
-      cell: ({ azienda }) => azienda,
+      cell: ({ azienda, kind }) => (
+        <>
+          {azienda}
+          {kind === 'azienda' ? null : (
+            <span className="block text-ink-600 text-sxs">{agreementKindLabels[kind]}</span>
+          )}
+        </>
+      ),
     },
     {
       id: 'text',
@@ -198,6 +206,10 @@ const LABELS: Record<string, string> = {
   nome: 'Nome',
   azienda: 'Azienda',
   descrizione: 'Descrizione',
+  kind: 'Tipo',
+  needsAuthorisation: 'Serve l’autorizzazione',
+  needsPrescription: 'Serve la prescrizione',
+  instructions: 'Istruzioni per chi prenota',
   isActive: 'Attiva',
 }
 
@@ -207,6 +219,10 @@ function typedFrom(agreement: Agreement | null): Typed {
     azienda: agreement?.azienda ?? '',
     descrizione: agreement?.descrizione ?? '',
     isActive: agreement?.isActive ?? true,
+    kind: agreement?.kind ?? 'azienda',
+    needsAuthorisation: agreement?.needsAuthorisation ?? false,
+    needsPrescription: agreement?.needsPrescription ?? false,
+    instructions: agreement?.instructions ?? '',
   }
 }
 
@@ -262,10 +278,36 @@ function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewAgree
       <Field id={idOf('descrizione')} label={LABELS.descrizione} error={errors.descrizione?.message}>
         <TextArea rows={4} {...form.register('descrizione')} />
       </Field>
+      <Field id={idOf('kind')} label={LABELS.kind} required error={errors.kind?.message}>
+        <Select {...form.register('kind')}>
+          <Options of={agreementKinds.map((kind) => [kind, agreementKindLabels[kind]])} />
+        </Select>
+      </Field>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Switch
+          id={idOf('needsAuthorisation')}
+          label={LABELS.needsAuthorisation}
+          {...form.register('needsAuthorisation')}
+        />
+        <Switch
+          id={idOf('needsPrescription')}
+          label={LABELS.needsPrescription}
+          {...form.register('needsPrescription')}
+        />
+      </div>
+      <Field
+        id={idOf('instructions')}
+        label={LABELS.instructions}
+        hint="Chi prenota una visita con questa convenzione le legge prima di inviare."
+        error={errors.instructions?.message}
+      >
+        <TextArea rows={3} {...form.register('instructions')} />
+      </Field>
       <div>
         <Switch id={idOf('isActive')} label="Attiva" aria-describedby={hint} {...form.register('isActive')} />
         <p id={hint} className="text-ink-600 text-sxs">
-          Se non è attiva, sul sito non si può richiedere. Le attivazioni che ci sono restano.
+          Se non è attiva, sul sito non si può richiedere né indicare prenotando. Le attivazioni che ci sono
+          restano.
         </p>
       </div>
     </>

@@ -21,12 +21,13 @@ const visit: Appointment = {
   ...{
     uploadedFileIds: [],
     erasedAt: null,
+    ...{ emailUnproven: false, releasedAt: null, agreement: null },
     replacesId: null,
     documentNames: [],
     createdAt: '2026-11-20T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',
   },
-  ...{ dateOfBirth: '1985-12-10', fiscalCode: 'RSSMRA85T10A562S' },
+  ...{ dateOfBirth: '1985-12-10', fiscalCode: 'RSSMRA85T10A562S', booker: null },
 }
 
 test('B13: the detail shows a mismatch of fiscal code and birth date, and only that', () => {

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { isMinor } from '../rules.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
+import { AgreementSection } from './AgreementSection.tsx'
 import type { Appointment } from './contract.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
@@ -161,6 +162,12 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           <VisitPill {...appointment} />
         </div>
       </div>
+      {appointment.status === 'pending' && appointment.releasedAt ? (
+        <p className="-mt-3 text-ink-600 text-sxs">
+          Dopo 24 ore senza risposta l’orario è tornato libero. Se confermi, la visita lo riprende; se è
+          occupato, scegline un altro con Modifica.
+        </p>
+      ) : null}
       <div className="grid gap-6 sm:grid-cols-2">
         <Patient appointment={appointment} />
         <Visit appointment={appointment} />
@@ -173,18 +180,34 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           </p>
         </section>
       ) : null}
+      <AgreementSection appointment={appointment} />
       <Files appointment={appointment} />
     </div>
   )
 }
 
 function Patient({ appointment }: { appointment: Appointment }) {
-  const { email, phone, dateOfBirth, fiscalCode, appointmentDate } = appointment
+  const { email, emailUnproven, phone, dateOfBirth, fiscalCode, appointmentDate, booker } = appointment
   return (
     <section>
       <Heading>Paziente</Heading>
       <dl className="grid gap-2">
-        <Fact name="Email">{email ? <a href={mailLink(email)}>{email}</a> : null}</Fact>
+        {booker ? (
+          <Fact name="Prenotata da">
+            {fullName(booker)}
+            {booker.relation === 'parent' ? (
+              <span className="block text-ink-600 text-sxs">Genitore</span>
+            ) : null}
+          </Fact>
+        ) : null}
+        <Fact name="Email">
+          {email ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <a href={mailLink(email)}>{email}</a>
+              {emailUnproven ? <Tag mark="orange">Non provata</Tag> : null}
+            </span>
+          ) : null}
+        </Fact>
         <Fact name="Telefono">
           {phone ? (
             <a href={phoneLink(phone)} className="tnum">

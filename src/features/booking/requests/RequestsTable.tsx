@@ -26,7 +26,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
-import { channelLabels } from '../staff-copy.ts'
+import { channelLabels, proofText } from '../staff-copy.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import type { ListedAppointment } from './contract.ts'
 import { mayCancel, type Selection } from './many.ts'
@@ -63,6 +63,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
           <VisitPill {...row} />
           <span className="tnum block text-ink-600 text-sxs">
             <span>n. {row.id}</span> · {channelLabels[row.channel]}
+            <span className="block">{proofText(row)}</span>
           </span>
         </>
       ),
@@ -291,8 +292,7 @@ type ActionsProps = Pick<TableContext, keyof RowCommands | 'now' | 'addressOfReq
 /** The actions follow the status: at most two next steps are buttons, the others stand in the menu. */
 function RequestActions({ row, now, addressOfRequest, onStep, onEdit, onDelete }: ActionsProps) {
   const { status, stage, appointmentDate } = row
-  const pending = status === 'pending'
-  const confirmed = status === 'confirmed'
+  const [pending, confirmed] = [status === 'pending', status === 'confirmed']
   const isToday = appointmentDate === now.date
   const toClose = isToClose(row, now)
   const go = (step: VisitStep) => () => onStep(row, step)

@@ -12,8 +12,9 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
+import { VisitAgreement } from '../agreement/contract.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
-import { PatientDetails, visitDay } from '../shapes.ts'
+import { Booker, PatientDetails, visitDay } from '../shapes.ts'
 
 /** The calls with which staff see and change what was booked. */
 
@@ -42,6 +43,10 @@ const Listed = z.object({
   channel: z.enum(channels),
   uploadedFileIds: z.array(z.number()),
   documentNames: z.array(z.string()),
+  /** A request of a stranger whose e-mail address is not proven yet. */
+  emailUnproven: z.boolean(),
+  /** When a request gave its place back, unproven and unanswered. */
+  releasedAt: z.string().nullable(),
   /** When the person was erased; nothing about them is left. */
   erasedAt: z.string().nullable(),
   version: z.number(),
@@ -54,8 +59,11 @@ const Detailed = Listed.extend({
   dateOfBirth: z.string().nullable(),
   fiscalCode: z.string().nullable(),
   notes: z.string().nullable(),
+  agreement: VisitAgreement.nullable(),
   /** The visit whose place the request takes when it is confirmed; null: a patient did not ask to move one. */
   replacesId: z.number().nullable(),
+  /** The person who booked for the patient; null: the patient. */
+  booker: Booker.nullable(),
 })
 export type Appointment = z.output<typeof Detailed>
 

@@ -87,6 +87,15 @@ const TEXTS = {
     },
     { more: ['risposta'] },
   ),
+  released: mail('Orario tornato libero', 'Dopo 24 ore senza risposta, se l’indirizzo non è provato.', {
+    subject: 'L’orario che avevi chiesto è tornato libero',
+    title: 'L’orario che avevi chiesto è tornato libero',
+    preview: 'La tua richiesta resta da noi: se l’orario è ancora libero te lo confermiamo.',
+    intro:
+      'Gentile {nome}, non abbiamo ancora risposto alla tua richiesta, e nelle ultime 24 ore non è stato premuto il pulsante della nostra prima mail. L’orario è tornato a disposizione di tutti; la richiesta resta da noi: la leggiamo, e se l’orario è ancora libero te lo confermiamo. Non devi scriverci di nuovo.',
+    closing:
+      'Se vuoi subito un orario sicuro, chiamaci allo {telefono}. Se non hai chiesto tu questa visita, non devi fare niente.',
+  }),
   move_asked: mail(
     'Spostamento chiesto',
     'Il paziente ha chiesto un altro orario, che dovete confermare.',

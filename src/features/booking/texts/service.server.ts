@@ -11,6 +11,7 @@ import {
   doctorChanged,
   moveAsked,
   requestReceived,
+  requestReleased,
   resultsReady,
   visitCancelled,
   visitConfirmed,
@@ -84,6 +85,8 @@ export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): 
   switch (key) {
     case 'received':
       return requestReceived(pending, clinic)
+    case 'released':
+      return requestReleased(pending, clinic)
     case 'move_asked':
       return moveAsked(pending, clinic, { from })
     case 'confirmed':

@@ -7,7 +7,7 @@ import { clockText, dayAndTime, weekdayAndDay, weekdayLong } from '#platform/tim
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion } from './Cancel.tsx'
-import { sayComing, type VisitPage, withdrawMove } from './contract.ts'
+import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
 import {
   BookRow,
   CancelRow,
@@ -115,18 +115,22 @@ function Ways(part: Part) {
   )
 }
 
-function Waiting({ done, page }: Part & { done: Done | null }) {
+function Waiting({ done, ...part }: Part & { done: Done | null }) {
+  const { page } = part
   return (
-    <Pass page={page}>
+    <Pass page={page} asks={page.proof === 'asked'}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la richiesta è spostata.">Ti scriviamo appena è confermata.</DoneNote>
       ) : null}
       {done === 'restored' ? <DoneNote title="Fatto: la richiesta è di nuovo in attesa." /> : null}
-      <h2 className="vp-d2">La stiamo controllando</h2>
-      <p className="vp-lede">
-        Ti scriviamo appena la visita è confermata, di solito entro {clinic.answerWithin}. Il posto intanto è
-        tuo: nessun altro può prenderlo.
-      </p>
+      {done === 'proved' ? (
+        <DoneNote title="Grazie: l’orario resta tuo.">Lo teniamo fino alla nostra risposta.</DoneNote>
+      ) : null}
+      {page.proof === 'asked' ? <ProofQuestion {...part} /> : null}
+      <h2 className="vp-d2">
+        {page.proof === 'released' ? 'L’orario è tornato libero' : 'La stiamo controllando'}
+      </h2>
+      <p className="vp-lede">{waitingText(page.proof)}</p>
       {page.until ? <MoveOrCancel page={page} /> : <TooLate page={page} />}
       <ul className="vp-rows">
         <DocumentsRow />
@@ -134,6 +138,38 @@ function Waiting({ done, page }: Part & { done: Done | null }) {
       </ul>
       <Preparation page={page} />
     </Pass>
+  )
+}
+
+function waitingText(proof: VisitPage['proof']): string {
+  if (proof === 'released')
+    return `Dopo 24 ore senza risposta può prenderlo anche un’altra persona. La tua richiesta resta da noi: se vuoi un orario sicuro, scegline uno adesso o chiamaci.`
+  const answer = `Ti scriviamo appena la visita è confermata, di solito entro ${clinic.answerWithin}.`
+  return proof === 'asked' ? answer : `${answer} Il posto intanto è tuo: nessun altro può prenderlo.`
+}
+
+/** Asks a stranger to prove the e-mail address of the request. */
+function ProofQuestion({ page, link, show }: Part) {
+  const { start, busy, error } = usePress(() => call(proveRequest, { body: { link, token: page.token } }), {
+    done: 'proved',
+    show,
+  })
+  return (
+    <section className="vp-ask" aria-labelledby="tua">
+      <h2 className="vp-d2" id="tua">
+        È la tua richiesta?
+      </h2>
+      <p>
+        Basta un tocco: così sappiamo che questo indirizzo è tuo, e ti teniamo l’orario fino alla nostra
+        risposta. Altrimenti torna libero dopo 24 ore. Se non l’hai chiesta tu, disdicila.
+      </p>
+      <Failed error={error} otherwise="Non siamo riusciti a salvarlo. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button icon={<Check strokeWidth={1.6} />} busy={busy} onClick={start}>
+          È la mia richiesta
+        </Button>
+      </div>
+    </section>
   )
 }
 

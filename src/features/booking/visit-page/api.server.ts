@@ -7,6 +7,7 @@ import {
   freeDaysToMove,
   giveReason,
   moveVisitTo,
+  proveRequest,
   restoreVisit,
   sayComing,
   timesToMove,
@@ -19,6 +20,7 @@ import {
   calendarOfVisit,
   cancelByPatient,
   comingByPatient,
+  proveByPatient,
   reasonByPatient,
   restoreByPatient,
   withdrawByPatient,
@@ -31,6 +33,7 @@ export const visitPageApi: Route[] = [
   serve(restoreVisit, (ctx, { body }) => restoreByPatient(ctx, body)),
   serve(giveReason, (ctx, { body }) => reasonByPatient(ctx, body)),
   serve(sayComing, (ctx, { body }) => comingByPatient(ctx, body)),
+  serve(proveRequest, (ctx, { body }) => proveByPatient(ctx, body)),
   serve(moveVisitTo, (ctx, { body }) => moveByPatient(ctx, body)),
   serve(withdrawMove, (ctx, { body }) => withdrawByPatient(ctx, body)),
   serve(addDocuments, (ctx, { body }) =>

@@ -40,6 +40,8 @@ export const VisitPage = z.object({
   /** Another time holds at once; else staff confirm it first. */
   movesAtOnce: z.boolean(),
   coming: z.boolean(),
+  /** A request whose sender is asked whether it is theirs, or that has given its time back. */
+  proof: z.enum(['asked', 'released']).nullable(),
   /** The time it had before it was moved, until the patient says to come. */
   moved: Moment.extend({ by: z.enum(['patient', 'clinic']) }).nullable(),
   /** The time the patient asked to move it to. */
@@ -86,6 +88,13 @@ export const sayComing = endpoint({
   ...change,
   path: '/api/visit-page/coming',
   summary: 'Il paziente dice che viene',
+  body: Press,
+})
+
+export const proveRequest = endpoint({
+  ...change,
+  path: '/api/visit-page/mine',
+  summary: 'Chi ha mandato la richiesta dice che è sua: l’indirizzo e-mail è provato',
   body: Press,
 })
 

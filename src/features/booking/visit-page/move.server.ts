@@ -148,14 +148,14 @@ async function moveNow(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wis
 /** Stores a request at the wanted time that takes the visit's place when staff confirm it. */
 async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wish): Promise<void> {
   const input = inputOf(visit, wish)
-  const { id, contactId, noticeVersion } = visit
+  const { id, contactId, bookerContactId, noticeVersion } = visit
   const booked = await placeVisit(ctx, {
     input,
     requestHash: createHash('sha256')
       .update(`${id} ${JSON.stringify(wish)}`)
       .digest(),
     ...{ idempotencyKey: null, ownerHash: null, network: null, byStaff: null },
-    replaces: { id, contactId, noticeVersion },
+    replaces: { id, contactId, bookerContactId, noticeVersion },
   })
   if (booked.status !== 'pending') throw placeGone()
   await recordEvent(ctx, db, {
@@ -166,10 +166,10 @@ async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: W
 }
 
 function inputOf(visit: LockedAppointment, { date, time, anyDoctor }: Wish): VisitInput {
-  const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = visit
+  const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker } = visit
   const { categoryId, serviceId, subserviceId } = visit
   return {
-    ...{ firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes },
+    ...{ firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker },
     ...{ categoryId, serviceId, subserviceId, doctorId: anyDoctor ? null : visit.doctorId },
     ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [] },
   }

@@ -87,7 +87,13 @@ function factsOf(visit: WholeAppointment) {
     preparation: namesService ? visit.preparation : null,
     whatToBring: namesService ? visit.whatToBring : null,
     coming: visit.comingAt !== null,
+    proof: proofOf(visit),
   }
+}
+
+function proofOf({ status, emailUnproven, releasedAt }: WholeAppointment): VisitPage['proof'] {
+  if (emailUnproven) return 'asked'
+  return status === 'pending' && releasedAt !== null ? 'released' : null
 }
 
 function stateOf(

@@ -189,6 +189,11 @@ export function comingByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
   })
 }
 
+/** Proves the e-mail address of a request: any pressed button does, and this one does nothing else. */
+export function proveByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
+  return press(ctx, asked, async () => {})
+}
+
 /** Withdraws the request that waits to move the visit. */
 export function withdrawByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { waiting }) => {

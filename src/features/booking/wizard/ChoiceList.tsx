@@ -100,11 +100,13 @@ type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   tall?: boolean
   /** Pressed, while the next step loads. */
   busy?: boolean
+  /** Without an arrow, where a shortcut beside it has one. */
+  bare?: boolean
 }
 
 /** A choice: the whole row is the button. A tick, a line and `aria-pressed` say that it is chosen, not colour alone. */
 export function Option(props: OptionProps) {
-  const { chosen, mark, name, text, tall = false, busy = false, className, ...rest } = props
+  const { chosen, mark, name, text, tall = false, busy = false, bare = false, className, ...rest } = props
   const Sign = chosen ? Check : ArrowRight
   // With large letters on a phone the words stand below the mark.
   const beside = Boolean(mark) && !tall
@@ -147,7 +149,8 @@ export function Option(props: OptionProps) {
           <span className="wrap-anywhere mt-0.5 block text-ink-600 text-sm leading-[1.4]">{text}</span>
         ) : null}
       </span>
-      {busy ? <Spinner className={place} /> : <Sign aria-hidden="true" strokeWidth={1.8} className={place} />}
+      {busy ? <Spinner className={place} /> : null}
+      {busy || (bare && !chosen) ? null : <Sign aria-hidden="true" strokeWidth={1.8} className={place} />}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { BookingCategory, BookingDoctor, BookingService } from '#features/catalogue/contract.ts'
+import { useEffect } from 'react'
+import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   bookingCategoriesQuery,
@@ -8,44 +8,74 @@ import {
   bookingServicesQuery,
   bookingSubservicesQuery,
 } from '#features/catalogue/queries.ts'
-import { doctorName, nextSlotText, offersKind, subserviceSummary } from '#features/catalogue/rules.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { cx } from '#ui/cx.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
-import { PetalSign } from '#ui/Logo.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
 import { firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
-import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
+import { Fact, FirstPlace } from './FirstPlace.tsx'
+import { SearchField } from './SearchField.tsx'
 import { StepFrame } from './Stepper.tsx'
+import { useChoose } from './useChoose.ts'
 import type { WizardControl } from './useWizard.ts'
 
 type StepProps = { wizard: WizardControl }
 
-/** The first free start of each record that has one. */
-type Times = readonly { id: number; time: string }[]
-
-/** 'Primo posto: lunedì 30 novembre, 9:30' of a record, or of the earliest; null where it is not known. */
-function firstFreeText(times: Times = [], id?: number): string | null {
-  const starts = times.filter((one) => id === undefined || one.id === id).map(({ time }) => time)
-  const [first] = starts.sort()
-  return first === undefined ? null : `${catalogueCopy.firstFree} ${nextSlotText(first)}`
-}
-
-/** A line below the words of a choice. It is as high before its facts have come. */
-function Facts({ facts }: { facts: readonly (string | null)[] }) {
+/** Announces that the lists of the next step are being read. */
+export function Waiting({ on }: { on: boolean }) {
   return (
-    <span className="tnum mt-1 block min-h-[1lh] font-medium text-ink">
-      {facts.filter((fact) => fact !== null).join(' · ')}
-    </span>
+    <p role="status" className="sr-only">
+      {on ? 'Caricamento…' : ''}
+    </p>
   )
 }
 
-export function CategoryStep({ wizard, initial }: StepProps & { initial: BookingCategory[] }) {
+const SearchResults = lazyWithRetry(() => import('./SearchResults.tsx'), 'SearchResults', {
+  Fallback: () => (
+    <SkeletonGroup className="mt-6 grid gap-3">
+      <OptionPlaceholder lines={3} />
+    </SkeletonGroup>
+  ),
+})
+
+/** The least letters that are searched for. */
+const SEARCHED_FROM = 2
+
+type CategoryStepProps = StepProps & {
+  initial: BookingCategory[]
+  search: { q: string; onChange: (q: string) => void }
+}
+
+/** A search in the visitor's own words, and the categories below it. */
+export function CategoryStep({ wizard, initial, search }: CategoryStepProps) {
+  const isSearching = search.q.trim().length >= SEARCHED_FROM
+  const categories = <Categories wizard={wizard} initial={initial} />
+  return (
+    <StepFrame title={bookingCopy.what} text="Senza registrazione, in pochi minuti.">
+      <SearchField {...search} onFocus={SearchResults.preload} />
+      {isSearching ? (
+        <SearchResults wizard={wizard} q={search.q}>
+          {categories}
+        </SearchResults>
+      ) : (
+        categories
+      )}
+    </StepFrame>
+  )
+}
+
+function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'initial'>) {
+  const client = useQueryClient()
   const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
   const times = useQuery(firstTimesQuery)
+  const { choose, waitingFor } = useChoose(wizard)
+  const lookAhead = (id: number) => void client.prefetchQuery(bookingServicesQuery(id))
   return (
-    <StepFrame title="Scegli una categoria" text="Senza registrazione, in pochi minuti.">
+    <>
+      <Waiting on={waitingFor !== null} />
+      <h3 className="mt-8 -mb-2 text-d1">{bookingCopy.category}</h3>
       <ChoiceList
         query={query}
         empty="Nessuna categoria disponibile"
@@ -61,17 +91,17 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
             text={
               <>
                 {description ? <span className="block">{description}</span> : null}
-                <Facts facts={[firstFreeText(times.data?.categories, id)]} />
+                <FirstPlace times={times.data?.categories} id={id} today={wizard.today} />
               </>
             }
-            onClick={() => {
-              wizard.dispatch({ type: 'categoryChosen', category: { id, name } })
-              wizard.go('service')
-            }}
+            busy={waitingFor === id}
+            onPointerEnter={() => lookAhead(id)}
+            onFocus={() => lookAhead(id)}
+            onClick={() => void choose(id, 'category', { type: 'categoryChosen', category: { id, name } })}
           />
         )}
       </ChoiceList>
-    </StepFrame>
+    </>
   )
 }
 
@@ -80,29 +110,10 @@ export function ServiceStep({ wizard }: StepProps) {
   const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null))
   // Prefetches the subservices before the click: a service without any leads straight to the doctors.
   const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id))
-  const [waitingFor, setWaitingFor] = useState<number | null>(null)
-  const lastChosen = useRef<number>(null)
-  useEffect(
-    () => () => {
-      lastChosen.current = null
-    },
-    [],
-  )
-  // The subservices decide about the next step, which reports a failure and offers to try again.
-  const choose = async (id: number, name: string) => {
-    lastChosen.current = id
-    setWaitingFor(id)
-    const subservices = await client.ensureQueryData(bookingSubservicesQuery(id)).catch(() => null)
-    if (lastChosen.current !== id) return
-    const hasSubservices = subservices && subservices.length > 0
-    wizard.dispatch({ type: 'serviceChosen', service: { id, name }, hasSubservices })
-    wizard.go(hasSubservices === false ? 'doctor' : 'subservice')
-  }
+  const { choose, waitingFor } = useChoose(wizard)
   return (
     <StepFrame title="Scegli il servizio" text={`${bookingCopy.variableDuration}, secondo la visita.`}>
-      <p role="status" className="sr-only">
-        {waitingFor === null ? '' : 'Caricamento…'}
-      </p>
+      <Waiting on={waitingFor !== null} />
       <ChoiceList
         query={query}
         placeholders={4}
@@ -117,11 +128,18 @@ export function ServiceStep({ wizard }: StepProps) {
             <Option
               chosen={wizard.draft.service?.id === service.id}
               name={service.name}
-              text={<ServiceText service={service} />}
+              text={<ServiceText service={service} today={wizard.today} />}
               busy={waitingFor === service.id}
               onPointerEnter={() => lookAhead(service.id)}
               onFocus={() => lookAhead(service.id)}
-              onClick={() => void choose(service.id, service.name)}
+              onClick={() => {
+                const chosen = { id: service.id, name: service.name }
+                void choose(service.id, 'service', {
+                  type: 'serviceChosen',
+                  service: chosen,
+                  hasSubservices: null,
+                })
+              }}
             />
           )
         }
@@ -130,31 +148,35 @@ export function ServiceStep({ wizard }: StepProps) {
   )
 }
 
-function ServiceText({ service }: { service: BookingService }) {
-  const { shortDescription, bookingMode, firstFree } = service
-  const facts = [
-    ...(bookingMode === 'instant' ? [catalogueCopy.instant] : []),
-    ...(firstFree === null ? [] : [`${catalogueCopy.firstFree} ${nextSlotText(firstFree)}`]),
-  ]
+function ServiceText({ service, today }: { service: BookingService; today: string }) {
+  const { id, shortDescription, bookingMode, firstFree } = service
   return (
     <>
       {shortDescription ? <span className="block">{shortDescription}</span> : null}
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {bookingMode === 'instant' ? <Fact>{catalogueCopy.instant}</Fact> : null}
+      <FirstPlace times={firstFree === null ? [] : [{ id, time: firstFree }]} id={id} today={today} />
     </>
   )
 }
 
 export function SubserviceStep({ wizard }: StepProps) {
+  const client = useQueryClient()
   const serviceId = wizard.draft.service?.id ?? null
   const query = useQuery(bookingSubservicesQuery(serviceId))
   const times = useQuery(firstTimesOfServiceQuery(serviceId))
+  const { choose, waitingFor } = useChoose(wizard)
   const { dispatch } = wizard
   const some = query.data && query.data.length > 0
   useEffect(() => {
     if (serviceId !== null && some !== undefined) dispatch({ type: 'subservicesFound', serviceId, some })
   }, [serviceId, some, dispatch])
+  // A kind that one doctor offers leads straight to the days.
+  useEffect(() => {
+    if (serviceId !== null) void client.prefetchQuery(bookingDoctorsQuery(serviceId))
+  }, [serviceId, client])
   return (
     <StepFrame title="Scegli il tipo di servizio">
+      <Waiting on={waitingFor !== null} />
       <ChoiceList
         query={query}
         placeholders={3}
@@ -169,89 +191,18 @@ export function SubserviceStep({ wizard }: StepProps) {
             text={
               <>
                 {subservice.description ? <span className="block">{subservice.description}</span> : null}
-                <Facts facts={[subserviceSummary(subservice)]} />
-                <Facts facts={[firstFreeText(times.data?.subservices, subservice.id)]} />
+                <Fact>{subserviceSummary(subservice)}</Fact>
+                <FirstPlace times={times.data?.subservices} id={subservice.id} today={wizard.today} />
               </>
             }
+            busy={waitingFor === subservice.id}
             onClick={() => {
-              wizard.dispatch({
-                type: 'subserviceChosen',
-                subservice: { id: subservice.id, name: subservice.name },
-              })
-              wizard.go('doctor')
+              const chosen = { id: subservice.id, name: subservice.name }
+              void choose(subservice.id, 'subservice', { type: 'subserviceChosen', subservice: chosen })
             }}
           />
         )}
       </ChoiceList>
     </StepFrame>
-  )
-}
-
-const anyDoctor: BookingDoctor = {
-  ...{ id: ANY_DOCTOR, title: null, firstName: '', lastName: '', specialization: null },
-  ...{ isPerson: true, subserviceIds: [] },
-}
-// 'Il migliore disponibile' stands above the doctors, if there are any.
-const withAnyDoctor = (doctors: BookingDoctor[]) => (doctors.length > 0 ? [anyDoctor, ...doctors] : [])
-
-export function DoctorStep({ wizard }: StepProps) {
-  const { service, subservice } = wizard.draft
-  const query = useQuery({
-    ...bookingDoctorsQuery(service?.id ?? null),
-    select: (doctors) =>
-      withAnyDoctor(doctors.filter(({ subserviceIds }) => offersKind(subserviceIds, subservice?.id ?? null))),
-  })
-  const times = useQuery(firstTimesOfServiceQuery(service?.id ?? null, subservice?.id))
-  return (
-    <StepFrame title="Scegli il professionista">
-      <ChoiceList
-        query={query}
-        placeholders={4}
-        placeholder={<OptionPlaceholder mark="round" />}
-        empty="Nessun professionista disponibile"
-        failed="Non è stato possibile caricare i professionisti."
-      >
-        {(doctor) => {
-          const any = doctor.id === ANY_DOCTOR
-          const name = any ? bookingCopy.anyDoctor : doctorName(doctor)
-          return (
-            <Option
-              chosen={wizard.draft.doctor?.id === doctor.id}
-              mark={<DoctorMark doctor={doctor} />}
-              name={name}
-              text={
-                <>
-                  <span className="block empty:hidden">
-                    {any ? bookingCopy.anyDoctorText : doctor.specialization}
-                  </span>
-                  <Facts facts={[firstFreeText(times.data?.doctors, any ? undefined : doctor.id)]} />
-                </>
-              }
-              onClick={() => {
-                wizard.dispatch({ type: 'doctorChosen', doctor: { id: doctor.id, name } })
-                wizard.go('datetime')
-              }}
-            />
-          )
-        }}
-      </ChoiceList>
-    </StepFrame>
-  )
-}
-
-/** The initials of a person; the clinic's sign for any doctor, and for a row that is no person. */
-function DoctorMark({ doctor }: { doctor: BookingDoctor }) {
-  const any = doctor.id === ANY_DOCTOR
-  if (!any && doctor.isPerson) return <Avatar name={`${doctor.firstName} ${doctor.lastName}`} size="md" />
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'grid size-11 flex-none place-items-center rounded-full',
-        any ? 'bg-aqua-600' : 'bg-sand-200',
-      )}
-    >
-      <PetalSign tone={any ? 'light' : 'sand'} className="size-5" />
-    </span>
   )
 }

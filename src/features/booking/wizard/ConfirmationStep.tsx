@@ -1,14 +1,16 @@
-import { Phone } from 'lucide-react'
+import { CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { priceText } from '#features/catalogue/rules.ts'
 import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
+import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
-import { Preparation, useChosenService } from './Preparation.tsx'
+import { Preparation, useChosenKind, useChosenService } from './Preparation.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { Confirmed } from './state.ts'
 
@@ -16,8 +18,9 @@ type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
 export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
-  const { id, service, subservice, doctor, date, time, duration, email } = confirmed
+  const { id, service, subservice, doctor, date, time, duration, email, patient, isMinor } = confirmed
   const chosen = useChosenService(confirmed)
+  const price = priceText(useChosenKind(confirmed)?.price ?? null)
   const isConfirmed = confirmed.status === 'confirmed'
   return (
     <StepFrame
@@ -34,6 +37,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
       <div className="mt-6 grid items-start gap-x-10 gap-y-7 rail:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <dl className="border-line border-t">
+            {patient ? <Row term="Per">{patient}</Row> : null}
             <Row term="Servizio">
               {service?.name}
               {subservice ? `, ${subservice.name}` : null}
@@ -48,6 +52,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             </Row>
             <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
             <Row term="Durata">{duration} minuti</Row>
+            {price ? <Row term="Prezzo">{price}</Row> : null}
             <Row term="Conferma a">
               <Address email={email} />
             </Row>
@@ -55,12 +60,19 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
+          {isMinor ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
           <Preparation service={chosen} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
           <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
           <p className="text-ink-600 text-sm">{isConfirmed ? bookingCopy.welcome : bookingCopy.waiting}</p>
+          <div className="mt-4 grid justify-items-start gap-2">
+            {isConfirmed ? <CalendarButton confirmed={confirmed} /> : null}
+            <ExternalMoreLink href={clinic.entrances.main.mapsUrl} className="text-sm">
+              {bookingCopy.way}
+            </ExternalMoreLink>
+          </div>
         </div>
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
@@ -75,6 +87,29 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
         </Button>
       </div>
     </StepFrame>
+  )
+}
+
+/** Saves the visit as a calendar file, with the number that its mails use, so that they change the same entry. */
+function CalendarButton({ confirmed }: { confirmed: Confirmed }) {
+  const save = async () => {
+    const { visitFile } = await import('./visit-file.ts')
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([visitFile(confirmed, new Date())], { type: 'text/calendar' }))
+    link.download = `visita-${confirmed.id}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="md"
+      className="bg-white"
+      icon={<CalendarPlus strokeWidth={1.6} />}
+      onClick={() => void save()}
+    >
+      {bookingCopy.toCalendar}
+    </Button>
   )
 }
 

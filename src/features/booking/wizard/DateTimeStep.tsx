@@ -7,9 +7,10 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
-import { freeDaysQuery } from '../queries.ts'
+import { freeDaysQuery, nextFreeDayQuery } from '../queries.ts'
+import { ANY_DOCTOR } from '../rules.ts'
 import { visitChoiceOf } from './booking.ts'
-import { Slots } from './Slots.tsx'
+import { SlotPlaceholders, Slots } from './Slots.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
@@ -24,8 +25,47 @@ export function usePreparedCalendar(wanted: boolean): void {
   }, [wanted])
 }
 
-export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: string }) {
-  const { date, time, timeRefusal } = wizard.draft
+type DateTimeStepProps = { wizard: WizardControl; today: string }
+
+/** The days and the times of the choice. Opens on the first day with free times. */
+export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
+  const { draft, dispatch } = wizard
+  const { date, timeRefusal } = draft
+  const choice = visitChoiceOf(draft)
+  const first = useQuery(nextFreeDayQuery(date === null && choice ? { ...choice, date: today } : null))
+  const firstDay = date === null ? first.data?.date : null
+  useEffect(() => {
+    if (firstDay) dispatch({ type: 'dateChosen', date: firstDay })
+  }, [firstDay, dispatch])
+  const isSeeking = date === null && (first.isPending || Boolean(firstDay))
+  return (
+    <StepFrame title="Scegli data e ora">
+      {timeRefusal ? (
+        <Note tone="warning" role="alert" title={timeRefusal} className="mt-4">
+          {bookingCopy.slotTakenText}
+        </Note>
+      ) : null}
+      {isSeeking ? (
+        <div className={COLUMNS}>
+          <CalendarPlaceholder />
+          <SlotPlaceholders className="lg:mt-14" />
+        </div>
+      ) : (
+        <DaysAndTimes wizard={wizard} today={today} noneFree={first.data?.date === null} />
+      )}
+    </StepFrame>
+  )
+}
+
+const COLUMNS = 'mt-7 grid gap-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10'
+
+type DaysAndTimesProps = DateTimeStepProps & {
+  /** No day of the next two months has free times. */
+  noneFree: boolean
+}
+
+function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
+  const { date, time, doctor } = wizard.draft
   const [month, setMonth] = useState((date !== null && date > today ? date : today).slice(0, 7))
   const choice = visitChoiceOf(wizard.draft)
   const { data: free, isError } = useQuery(freeDaysQuery(choice && { ...choice, month }))
@@ -53,13 +93,8 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
     if (pickedDay.current === day) times.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <StepFrame title="Scegli data e ora">
-      {timeRefusal ? (
-        <Note tone="warning" role="alert" title={timeRefusal} className="mt-4">
-          {bookingCopy.slotTakenText}
-        </Note>
-      ) : null}
-      <div className="mt-7 grid gap-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10">
+    <>
+      <div className={COLUMNS}>
         <Calendar
           key={jumps}
           value={date ?? undefined}
@@ -72,19 +107,27 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
           today={today}
           label="Giorno della visita"
         />
-        <Slots ref={times} wizard={wizard} today={today} onJump={jumpTo} onShown={bringTimes} />
+        <Slots
+          ref={times}
+          wizard={wizard}
+          today={today}
+          noneFree={noneFree}
+          onJump={jumpTo}
+          onShown={bringTimes}
+        />
       </div>
       {date && time ? (
         <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <span className="text-ink-600 text-sm max-sm:hidden">
             {shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
+            {doctor && doctor.id !== ANY_DOCTOR ? `, ${doctor.name}` : null}
           </span>
           <Button className="max-sm:flex-1" onClick={() => wizard.go('details')}>
             Continua
           </Button>
         </div>
       ) : null}
-    </StepFrame>
+    </>
   )
 }
 

@@ -1,21 +1,16 @@
-import { Controller } from 'react-hook-form'
 import { clinic } from '#content/clinic.ts'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { Button } from '#ui/Button.tsx'
-import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
-import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { bookingCopy } from '../copy.ts'
-import { isMinor } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
+import { NotesField, PersonFields } from './PersonFields.tsx'
 import { Preparation, useChosenService } from './Preparation.tsx'
 import { StepFrame, visitText } from './Stepper.tsx'
-import type { Details } from './state.ts'
-import { type DetailsForm, idOf, useDetailsForm } from './useDetailsForm.ts'
+import { idOf, useDetailsForm } from './useDetailsForm.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
 
@@ -37,6 +32,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
             </div>
           ) : null}
           <PersonFields form={form} day={draft.date ?? today} />
+          <NotesField form={form} />
           <Documents
             id={idOf('uploadedFileIds')}
             files={draft.files}
@@ -67,67 +63,6 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
         </div>
       </form>
     </StepFrame>
-  )
-}
-
-/** `day` is the visit's. */
-function PersonFields({ form, day }: { form: DetailsForm; day: string }) {
-  const { register, control, formState } = form
-  const field = (name: keyof Details) => ({ id: idOf(name), error: formState.errors[name]?.message })
-  return (
-    <>
-      <Field label="Nome" required {...field('firstName')}>
-        <TextInput {...register('firstName')} autoComplete="given-name" />
-      </Field>
-      <Field label="Cognome" required {...field('lastName')}>
-        <TextInput {...register('lastName')} autoComplete="family-name" />
-      </Field>
-      <Field label="Email" required hint="Qui riceverai la conferma." {...field('email')}>
-        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
-      </Field>
-      <Field label="Telefono" required hint="Fisso o cellulare, ad esempio 333 000 0000." {...field('phone')}>
-        <TextInput {...register('phone')} type="tel" autoComplete="tel" />
-      </Field>
-      <Controller
-        control={control}
-        name="dateOfBirth"
-        render={({ field: { ref, name, value, onChange, onBlur } }) => (
-          <Field
-            label="Data di nascita"
-            optional
-            hint={isMinor(value ?? null, day) ? bookingCopy.minor : undefined}
-            {...field('dateOfBirth')}
-          >
-            <DateInput
-              ref={ref}
-              name={name}
-              value={value ?? ''}
-              onChange={onChange}
-              onBlur={onBlur}
-              autoComplete="bday"
-            />
-          </Field>
-        )}
-      />
-      <Field label="Codice fiscale" optional {...field('fiscalCode')}>
-        <TextInput
-          {...register('fiscalCode')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="uppercase"
-        />
-      </Field>
-      <Field
-        label="Note"
-        optional
-        hint="Non scrivere diagnosi o altri dati clinici: ne parlerai con il medico."
-        {...field('notes')}
-        className="col-span-full"
-      >
-        <TextArea {...register('notes')} rows={3} />
-      </Field>
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BookingService } from '#features/catalogue/contract.ts'
-import { bookingServicesQuery } from '#features/catalogue/queries.ts'
+import type { BookingService, BookingSubservice } from '#features/catalogue/contract.ts'
+import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { cx } from '#ui/cx.ts'
 import { bookingCopy } from '../copy.ts'
 import type { Choices } from './state.ts'
@@ -9,6 +10,25 @@ import type { Choices } from './state.ts'
 export function useChosenService({ category, service }: Choices): BookingService | undefined {
   const { data } = useQuery({ ...bookingServicesQuery(category?.id ?? null), staleTime: Infinity })
   return data?.find(({ id }) => id === service?.id)
+}
+
+/** The chosen kind, with its duration and price; undefined until it is read. */
+export function useChosenKind({ service, subservice }: Choices): BookingSubservice | undefined {
+  const { data } = useQuery({
+    ...bookingSubservicesQuery(subservice ? (service?.id ?? null) : null),
+    staleTime: Infinity,
+  })
+  return data?.find(({ id }) => id === subservice?.id)
+}
+
+/** '45 minuti · 130,00 €' of the chosen kind, or of a service without kinds; null until it is known. */
+export function useVisitSummary(choices: Choices): string | null {
+  const service = useChosenService(choices)
+  const kind = useChosenKind(choices)
+  if (kind) return subserviceSummary(kind)
+  return choices.hasSubservices === false && service
+    ? subserviceSummary({ duration: service.duration, price: null })
+    : null
 }
 
 type PreparationProps = { service: BookingService | undefined; className?: string }

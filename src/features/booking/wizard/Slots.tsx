@@ -5,6 +5,7 @@ import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { weekdayAndDay } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { whyNoTimes } from '../contract.ts'
@@ -19,13 +20,15 @@ type SlotsProps = {
   ref: Ref<HTMLElement>
   wizard: WizardControl
   today: string
+  /** No day of the next two months has free times. */
+  noneFree: boolean
   onJump: (date: string) => void
   /** Called once the times of a day are shown. */
   onShown: (date: string) => void
 }
 
-/** The times of the chosen day; why it has none, with the nearest choices; or the first free day when none is chosen. */
-export function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
+/** The times of the chosen day; why it has none, with the nearest choices; or that no day has any. */
+export function Slots({ ref, wizard, today, noneFree, onJump, onShown }: SlotsProps) {
   const { dispatch } = wizard
   const { date, time } = wizard.draft
   const choice = visitChoiceOf(wizard.draft)
@@ -49,7 +52,8 @@ export function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
       {date && day ? null : (
         <>
           <Note>{bookingCopy.noDate}</Note>
-          <NextFreeDay from={choice && { ...choice, date: today }} onJump={onJump} />
+          {noneFree ? <NextFree date={null} onJump={onJump} /> : null}
+          {noneFree ? <CallClinic /> : null}
         </>
       )}
       {day && date ? (
@@ -103,19 +107,6 @@ function Times({ slots, chosen, onChoose }: TimesProps) {
       </ul>
       <p className="mt-4 text-ink-500 text-sm">Ora italiana.</p>
     </>
-  )
-}
-
-type NextFreeDayProps = { from: SlotQuestion | null; onJump: (date: string) => void }
-
-/** Offers the first free day and announces it. Empty until it is found. */
-function NextFreeDay({ from, onJump }: NextFreeDayProps) {
-  const { data } = useQuery(nextFreeDayQuery(from))
-  return (
-    <div role="status">
-      {data ? <NextFree date={data.date} onJump={onJump} /> : null}
-      {data?.date === null ? <CallClinic /> : null}
-    </div>
   )
 }
 
@@ -214,9 +205,9 @@ function announced(slots: string[] | undefined, day: string): string {
   return slots.length === 1 ? `1 orario libero ${day}.` : `${slots.length} orari liberi ${day}.`
 }
 
-function SlotPlaceholders() {
+export function SlotPlaceholders({ className }: { className?: string }) {
   return (
-    <div aria-hidden="true" className="grid grid-cols-3 gap-2">
+    <div aria-hidden="true" className={cx('grid grid-cols-3 gap-2 self-start', className)}>
       {Array.from({ length: 9 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={place} className="h-11 rounded-sm" />

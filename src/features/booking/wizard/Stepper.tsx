@@ -1,10 +1,11 @@
-import { ArrowLeft, Check } from 'lucide-react'
+import { ArrowLeft, Check, ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use } from 'react'
 import { capitalized, shortWeekdayAndDay } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { bookingCopy } from '../copy.ts'
+import { useVisitSummary } from './Preparation.tsx'
 import { type Choices, countedStep, type Step, sequence, standing } from './state.ts'
 
 const LABELS: Record<Step, string> = {
@@ -17,34 +18,44 @@ const LABELS: Record<Step, string> = {
   confirmation: 'Conferma',
 }
 
-/** The dark side: the steps, and the choices made so far. On phones a bar with numbers. */
-export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
+type StepperProps = {
+  choices: Choices
+  step: Step
+  /** Opens a step that is done; null once the booking is sent. */
+  onGo: ((step: Step) => void) | null
+}
+
+/** The dark side: the steps, of which those that are done lead back, and the visit so far. On phones one line with a summary. */
+export function Stepper({ choices, step, onGo }: StepperProps) {
   const { position, total, percent } = standing(choices, step)
   const order = sequence(choices)
   const current = order.indexOf(countedStep(choices, step))
   return (
-    <div
-      data-print="no"
-      className="on-dark flex flex-col bg-aqua-800 px-5 py-4.5 text-on-dark lg:px-7 lg:py-8"
-    >
-      <p className="text-aqua-200 text-xs">
-        Passo {position} di {total}, {percent}% completato
-      </p>
-      <Progress value={percent} label="Avanzamento" tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
-      <ol
-        aria-label="Passi della prenotazione"
-        className="flex items-center gap-1.5 max-[22.5rem]:gap-0.5 sm:gap-2 lg:sticky lg:top-8 lg:block"
-      >
-        {order.map((one, index) => (
-          <StepMark
-            key={one}
-            number={index + 1}
-            label={LABELS[one]}
-            chosen={index < current ? chosenText(choices, one) : null}
-            state={index === current ? 'current' : index < current ? 'done' : 'open'}
-          />
-        ))}
-      </ol>
+    <div data-print="no" className="on-dark flex flex-col bg-aqua-800 text-on-dark lg:px-7 lg:py-8">
+      <div className="px-5 pt-4.5 lg:p-0">
+        <p className="text-aqua-200 text-xs">
+          Passo {position} di {total}, {percent}% completato
+        </p>
+        <Progress value={percent} label="Avanzamento" tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
+      </div>
+      <Recap key={step} choices={choices} done={order.slice(0, current)} label={LABELS[step]} onGo={onGo} />
+      <div className="flex-1 max-lg:hidden">
+        <div className="lg:sticky lg:top-8">
+          <ol aria-label="Passi della prenotazione">
+            {order.map((one, index) => (
+              <StepMark
+                key={one}
+                number={index + 1}
+                label={LABELS[one]}
+                chosen={index < current ? chosenText(choices, one) : null}
+                state={index === current ? 'current' : index < current ? 'done' : 'open'}
+                onGo={onGo && index < current ? () => onGo(one) : null}
+              />
+            ))}
+          </ol>
+          <Total choices={choices} />
+        </div>
+      </div>
     </div>
   )
 }
@@ -56,40 +67,126 @@ const MARKS = {
   open: 'border-[#6c97a2] text-aqua-200',
 }
 
-type StepMarkProps = { number: number; label: string; chosen: string | null; state: keyof typeof MARKS }
+type StepMarkProps = {
+  number: number
+  label: string
+  chosen: string | null
+  state: keyof typeof MARKS
+  onGo: (() => void) | null
+}
 
-function StepMark({ number, label, chosen, state }: StepMarkProps) {
+function StepMark({ number, label, chosen, state, onGo }: StepMarkProps) {
   const current = state === 'current'
-  return (
-    <li
-      aria-current={current ? 'step' : undefined}
-      className={cx(
-        'text-sm leading-[1.35] lg:grid lg:grid-cols-[1.5rem_1fr] lg:gap-3 lg:py-2',
-        current
-          ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0 lg:items-start'
-          : 'flex-none text-aqua-200',
-        // The narrowest screens hide open steps, large letters all but the current one: 'Passo 4 di 7' names the rest.
-        state === 'open' && 'max-[22.5rem]:sr-only',
-        !current && 'max-large:sr-only',
-      )}
-    >
+  const words = (
+    <>
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-6 flex-none place-items-center max-[22.5rem]:size-5.5 rounded-full border font-strong text-[0.75rem] leading-none',
+          'grid size-6 flex-none place-items-center rounded-full border font-strong text-[0.75rem] leading-none',
           MARKS[state],
         )}
       >
         {state === 'done' ? <Check className="size-3.5" strokeWidth={2.2} /> : number}
       </span>
-      <span className={cx('min-w-0 lg:pt-0.5', !current && 'max-lg:sr-only')}>
+      <span className="min-w-0 pt-0.5">
         {label}
-        {state === 'done' ? <span className="sr-only"> (completato)</span> : null}
+        {state === 'done' ? <span className="sr-only"> (completato{onGo ? ', cambia' : ''})</span> : null}
         {chosen ? (
           <span className="wrap-anywhere block font-normal text-aqua-200 text-xs">{chosen}</span>
         ) : null}
       </span>
+    </>
+  )
+  const row = 'grid min-h-11 w-full grid-cols-[1.5rem_1fr] items-start gap-3 py-2 text-left'
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
+      className={cx('text-sm leading-[1.35]', current ? 'font-strong text-white' : 'text-aqua-200')}
+    >
+      {onGo ? (
+        <button
+          type="button"
+          onClick={onGo}
+          className={cx(row, 'cursor-pointer rounded-xs hover:text-white hover:[&>:last-child]:underline')}
+        >
+          {words}
+        </button>
+      ) : (
+        <div className={row}>{words}</div>
+      )}
     </li>
+  )
+}
+
+type RecapProps = Pick<StepperProps, 'choices' | 'onGo'> & {
+  done: readonly Step[]
+  /** Of the current step. */
+  label: string
+}
+
+/** The steps of phones: the choices in a line, which opens to change each. */
+function Recap({ choices, done, label, onGo }: RecapProps) {
+  const line = 'border-aqua-700 border-t px-5 py-3 text-sm leading-[1.35] font-strong text-white lg:hidden'
+  const chosen = done.filter((one) => one !== 'details')
+  if (chosen.length === 0) return <p className={line}>{label}</p>
+  return (
+    <details className="group border-aqua-700 border-t lg:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-5 py-3 font-strong text-sm text-white leading-[1.35] [&::-webkit-details-marker]:hidden">
+        <span className="wrap-anywhere min-w-0 flex-1">
+          <span className="sr-only">La tua visita: </span>
+          {recapText(choices)}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-5 flex-none transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <dl className="px-5 pb-3 text-sm">
+        {chosen.map((one) => (
+          <div
+            key={one}
+            className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 border-aqua-700 border-t max-large:grid-cols-1 max-large:py-2"
+          >
+            <dt className="text-aqua-200">{LABELS[one]}</dt>
+            <dd className="wrap-anywhere">{chosenText(choices, one)}</dd>
+            {onGo ? (
+              <dd>
+                <button
+                  type="button"
+                  onClick={() => onGo(one)}
+                  className="min-h-11 cursor-pointer rounded-xs text-white underline underline-offset-4"
+                >
+                  Cambia<span className="sr-only"> {LABELS[one].toLowerCase()}</span>
+                </button>
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+      <div className="px-5 pb-4">
+        <Total choices={choices} />
+      </div>
+    </details>
+  )
+}
+
+/** 'Cardiologia, Visita ed ECG, Dr. Andrea Villa, mer 25 novembre, 10:15' */
+function recapText(choices: Choices): string {
+  const { category, service, subservice, doctor } = choices
+  const what = service ? [service.name, subservice?.name] : [category?.name]
+  return [...what, doctor?.name, chosenText(choices, 'datetime')?.toLowerCase()].filter(Boolean).join(', ')
+}
+
+/** Minutes and price of the visit, once they are known. */
+function Total({ choices }: { choices: Choices }) {
+  const text = useVisitSummary(choices)
+  if (!text) return null
+  return (
+    <p className="border-aqua-700 border-t pt-4 text-aqua-200 text-sm lg:mt-8">
+      La tua visita
+      <span className="tnum block font-strong text-white">{text}</span>
+    </p>
   )
 }
 

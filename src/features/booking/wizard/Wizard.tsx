@@ -1,16 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
-import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
+import type { BookingCategory } from '#features/catalogue/contract.ts'
+import { bookingServicesQuery } from '#features/catalogue/queries.ts'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { OptionPlaceholder } from './ChoiceList.tsx'
-import { CategoryStep, DoctorStep, ServiceStep, SubserviceStep } from './ChoiceSteps.tsx'
+import { CategoryStep, ServiceStep, SubserviceStep } from './ChoiceSteps.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
+import { DoctorStep } from './DoctorStep.tsx'
+import { onlyChoices } from './only-choices.ts'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
-import { previousStep } from './state.ts'
+import { type Action, newWizard, previousStep, reduce, type Step, stepAfter } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
@@ -19,9 +21,10 @@ type WizardProps = { categories: BookingCategory[]; today: string }
 /** The panel: steps and choices on the dark side, the current step beside them. */
 export function Wizard(props: WizardProps) {
   const { categories } = props
-  const wizard = useWizard()
+  const wizard = useWizard(props.today)
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
+  const [q, setQ] = useState('')
   const finding = useWantedService(wizard, categories)
   usePreparedCalendar(wizard.step === 'subservice' || wizard.step === 'doctor')
   const { step, draft, confirmed } = wizard
@@ -34,10 +37,14 @@ export function Wizard(props: WizardProps) {
       className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-lg bg-white shadow-e2 max-sm:-mx-2 lg:min-h-160 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-rows-1 [&[data-resuming]>*>*]:invisible"
     >
       {hidden.script}
-      <Stepper choices={choices} step={step} />
+      <Stepper choices={choices} step={step} onGo={step === 'confirmation' ? null : wizard.go} />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
         <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal }}>
-          {finding ? <Finding /> : <CurrentStep wizard={wizard} uploads={uploads} {...props} />}
+          {finding ? (
+            <Finding />
+          ) : (
+            <CurrentStep wizard={wizard} uploads={uploads} search={{ q, onChange: setQ }} {...props} />
+          )}
         </StepFrameContext>
       </div>
     </div>
@@ -56,13 +63,17 @@ function Finding() {
   )
 }
 
-type CurrentStepProps = WizardProps & { wizard: WizardControl; uploads: Uploads }
+type CurrentStepProps = WizardProps & {
+  wizard: WizardControl
+  uploads: Uploads
+  search: { q: string; onChange: (q: string) => void }
+}
 
-function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, search, categories, today }: CurrentStepProps) {
   const { step, confirmed } = wizard
   switch (step) {
     case 'category':
-      return <CategoryStep wizard={wizard} initial={categories} />
+      return <CategoryStep wizard={wizard} initial={categories} search={search} />
     case 'service':
       return <ServiceStep wizard={wizard} />
     case 'subservice':
@@ -79,6 +90,7 @@ function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
           confirmed={confirmed}
           onRestart={() => {
             wizard.dispatch({ type: 'restarted' })
+            search.onChange('')
             wizard.go('category')
           }}
         />
@@ -95,16 +107,8 @@ function useWantedService(wizard: WizardControl, categories: BookingCategory[]):
   const [search] = useSearchParams()
   const wanted = wizard.ready ? search.get('servizio') : null
   const choose = useEffectEvent((found: FoundService | undefined) => {
-    if (!found) return wizard.go('category', { replace: true })
-    const { category, service, hasSubservices } = found
-    wizard.dispatch({ type: 'categoryChosen', category: { id: category.id, name: category.name } })
-    if (service.bookingMode === 'phone') return wizard.go('service', { replace: true })
-    wizard.dispatch({
-      type: 'serviceChosen',
-      service: { id: service.id, name: service.name },
-      hasSubservices,
-    })
-    wizard.go(hasSubservices === false ? 'doctor' : 'subservice', { replace: true })
+    for (const action of found?.actions ?? []) wizard.dispatch(action)
+    wizard.go(found?.step ?? 'category', { replace: true })
   })
   const find = useEffectEvent(() => {
     const slug = search.get('categoria')
@@ -125,7 +129,8 @@ function useWantedService(wizard: WizardControl, categories: BookingCategory[]):
   return wanted !== null
 }
 
-type FoundService = { category: BookingCategory; service: BookingService; hasSubservices: boolean | null }
+/** The choices of a card's link, and the step they lead to. */
+type FoundService = { actions: Action[]; step: Step }
 
 /** The categories, that of the card's link first. */
 function orderedBy(categories: BookingCategory[], slug: string | null): BookingCategory[] {
@@ -141,9 +146,18 @@ async function findService(
   for (const category of categories) {
     const services = await client.fetchQuery(bookingServicesQuery(category.id))
     const service = services.find((one) => one.id === id)
-    if (service) {
-      const subservices = await client.fetchQuery(bookingSubservicesQuery(id)).catch(() => null)
-      return { category, service, hasSubservices: subservices && subservices.length > 0 }
+    if (!service) continue
+    const chosen: Action = { type: 'categoryChosen', category: { id: category.id, name: category.name } }
+    if (service.bookingMode === 'phone') return { actions: [chosen], step: 'service' }
+    const actions: Action[] = [
+      chosen,
+      { type: 'serviceChosen', service: { id, name: service.name }, hasSubservices: null },
+    ]
+    const { draft } = actions.reduce(reduce, newWizard)
+    const more = await onlyChoices(client, draft)
+    return {
+      actions: [...actions, ...more],
+      step: stepAfter(more.reduce(reduce, { draft, confirmed: null }).draft, 'service'),
     }
   }
   return undefined

@@ -15,6 +15,7 @@ const draft: Draft = {
   files: [{ id: 5, originalName: 'referto.pdf', mimeType: 'application/pdf', fileSize: 1200 }],
 }
 const details = {
+  ...{ forWhom: 'me' as const, bookerFirstName: '', bookerLastName: '' },
   firstName: 'Francesca',
   lastName: 'Neri',
   email: 'francesca@posta.example',
@@ -42,6 +43,19 @@ describe('the booking that is sent', () => {
       notes: null,
       status: 'pending',
       uploadedFileIds: [5],
+    })
+  })
+
+  it('the body names who books for a child or for another person', () => {
+    const booker = { bookerFirstName: 'Anna', bookerLastName: 'Neri' }
+    const named = { firstName: 'Anna', lastName: 'Neri' }
+    expect(bookingOf(draft, { ...details, ...booker, forWhom: 'child' })?.booker).toEqual({
+      ...named,
+      relation: 'parent',
+    })
+    expect(bookingOf(draft, { ...details, ...booker, forWhom: 'other' })?.booker).toEqual({
+      ...named,
+      relation: 'other',
     })
   })
 

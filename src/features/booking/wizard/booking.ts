@@ -5,11 +5,13 @@ import type { Issue } from '#platform/http/errors.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
-import { ANY_DOCTOR } from '../rules.ts'
+import { ANY_DOCTOR, type BookerRelation } from '../rules.ts'
 import type { PatientDetails } from '../shapes.ts'
 import type { Attempt, ChoiceStep, Choices, Details, Draft } from './state.ts'
 
-export type CheckedDetails = z.output<typeof PatientDetails>
+/** The checked details of the patient, and who books. */
+export type CheckedDetails = z.output<typeof PatientDetails> &
+  Pick<Details, 'forWhom' | 'bookerFirstName' | 'bookerLastName'>
 
 /** The visit that free times are asked for; null before the doctor is chosen. */
 export function visitChoiceOf({ doctor, service, subservice }: Choices) {
@@ -22,6 +24,8 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
   const { category, service, subservice, doctor, date, time } = draft
   if (!category || !service || !doctor || !date || !time) return null
   if (draft.hasSubservices && !subservice) return null
+  const { forWhom, bookerFirstName, bookerLastName, ...patient } = details
+  const relation: BookerRelation = forWhom === 'child' ? 'parent' : 'other'
   return {
     categoryId: category.id,
     serviceId: service.id,
@@ -29,7 +33,10 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
     doctorId: doctor.id === ANY_DOCTOR ? null : doctor.id,
     appointmentDate: date,
     appointmentTime: time,
-    ...details,
+    ...patient,
+    ...(forWhom !== 'me' && {
+      booker: { firstName: bookerFirstName, lastName: bookerLastName, relation },
+    }),
     status: 'pending',
     uploadedFileIds: draft.files.map((file) => file.id),
     ...(website && { website }),
@@ -67,8 +74,11 @@ export type FieldIssue = { field: FormField; message: string; place?: number }
 
 /** In the order of the page: the first invalid field takes the focus. */
 export const FORM_FIELDS = [
+  'forWhom',
   'firstName',
   'lastName',
+  'bookerFirstName',
+  'bookerLastName',
   'email',
   'phone',
   'dateOfBirth',
@@ -105,7 +115,9 @@ function refusedInput(issues: Issue[]): Failure | undefined {
   const time = issues.find(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')
   if (time) return { kind: 'time', reason: time.message }
   const fields = issues.flatMap(({ path, message }) => {
-    const [field, place] = path.split('.')
+    const [field, place] = path
+      .replace(/^booker\.(.)/, (_, letter: string) => `booker${letter.toUpperCase()}`)
+      .split('.')
     return isFormField(field)
       ? [{ field, message, ...(place !== undefined && { place: Number(place) }) }]
       : []

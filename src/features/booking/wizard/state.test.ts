@@ -10,6 +10,7 @@ import {
   reduce,
   sequence,
   standing,
+  stepAfter,
   steps,
   visibleStep,
   type Wizard,
@@ -45,6 +46,8 @@ const confirmed: Action = {
     status: 'pending',
     duration: 45,
     email: 'francesca@posta.example',
+    patient: null,
+    isMinor: false,
   },
 }
 
@@ -60,7 +63,7 @@ describe('a change in the wizard', () => {
       doctor: null,
       time: null,
     })
-    expect(draft).toMatchObject({ date: '2026-11-26', details, files: [file] })
+    expect(draft).toMatchObject({ date: null, details, files: [file] })
   })
 
   it('another service clears subservice, doctor and time', () => {
@@ -72,14 +75,14 @@ describe('a change in the wizard', () => {
     expect(draft).toMatchObject({ category: dental, subservice: null, doctor: null, time: null })
   })
 
-  it('another subservice or doctor clears the time only', () => {
+  it('another subservice or doctor clears day and time only', () => {
     const other = reduce(full, { type: 'subserviceChosen', subservice: { id: 101, name: 'Bambini' } }).draft
-    expect(other).toMatchObject({ doctor: riva, date: '2026-11-26', time: null })
+    expect(other).toMatchObject({ doctor: riva, date: null, time: null })
     const anyone = reduce(full, {
       type: 'doctorChosen',
       doctor: { id: -1, name: 'Il migliore disponibile' },
     }).draft
-    expect(anyone).toMatchObject({ subservice: adults, date: '2026-11-26', time: null })
+    expect(anyone).toMatchObject({ subservice: adults, date: null, time: null })
   })
 
   it('another date clears the time', () => {
@@ -103,6 +106,7 @@ describe('a change in the wizard', () => {
     expect(draft).toEqual({
       ...full.draft,
       doctor: null,
+      date: null,
       time: null,
       choiceRefusal: reason,
     })
@@ -137,6 +141,40 @@ describe('a change in the wizard', () => {
       { type: 'choiceRefused', step: 'doctor', id: undefined, reason: 'no' },
     ]
     for (const action of late) expect(reduce(after, action)).toBe(after)
+  })
+})
+
+describe('a step that leaves one choice', () => {
+  const only: Action[] = [
+    { type: 'categoryChosen', category: dental },
+    { type: 'serviceChosen', service: hygiene, hasSubservices: null },
+    { type: 'subserviceChosen', subservice: adults, only: true },
+    { type: 'doctorChosen', doctor: riva, only: true },
+  ]
+
+  it('the step is not counted, not shown, and not gone back to', () => {
+    const wizard = play(...only)
+    expect(sequence(wizard.draft)).toEqual(['category', 'service', 'datetime', 'details', 'confirmation'])
+    expect(standing(wizard.draft, 'datetime')).toMatchObject({ position: 3, total: 5 })
+    expect(visibleStep(wizard, 'doctor')).toBe('datetime')
+    expect(previousStep(wizard.draft, 'datetime')).toBe('service')
+    expect(stepAfter(wizard.draft, 'service')).toBe('datetime')
+  })
+
+  it('the step is asked again when the server refuses the choice', () => {
+    const { draft } = reduce(play(...only), refusedDoctor)
+    expect(sequence(draft)).toContain('doctor')
+    expect(firstOpenStep(draft)).toBe('doctor')
+  })
+
+  it('the choice is forgotten with the one it followed from', () => {
+    const other = reduce(play(...only), {
+      type: 'subserviceChosen',
+      subservice: { id: 101, name: 'Bambini' },
+    })
+    expect(other.draft).toMatchObject({ doctor: null, skipped: [] })
+    const { draft } = reduce(play(...only), { type: 'subservicesFound', serviceId: 10, some: false })
+    expect(draft).toMatchObject({ subservice: null, skipped: ['doctor'] })
   })
 })
 
@@ -241,8 +279,8 @@ describe('any sequence of choices', () => {
     named.map((category) => ({ type: 'categoryChosen' as const, category })),
     fc.record({ type: fc.constant('serviceChosen' as const), service: named, hasSubservices: known }),
     fc.record({ type: fc.constant('subservicesFound' as const), serviceId: id, some: fc.boolean() }),
-    named.map((subservice) => ({ type: 'subserviceChosen' as const, subservice })),
-    named.map((doctor) => ({ type: 'doctorChosen' as const, doctor })),
+    fc.record({ type: fc.constant('subserviceChosen' as const), subservice: named, only: fc.boolean() }),
+    fc.record({ type: fc.constant('doctorChosen' as const), doctor: named, only: fc.boolean() }),
     id.map((n) => ({ type: 'dateChosen' as const, date: `2026-11-2${n}` })),
     id.map((n) => ({ type: 'timeChosen' as const, time: `1${n}:00` })),
     id.map((n) => ({ ...refusedTime, date: `2026-11-2${n}`, time: `1${n}:00` })),

@@ -13,6 +13,8 @@ export type Choices = {
   doctor: Named | null
   date: string | null
   time: string | null
+  /** Steps that left one choice only, which was made without asking. */
+  skipped: readonly ChoiceStep[]
 }
 
 /** An idempotency key and the content it stands for. */
@@ -28,12 +30,27 @@ export type Draft = Choices & {
   choiceRefusal: string | null
 }
 
-export type Confirmed = Choices & { id: number; status: AppointmentStatus; duration: number; email: string }
+export type Confirmed = Choices & {
+  id: number
+  status: AppointmentStatus
+  duration: number
+  email: string
+  /** The name of a patient for whom another person booked. */
+  patient: string | null
+  /** The patient comes with a parent or guardian. */
+  isMinor: boolean
+}
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }
 
-/** The text as typed, not yet trimmed or checked. */
+/** For whom a visit is booked: those who book, their child, or another person. */
+export const patients = ['me', 'child', 'other'] as const
+
+/** The text as typed, not yet trimmed or checked. First and last name are the patient's. */
 const noDetails = {
+  forWhom: 'me' as (typeof patients)[number],
+  bookerFirstName: '',
+  bookerLastName: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -52,6 +69,7 @@ const noChoices: Choices = {
   doctor: null,
   date: null,
   time: null,
+  skipped: [],
 }
 
 export const emptyDraft: Draft = {
@@ -69,10 +87,11 @@ export type Action =
   | { type: 'restored'; wizard: Wizard }
   | { type: 'restarted' }
   | { type: 'categoryChosen'; category: Named }
-  | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null }
+  /** `only`: there was nothing else to choose. */
+  | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null; only?: boolean }
   | { type: 'subservicesFound'; serviceId: number; some: boolean }
-  | { type: 'subserviceChosen'; subservice: Named }
-  | { type: 'doctorChosen'; doctor: Named }
+  | { type: 'subserviceChosen'; subservice: Named; only?: boolean }
+  | { type: 'doctorChosen'; doctor: Named; only?: boolean }
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
   | { type: 'timeRefused'; date: string | null; time: string | null; reason: string }
@@ -83,8 +102,9 @@ export type Action =
   | { type: 'attempted'; attempt: Attempt | null }
   | { type: 'confirmed'; confirmed: Confirmed }
 
-/** A step whose choice the server may refuse. */
-export type ChoiceStep = 'category' | 'service' | 'subservice' | 'doctor'
+/** The steps whose choice the server may refuse. */
+export const choiceSteps = ['category', 'service', 'subservice', 'doctor'] as const
+export type ChoiceStep = (typeof choiceSteps)[number]
 
 export function reduce(wizard: Wizard, action: Action): Wizard {
   switch (action.type) {
@@ -113,9 +133,13 @@ type DraftAction = Exclude<Action, { type: 'restored' | 'restarted' | 'confirmed
 
 const chosenAgain = (draft: Draft): Draft => ({ ...draft, choiceRefusal: null })
 
-// A time belongs to one doctor, service and duration: it is dropped when one of them changes.
+// Day and time belong to one doctor, service and duration: they are dropped when one of them changes.
 const noTime = { time: null, timeRefusal: null }
-const noService = { service: null, hasSubservices: null, subservice: null, doctor: null, ...noTime }
+const noDay = { date: null, ...noTime }
+const noService = {
+  ...{ service: null, hasSubservices: null, subservice: null, doctor: null, skipped: [] },
+  ...noDay,
+}
 
 function changed(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
@@ -123,20 +147,25 @@ function changed(draft: Draft, action: DraftAction): Draft {
       if (draft.category?.id === action.category.id) return { ...draft, category: action.category }
       return { ...draft, ...noService, category: action.category }
     case 'serviceChosen': {
-      const { service, hasSubservices } = action
+      const { service, hasSubservices, only } = action
       if (draft.service?.id === service.id) {
         return withSubservices({ ...draft, service }, hasSubservices ?? draft.hasSubservices)
       }
-      return { ...draft, ...noService, service, hasSubservices }
+      return asked({ ...draft, ...noService, service, hasSubservices }, 'service', only)
     }
     case 'subservicesFound':
       return draft.service?.id === action.serviceId ? withSubservices(draft, action.some) : draft
-    case 'subserviceChosen':
-      if (draft.subservice?.id === action.subservice.id) return { ...draft, subservice: action.subservice }
-      return { ...draft, ...noTime, hasSubservices: true, subservice: action.subservice }
+    case 'subserviceChosen': {
+      const { subservice, only } = action
+      if (draft.subservice?.id === subservice.id) return { ...draft, subservice }
+      // The only doctor of another kind may not offer this one.
+      const doctor = draft.skipped.includes('doctor') ? null : draft.doctor
+      const kept = { ...asked(draft, 'doctor'), ...noDay, doctor, hasSubservices: true, subservice }
+      return asked(kept, 'subservice', only)
+    }
     case 'doctorChosen':
       if (draft.doctor?.id === action.doctor.id) return { ...draft, doctor: action.doctor }
-      return { ...draft, ...noTime, doctor: action.doctor }
+      return asked({ ...draft, ...noDay, doctor: action.doctor }, 'doctor', action.only)
     case 'dateChosen':
       return draft.date === action.date ? draft : { ...draft, ...noTime, date: action.date }
     case 'timeChosen':
@@ -145,9 +174,11 @@ function changed(draft: Draft, action: DraftAction): Draft {
       // The visitor went back while the booking was being sent, and has chosen another time.
       if (draft.date !== action.date || draft.time !== action.time) return draft
       return { ...draft, time: null, timeRefusal: action.reason, attempt: null }
-    case 'choiceRefused':
-      if (draft[action.step]?.id !== action.id) return draft
-      return { ...draft, ...without(action.step), choiceRefusal: action.reason, attempt: null }
+    case 'choiceRefused': {
+      const { step, id, reason } = action
+      if (draft[step]?.id !== id) return draft
+      return { ...asked(draft, step), ...without(step), choiceRefusal: reason, attempt: null }
+    }
     case 'typed':
       return { ...draft, details: action.details }
     case 'filesUploaded':
@@ -159,18 +190,26 @@ function changed(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** Marks a step as asked, or as skipped because it left one choice `only`; the same draft when it already is. */
+function asked(draft: Draft, step: ChoiceStep, only = false): Draft {
+  if (draft.skipped.includes(step) === only) return draft
+  const others = draft.skipped.filter((one) => one !== step)
+  return { ...draft, skipped: only ? [...others, step] : others }
+}
+
 // Drops a subservice that was deactivated meanwhile.
 function withSubservices(draft: Draft, hasSubservices: boolean | null): Draft {
   if (hasSubservices === draft.hasSubservices) return draft
   const gone = hasSubservices === false && draft.subservice !== null
-  return { ...draft, hasSubservices, ...(gone && { subservice: null, ...noTime }) }
+  const next = { ...draft, hasSubservices }
+  return gone ? { ...asked(next, 'subservice'), subservice: null, ...noDay } : next
 }
 
 function without(step: ChoiceStep): Partial<Draft> {
   if (step === 'category') return { ...noService, category: null }
   if (step === 'service') return noService
-  if (step === 'subservice') return { ...noTime, subservice: null, hasSubservices: null }
-  return { ...noTime, doctor: null }
+  if (step === 'subservice') return { ...noDay, subservice: null, hasSubservices: null }
+  return { ...noDay, doctor: null }
 }
 
 export const steps = [
@@ -184,19 +223,21 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** The counted steps of this booking in order: 'subservice' only once the service is known to have some. */
+/** The counted steps of this booking in order: those that leave a choice, 'subservice' only once there are known to be some. */
 export function sequence(choices: Choices): Step[] {
-  return steps.filter((step) => step !== 'subservice' || choices.hasSubservices === true)
+  return possibleSteps(choices).filter((step) => step !== 'subservice' || choices.hasSubservices === true)
 }
 
 /** The steps a visitor may have to go through: 'subservice' until the service is known to have none. */
-function possibleSteps(choices: Choices): Step[] {
-  return steps.filter((step) => step !== 'subservice' || choices.hasSubservices !== false)
+function possibleSteps({ skipped, hasSubservices }: Choices): Step[] {
+  const isSkipped = (step: Step) => skipped.some((one) => one === step)
+  return steps.filter((step) => !isSkipped(step) && (step !== 'subservice' || hasSubservices !== false))
 }
 
-/** The counted step for the one that is shown: the service, while the server is asked for its subservices. */
+/** The counted step for the one that is shown: the one before it, while the server is asked for its choices. */
 export function countedStep(choices: Choices, step: Step): Step {
-  return sequence(choices).includes(step) ? step : 'service'
+  const counted = sequence(choices)
+  return steps.slice(0, steps.indexOf(step) + 1).findLast((one) => counted.includes(one)) ?? 'category'
 }
 
 function isDone(draft: Draft, step: Step): boolean {
@@ -208,6 +249,12 @@ function isDone(draft: Draft, step: Step): boolean {
 /** The first step that is not done. */
 export function firstOpenStep(draft: Draft): Step {
   return possibleSteps(draft).find((step) => !isDone(draft, step)) ?? 'details'
+}
+
+/** The step that a choice made at a step leads to. */
+export function stepAfter(draft: Draft, step: Step): Step {
+  const order = possibleSteps(draft)
+  return order.find((one) => steps.indexOf(one) > steps.indexOf(step)) ?? 'details'
 }
 
 /**
@@ -225,8 +272,10 @@ export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
 /** The step 'Indietro' leads to; null on steps without the button. */
 export function previousStep(draft: Draft, step: Step): Step | null {
   if (step === 'confirmation') return null
-  if (step === 'doctor') return draft.subservice || draft.hasSubservices ? 'subservice' : 'service'
-  return steps[steps.indexOf(step) - 1] ?? null
+  const before = possibleSteps(draft).filter((one) => steps.indexOf(one) < steps.indexOf(step))
+  // A service that is not known to have subservices was followed by none.
+  const isKnown = draft.subservice !== null || draft.hasSubservices === true
+  return before.findLast((one) => one !== 'subservice' || isKnown) ?? null
 }
 
 type Standing = { position: number; total: number; percent: number }

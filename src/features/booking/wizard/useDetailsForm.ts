@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { listBookingCategories } from '#features/catalogue/contract.ts'
-import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
+import { BIRTH_DATE_WRONG, birthDateIn } from '#features/contacts/shapes.ts'
 import { errorsIn, focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -11,7 +11,8 @@ import { useToast } from '#ui/Toast.tsx'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
-import { PatientDetails } from '../shapes.ts'
+import { isMinor } from '../rules.ts'
+import { Booker, PatientDetails } from '../shapes.ts'
 import {
   attemptFor,
   bookingOf,
@@ -22,18 +23,48 @@ import {
   failureOf,
   wasRefused,
 } from './booking.ts'
-import type { Details } from './state.ts'
+import { type Details, patients } from './state.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
 
 function formShape(today: string) {
-  return PatientDetails.extend({
+  const whole = PatientDetails.extend({
     dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
       (born) => born === null || isBirthDate(born, today),
       BIRTH_DATE_WRONG,
     ),
     website: z.string(),
+    forWhom: z.enum(patients),
+    bookerFirstName: z.string(),
+    bookerLastName: z.string(),
   })
+  type Whole = z.output<typeof whole>
+  // Also with other issues, so that all show at once.
+  const forOthers = (
+    path: keyof Whole,
+    error: string,
+    isFine: (values: Whole) => boolean,
+  ): [(values: Whole) => boolean, { path: PropertyKey[]; error: string; when: () => boolean }] => [
+    (values) => values.forWhom === 'me' || isFine(values),
+    { path: [path], error, when: () => true },
+  ]
+  const { firstName, lastName } = Booker.shape
+  return whole
+    .refine(
+      ...forOthers(
+        'bookerFirstName',
+        'Nome richiesto',
+        (one) => firstName.safeParse(one.bookerFirstName).success,
+      ),
+    )
+    .refine(
+      ...forOthers(
+        'bookerLastName',
+        'Cognome richiesto',
+        (one) => lastName.safeParse(one.bookerLastName).success,
+      ),
+    )
+    .refine(...forOthers('dateOfBirth', bookingCopy.birthNeeded, ({ dateOfBirth }) => Boolean(dateOfBirth)))
 }
 type FormShape = ReturnType<typeof formShape>
 type Typed = z.input<FormShape>
@@ -47,7 +78,7 @@ export const idOf = (field: FormField) => `prenota-${field}`
  */
 export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: string) {
   const { draft, dispatch } = wizard
-  const { send, sending, trouble } = useBooking(wizard)
+  const { send, sending, trouble } = useBooking(wizard, today)
   const shape = useMemo(() => formShape(today), [today])
   const form: DetailsForm = useCheckedForm(shape, { ...draft.details, website: '' })
   // Saved while it is typed, so that going back or reloading loses nothing.
@@ -58,6 +89,19 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
         callback: ({ values }) => dispatch({ type: 'typed', details: detailsOf(values) }),
       }),
     [form, dispatch],
+  )
+  // A valid codice fiscale fills in the date of birth.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'fiscalCode',
+        formState: { values: true },
+        callback: ({ values }) => {
+          const born = values.dateOfBirth ? null : birthDateIn(values.fiscalCode ?? '', today)
+          if (born) form.setValue('dateOfBirth', born, { shouldValidate: true })
+        },
+      }),
+    [form, today],
   )
   const [waiting, setWaiting] = useState(false)
   const submit = form.handleSubmit(
@@ -92,7 +136,11 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
 
 function detailsOf(typed: Typed): Details {
   const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = typed
+  const { forWhom, bookerFirstName, bookerLastName } = typed
   return {
+    forWhom,
+    bookerFirstName,
+    bookerLastName,
     firstName,
     lastName,
     email,
@@ -117,7 +165,7 @@ const CATALOGUE = listBookingCategories.path.replace(/[^/]+$/, '')
  * Sends the booking. A refused choice or time leads back to its step; issues of fields are answered to the form. `trouble` says
  * why the last attempt failed, until the next one begins.
  */
-function useBooking(wizard: WizardControl) {
+function useBooking(wizard: WizardControl, today: string) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutateAsync } = useMutation(createAppointmentMutation(client))
@@ -166,9 +214,15 @@ function useBooking(wizard: WizardControl) {
     underway.current = true
     try {
       const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
-      const { category, service, hasSubservices, subservice, doctor, date, time } = draft
-      const choices = { category, service, hasSubservices, subservice, doctor, date, time }
-      dispatch({ type: 'confirmed', confirmed: { ...choices, id, status, duration, email: details.email } })
+      const { category, service, hasSubservices, subservice, doctor, date, time, skipped } = draft
+      const choices = { category, service, hasSubservices, subservice, doctor, date, time, skipped }
+      const { forWhom, firstName, lastName, email, dateOfBirth } = details
+      const patient = forWhom === 'me' ? null : `${firstName} ${lastName}`
+      const minor = isMinor(dateOfBirth, draft.date ?? today)
+      dispatch({
+        type: 'confirmed',
+        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor },
+      })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)
       return []

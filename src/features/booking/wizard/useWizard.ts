@@ -6,8 +6,10 @@ import { statuses } from '../rules.ts'
 import {
   type Action,
   type Confirmed,
+  choiceSteps,
   type Draft,
   newWizard,
+  patients,
   previousStep,
   reduce,
   type Step,
@@ -44,13 +46,15 @@ export type WizardControl = {
   /** Opens a step as a new entry of the history, or in place of the current one. */
   go: (step: Step, options?: { replace?: boolean }) => void
   goBack: () => void
+  /** By the clinic's clock, `yyyy-MM-dd`. */
+  today: string
 }
 
 /**
  * The wizard's state and its place in the browser's history: one entry a step (`?passo=servizio`). The server knows neither, so
  * the first render is always the first step, and the saved state follows right after hydration.
  */
-export function useWizard(): WizardControl {
+export function useWizard(today: string): WizardControl {
   const [wizard, dispatch] = useReducer(reduce, newWizard)
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
@@ -80,7 +84,7 @@ export function useWizard(): WizardControl {
     if (cameFrom(location.state) === back) navigate(-1)
     else navigate(addressOf(back), { replace: true })
   }
-  return { ...wizard, step, ready, dispatch, go, goBack }
+  return { ...wizard, step, ready, dispatch, go, goBack, today }
 }
 
 function cameFrom(state: unknown): unknown {
@@ -112,6 +116,7 @@ const choices = {
   doctor: named,
   date: z.iso.date().nullable(),
   time: z.string().nullable(),
+  skipped: z.array(z.enum(choiceSteps)).default([]),
 }
 const text = z.string()
 
@@ -119,6 +124,9 @@ const stored = z.object({
   draft: z.object({
     ...choices,
     details: z.object({
+      forWhom: z.enum(patients).default('me'),
+      bookerFirstName: text.default(''),
+      bookerLastName: text.default(''),
       firstName: text,
       lastName: text,
       email: text,
@@ -136,6 +144,7 @@ const stored = z.object({
     .object({
       ...choices,
       ...{ id: z.int(), status: z.enum(statuses).default('pending'), duration: z.number(), email: text },
+      ...{ patient: text.nullable().default(null), isMinor: z.boolean().default(false) },
     })
     .nullable(),
 }) satisfies z.ZodType<Wizard>

@@ -34,6 +34,21 @@ export async function putRelation(
     .execute()
 }
 
+/** Relates two contacts, unless they are: a public booking does not change what staff know. */
+export async function relateNew(
+  db: Tx,
+  { contactId, otherId, kind }: { contactId: number; otherId: number; kind: RelationKind },
+  now: Date,
+): Promise<void> {
+  const pair = pairOf(contactId, otherId)
+  const stored = pair.contactId === contactId ? kind : inverseOf(kind)
+  await db
+    .insertInto('contactRelations')
+    .values({ ...pair, kind: stored, createdAt: now.toISOString() })
+    .onConflict((on) => on.columns(['contactId', 'otherId']).doNothing())
+    .execute()
+}
+
 /** Deletes the relation of two contacts; false when they have none. */
 export async function removeRelation(db: Db, contactId: number, otherId: number): Promise<boolean> {
   const pair = pairOf(contactId, otherId)

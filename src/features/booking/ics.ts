@@ -76,12 +76,14 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
+const bytes = new TextEncoder()
+
 // Lines are at most 75 octets; a character of several octets is never cut in two.
 function fold(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = Buffer.byteLength(character)
+    const size = bytes.encode(character).length
     if (octets + size > 75) {
       folded += '\r\n '
       octets = 1

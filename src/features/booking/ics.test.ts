@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, toMinutes, wallClock } from '#platform/time/dates.ts'
-import { type CalendarEntry, calendarFile } from './ics.server.ts'
+import { type CalendarEntry, calendarFile } from './ics.ts'
 
 const entry: CalendarEntry = {
   uid: 'visita-1284@clinica.example',

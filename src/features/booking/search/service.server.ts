@@ -1,0 +1,162 @@
+import { offersKind } from '#features/catalogue/rules.ts'
+import { activeOffers, type Offer } from '#features/catalogue/store.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
+import type { Source } from '../availability.server.ts'
+import { isBookedOnSite, readFirstTimes } from '../first-times.server.ts'
+import type { FoundVisit, searchVisits } from './contract.ts'
+import { countableSearch, FOUND, type SearchedText, scoreOf, searchedWords, wordsOf } from './match.ts'
+import {
+  countSearch,
+  mostSearched,
+  type SearchedService,
+  searchedDoctors,
+  searchedServices,
+} from './store.server.ts'
+
+const MOST_VISITS = 6
+const MOST_DOCTORS = 4
+
+type Found = Omit<FoundVisit, 'first'> & { score: number }
+
+/**
+ * The services, kinds and doctors that a search names, with their first free starts; with `doctorId` all that is booked with
+ * that doctor.
+ */
+export async function search(
+  source: Source,
+  { q = '', doctorId }: { q?: string | undefined; doctorId?: number | undefined },
+): Promise<Answer<typeof searchVisits>> {
+  const searched = searchedWords(q)
+  if (searched.length === 0 && doctorId === undefined) return { visits: [], doctors: [] }
+  const services = await searchedServices(source.db)
+  const visits = doctorId === undefined ? visitsNamed(services, searched, q) : visitsOf(services, doctorId)
+  const doctors = doctorId === undefined ? await doctorsNamed(source, services, searched) : []
+  if (visits.length + doctors.length === 0) return { visits: [], doctors: [] }
+  return withFirstTimes(source, { visits, doctors, doctorId: doctorId ?? null })
+}
+
+/** Services and kinds by how much of a search they answer; at equal shares in the order of the pages. */
+function visitsNamed(services: readonly SearchedService[], searched: readonly string[], q: string): Found[] {
+  const whole = wordsOf(q).join(' ')
+  const found = services.flatMap((service) => {
+    const { name, aliases, categoryName, description, kinds } = service
+    const isMeant = [name, ...aliases].some((one) => wordsOf(one).join(' ') === whole)
+    const own: SearchedText[] = [
+      ...[name, ...aliases].map((text) => ({ text, weight: 1 })),
+      { text: categoryName, weight: 0.6 },
+      { text: description, weight: 0.6 },
+    ]
+    const [only, ...others] = kinds
+    const textsOf = (kind: SearchedService['kinds'][number]): SearchedText[] => [
+      { text: kind.name, weight: 1 },
+      { text: kind.description, weight: 0.6 },
+    ]
+    if (others.length === 0) {
+      const score = scoreOf(searched, only ? [...own, ...textsOf(only)] : own)
+      return [{ ...asFound(service, only), score: score + Number(isMeant) }]
+    }
+    const named = kinds
+      .filter((kind) => scoreOf(searched, textsOf(kind)) > 0)
+      // A little behind its service, of which another kind may be meant.
+      .map((kind) => ({
+        ...asFound(service, kind),
+        score: scoreOf(searched, [...textsOf(kind), ...own]) - 0.01,
+      }))
+    return [{ ...asFound(service), score: scoreOf(searched, own) + Number(isMeant) }, ...named]
+  })
+  return found
+    .filter(({ score }) => score >= FOUND)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_VISITS)
+}
+
+function asFound(service: SearchedService, kind?: SearchedService['kinds'][number]): Omit<Found, 'score'> {
+  const { id, name, categoryId, categoryName, bookingMode, kinds, description } = service
+  return {
+    category: { id: categoryId, name: categoryName },
+    service: { id, name },
+    subservice: kind ? { id: kind.id, name: kind.name, duration: kind.duration, price: kind.price } : null,
+    hasKinds: !kind && kinds.length > 0,
+    description: kind ? kind.description : description,
+    bookingMode,
+  }
+}
+
+/** All that is booked with a doctor, in the order of the pages. */
+function visitsOf(services: readonly SearchedService[], doctorId: number): Found[] {
+  return services.flatMap((service) => {
+    const doctor = service.doctors.find(({ id }) => id === doctorId)
+    if (!doctor) return []
+    const kinds = service.kinds.filter(({ id }) => offersKind(doctor.kindIds, id))
+    if (service.kinds.length === 0) return [{ ...asFound(service), score: 1 }]
+    return kinds.map((kind) => ({ ...asFound(service, kind), score: 1 }))
+  })
+}
+
+async function doctorsNamed(
+  { db }: Source,
+  services: readonly SearchedService[],
+  searched: readonly string[],
+) {
+  const offering = new Set(
+    services
+      .filter(({ bookingMode }) => bookingMode !== 'phone')
+      .flatMap(({ doctors }) => doctors.map(({ id }) => id)),
+  )
+  return (await searchedDoctors(db))
+    .filter(({ id }) => offering.has(id))
+    .map(({ id, name, specialization }) => {
+      const texts = [
+        { text: name, weight: 1 },
+        { text: specialization, weight: 0.9 },
+      ]
+      return { id, name, specialization, score: scoreOf(searched, texts) }
+    })
+    .filter(({ score }) => score >= FOUND)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_DOCTORS)
+}
+
+type Doctors = Awaited<ReturnType<typeof doctorsNamed>>
+
+async function withFirstTimes(
+  source: Source,
+  { visits, doctors, doctorId }: { visits: Found[]; doctors: Doctors; doctorId: number | null },
+): Promise<Answer<typeof searchVisits>> {
+  const serviceIds = new Set(visits.map(({ service }) => service.id))
+  const doctorIds = new Set(doctors.map(({ id }) => id))
+  const isWanted = (offer: Offer) =>
+    isBookedOnSite(offer) &&
+    (serviceIds.has(offer.service.id) || offer.doctors.some(({ id }) => doctorIds.has(id)))
+  const offers = (await activeOffers(source.db)).filter(isWanted)
+  const firstOf = await readFirstTimes(source, offers)
+  return {
+    visits: visits.map(({ score: _, ...visit }) => {
+      const offer = offers.find(({ service }) => service.id === visit.service.id)
+      const kind = offer?.kinds.find(({ id }) => id === visit.subservice?.id) ?? null
+      return { ...visit, first: offer ? firstOf([{ offer, kind, doctorId }]) : null }
+    }),
+    doctors: doctors.map(({ score: _, ...doctor }) => {
+      const own = offers.filter((offer) => offer.doctors.some(({ id }) => id === doctor.id))
+      return { ...doctor, first: firstOf(own.map((offer) => ({ offer, doctorId: doctor.id }))) }
+    }),
+  }
+}
+
+/** Counts a search that finds nothing. Nothing is stored about names, numbers and addresses, nor about who searched. */
+export async function countMissing({ db, now }: Pick<Context, 'db' | 'now'>, q: string): Promise<void> {
+  const word = countableSearch(q)
+  if (word === null) return
+  const { visits, doctors } = await search({ db, now }, { q })
+  if (visits.length + doctors.length > 0) return
+  await countSearch(db, word, wallClock(now()).date)
+}
+
+const SHOWN_DAYS = 90
+
+/** The searches of visitors that found nothing, the most frequent words first. */
+export function missingWords({ db, now }: Pick<Context, 'db' | 'now'>) {
+  return mostSearched(db, addDays(wallClock(now()).date, -SHOWN_DAYS))
+}

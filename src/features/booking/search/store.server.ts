@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { BookingMode } from '#features/catalogue/contract.ts'
+import { categoryOrder, DOCTOR_NAME, OWN_KINDS } from '#features/catalogue/store.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+
+/** A service with the texts it is found by. */
+export type SearchedService = {
+  id: number
+  name: string
+  description: string | null
+  aliases: string[]
+  categoryId: number
+  categoryName: string
+  bookingMode: Exclude<BookingMode, 'hidden'>
+  kinds: { id: number; name: string; description: string; duration: number; price: string | null }[]
+  /** With the subservices they are limited to; none: all. */
+  doctors: { id: number; kindIds: number[] }[]
+}
+
+/** The active services visitors see, in the order of the pages. */
+export async function searchedServices(db: Db): Promise<SearchedService[]> {
+  const { rows } = await sql<SearchedService>`
+    SELECT service.id, service.name, service.short_description AS description, service.aliases,
+      category.id AS category_id, category.name AS category_name, service.booking_mode,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', short_description,
+                                                  'duration', duration, 'price', price) ORDER BY id), '[]')
+       FROM subservices WHERE service_id = service.id AND is_active) AS kinds,
+      (SELECT coalesce(json_agg(json_build_object('id', doctor.id, 'kindIds', ${OWN_KINDS}) ORDER BY doctor.id), '[]')
+       FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
+       WHERE link.service_id = service.id AND doctor.is_active) AS doctors
+    FROM services service JOIN service_categories category ON category.id = service.category_id
+    WHERE service.is_active AND category.is_active AND service.booking_mode <> 'hidden'
+    ORDER BY ${categoryOrder}, service.sort_order, service.id`.execute(db)
+  return rows
+}
+
+/** The active doctors who are people and offer something, by last name. */
+export async function searchedDoctors(
+  db: Db,
+): Promise<{ id: number; name: string; specialization: string | null }[]> {
+  const { rows } = await sql<{ id: number; name: string; specialization: string | null }>`
+    SELECT doctor.id, ${DOCTOR_NAME} AS name, doctor.specialization
+    FROM doctors doctor WHERE doctor.is_active AND doctor.is_person
+    ORDER BY doctor.last_name, doctor.first_name, doctor.id`.execute(db)
+  return rows
+}
+
+/** Different words counted on one day: more come from programs. */
+const WORDS_OF_A_DAY = 300
+
+/**
+ * Counts a search of plain letters on a day, unless one of its words is a name of a contact or of a doctor, or the day has
+ * its words.
+ */
+export async function countSearch(db: Db, word: string, day: string): Promise<void> {
+  await sql`
+    INSERT INTO searches (word, day)
+    SELECT ${word}, ${day}::date
+    WHERE NOT EXISTS (SELECT FROM contact_requests WHERE
+            string_to_array(fold(first_name || ' ' || last_name), ' ') && string_to_array(${word}, ' '))
+      AND NOT EXISTS (SELECT FROM doctors WHERE
+            string_to_array(fold(first_name || ' ' || last_name), ' ') && string_to_array(${word}, ' '))
+      AND (EXISTS (SELECT FROM searches WHERE word = ${word} AND day = ${day}::date)
+           OR (SELECT count(*) FROM searches WHERE day = ${day}::date) < ${sql.lit(WORDS_OF_A_DAY)})
+    ON CONFLICT (word, day) DO UPDATE SET count = searches.count + 1`.execute(db)
+}
+
+/** The searches counted from a day on, the most frequent first. */
+export async function mostSearched(
+  db: Db,
+  from: string,
+): Promise<{ word: string; count: number; lastDay: string }[]> {
+  const { rows } = await sql<{ word: string; count: number; lastDay: string }>`
+    SELECT word, sum(count)::integer AS count, max(day) AS last_day FROM searches
+    WHERE day >= ${from}::date GROUP BY word ORDER BY sum(count) DESC, max(day) DESC, word LIMIT 20`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Deletes the searches of days before a moment. */
+export async function pruneSearches(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('searches')
+    .where('day', '<', before.toISOString().slice(0, 10))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

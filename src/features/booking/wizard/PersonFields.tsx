@@ -1,0 +1,177 @@
+import { Baby, Check, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import { Controller, useWatch } from 'react-hook-form'
+import { DateInput } from '#ui/DateInput.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Note.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { bookingCopy } from '../copy.ts'
+import { isMinor } from '../rules.ts'
+import type { Details } from './state.ts'
+import { type DetailsForm, idOf } from './useDetailsForm.ts'
+
+type FieldsProps = { form: DetailsForm }
+/** `day` is the visit's. */
+type PersonProps = FieldsProps & { day: string }
+
+const fieldOf = ({ formState }: DetailsForm, name: keyof Details) => ({
+  id: idOf(name),
+  error: formState.errors[name]?.message,
+})
+
+/** For whom the visit is, the patient, and the person who books where that is another. */
+export function PersonFields({ form, day }: PersonProps) {
+  const [forWhom, born] = useWatch({ control: form.control, name: ['forWhom', 'dateOfBirth'] })
+  if (forWhom === 'me')
+    return (
+      <>
+        <ForWhom form={form} />
+        <Names form={form} names={['firstName', 'lastName']} isReader />
+        <Reach form={form} />
+        <Birth form={form} hint={isMinor(born ?? null, day) ? bookingCopy.minor : undefined} optional />
+        <FiscalCode form={form} />
+      </>
+    )
+  const isAccompanied = born ? isMinor(born, day) : forWhom === 'child'
+  return (
+    <>
+      <ForWhom form={form} />
+      {isAccompanied ? <Note className="col-span-full">{bookingCopy.accompanied}</Note> : null}
+      <Title>Chi viene in visita</Title>
+      <Names form={form} names={['firstName', 'lastName']} />
+      <Birth form={form} />
+      <FiscalCode form={form} />
+      <Title>Chi prenota</Title>
+      <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
+      <Reach form={form} />
+    </>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  return <h3 className="col-span-full mt-3 text-d1">{children}</h3>
+}
+
+const CHOICES: { value: Details['forWhom']; label: string; Sign: LucideIcon }[] = [
+  { value: 'me', label: 'Per me', Sign: UserRound },
+  { value: 'child', label: 'Per mio figlio o mia figlia', Sign: Baby },
+  { value: 'other', label: 'Per un’altra persona', Sign: UsersRound },
+]
+
+function ForWhom({ form }: FieldsProps) {
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="mb-2 font-ui">Per chi è la visita?</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {CHOICES.map(({ value, label, Sign }) => (
+          <label
+            key={value}
+            className="group relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 font-ui leading-[1.3] transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-checked:ring-1 has-checked:ring-aqua-600 has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2"
+          >
+            <input type="radio" value={value} className="sr-only" {...form.register('forWhom')} />
+            <Sign aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-aqua-600" />
+            <span className="min-w-0 flex-1">{label}</span>
+            <Check
+              aria-hidden="true"
+              strokeWidth={1.8}
+              className="invisible size-5 flex-none text-aqua-600 group-has-checked:visible"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type NamesProps = FieldsProps & {
+  names: readonly ['firstName', 'lastName'] | readonly ['bookerFirstName', 'bookerLastName']
+  /** The person at the screen, whose name the browser knows. */
+  isReader?: boolean
+}
+
+function Names({ form, names: [first, last], isReader = false }: NamesProps) {
+  return (
+    <>
+      <Field label="Nome" required {...fieldOf(form, first)}>
+        <TextInput {...form.register(first)} autoComplete={isReader ? 'given-name' : 'off'} />
+      </Field>
+      <Field label="Cognome" required {...fieldOf(form, last)}>
+        <TextInput {...form.register(last)} autoComplete={isReader ? 'family-name' : 'off'} />
+      </Field>
+    </>
+  )
+}
+
+function Reach({ form }: FieldsProps) {
+  return (
+    <>
+      <Field label="Email" required hint="Qui riceverai la conferma." {...fieldOf(form, 'email')}>
+        <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field
+        label="Telefono"
+        required
+        hint="Fisso o cellulare, ad esempio 333 000 0000."
+        {...fieldOf(form, 'phone')}
+      >
+        <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
+      </Field>
+    </>
+  )
+}
+
+type BirthProps = FieldsProps & { hint?: string | undefined; optional?: boolean }
+
+function Birth({ form, hint, optional = false }: BirthProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="dateOfBirth"
+      render={({ field: { ref, name, value, onChange, onBlur } }) => (
+        <Field
+          label="Data di nascita"
+          optional={optional}
+          required={!optional}
+          hint={hint}
+          {...fieldOf(form, 'dateOfBirth')}
+        >
+          <DateInput
+            ref={ref}
+            name={name}
+            value={value ?? ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            autoComplete={optional ? 'bday' : 'off'}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+function FiscalCode({ form }: FieldsProps) {
+  return (
+    <Field label="Codice fiscale" optional {...fieldOf(form, 'fiscalCode')}>
+      <TextInput
+        {...form.register('fiscalCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="uppercase"
+      />
+    </Field>
+  )
+}
+
+export function NotesField({ form }: FieldsProps) {
+  return (
+    <Field
+      label="Note"
+      optional
+      hint="Non scrivere diagnosi o altri dati clinici: ne parlerai con il medico."
+      {...fieldOf(form, 'notes')}
+      className="col-span-full"
+    >
+      <TextArea {...form.register('notes')} rows={3} />
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { bookingCopy } from '../copy.ts'
+
+type SearchFieldProps = { q: string; onChange: (q: string) => void; onFocus: () => void }
+
+/** A field with a list below it, not a combobox: Tab goes through the results, Escape empties the field. */
+export function SearchField({ q, onChange, onFocus }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // Letters typed before the page's code ran.
+  const adopt = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== q) onChange(typed)
+  })
+  useEffect(() => adopt(), [])
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
+  return (
+    <div className="relative mt-5">
+      <Search
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4.5 size-5 text-aqua-600"
+      />
+      <input
+        ref={field}
+        type="search"
+        aria-label={bookingCopy.what}
+        placeholder={bookingCopy.whatExample}
+        value={q}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        onKeyDown={(event) => event.key === 'Escape' && clear()}
+        className="min-h-14 w-full text-ellipsis rounded-md border border-ink-500 bg-white py-2 pr-14 pl-12.5 text-[1.0625rem] placeholder:text-ink-500 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {q ? (
+        <button
+          type="button"
+          aria-label="Cancella la ricerca"
+          onClick={clear}
+          className="-translate-y-1/2 absolute top-1/2 right-1.5 grid size-11 cursor-pointer place-items-center rounded-sm text-ink-600 hover:text-ink"
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
