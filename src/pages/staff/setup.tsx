@@ -72,6 +72,7 @@ const RemindersTab = lazyWithRetry(
   'RemindersTab',
   whileLoading,
 )
+const TextsTab = lazyWithRetry(() => import('#features/booking/texts/TextsTab.tsx'), 'TextsTab', whileLoading)
 const ServiceEditor = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServiceEditor.tsx'),
   'ServiceEditor',
@@ -118,6 +119,7 @@ const TABS: Record<Tab, { label: string; create?: string; Rows: LazyComponent<Pa
   prezzi: { label: 'Prezzi', Rows: PricesTab },
   regole: { label: 'Regole', Rows: LimitsTab },
   promemoria: { label: 'Promemoria', Rows: RemindersTab },
+  testi: { label: 'Testi', Rows: TextsTab },
 }
 
 /** The catalogue: services, doctors and agreements. Staff change it and the site shows it. */
@@ -175,8 +177,8 @@ function Part(props: PartProps) {
  * Moves the focus when the view changes at the same address: on opening a record to its page, on return to the row it
  * came from.
  */
-function useFocusOnView({ tab, record }: View): void {
-  const page = tab === 'servizi' || tab === 'medici' ? record : null
+function useFocusOnView({ tab, record, text }: View): void {
+  const page = tab === 'servizi' || tab === 'medici' ? record : tab === 'testi' && text !== '' ? text : null
   const before = useRef({ tab, page })
   useEffect(() => {
     const { tab: left, page: closed } = before.current

@@ -16,7 +16,7 @@ export type Parts = { [P in TextPart]?: string | undefined }
 
 const PLACES = {
   nome: 'Nome e cognome di chi riceve la mail',
-  visita: '«la tua visita», «la visita di Luca»; prima della conferma «la tua richiesta»',
+  visita: '«la tua visita», «la visita di Luca»',
   giorno: 'Giorno della visita',
   ora: 'Ora della visita',
   numero: 'Numero della prenotazione',

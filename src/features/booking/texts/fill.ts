@@ -13,7 +13,7 @@ import {
 export const partLabels: Record<TextPart, string> = {
   subject: 'Oggetto',
   title: 'Titolo',
-  preview: 'Anteprima',
+  preview: 'Riga di anteprima',
   intro: 'Inizio',
   closing: 'Fine',
   body: 'Testo',

@@ -20,6 +20,7 @@ export const tabs = [
   'prezzi',
   'regole',
   'promemoria',
+  'testi',
 ] as const
 export type Tab = (typeof tabs)[number]
 
@@ -51,6 +52,8 @@ const params = listAddress({
     medico: parseAsRecord('nuovo'),
     risorsa: parseAsId,
     convenzione: parseAsRecord('nuovo'),
+    // The open text of mails and SMS.
+    testo: parseAsSearch,
     // On a doctor's page.
     parte: parseAsOneOf(doctorParts, 'dati'),
   },
@@ -62,6 +65,8 @@ export type View = {
   /** The filter of the services. */
   category: number | null
   record: number | 'new' | null
+  /** The key of the open text; empty: none. */
+  text: string
   /** The part of a doctor's page. */
   part: DoctorPart
 }
@@ -71,16 +76,17 @@ export type PartProps = { view: View; mayDelete: boolean }
 
 export const setupAddress: ListAddress<View> = {
   readView: (search) => {
-    const { tab, q, parte, ...ids } = params.readView(search)
+    const { tab, q, testo, parte, ...ids } = params.readView(search)
     const category = tab === 'servizi' && ids.categoria !== 'new' ? ids.categoria : null
-    return { tab, q, category, record: hasRecords(tab) ? ids[RECORD[tab]] : null, part: parte }
+    return { tab, q, category, record: hasRecords(tab) ? ids[RECORD[tab]] : null, text: testo, part: parte }
   },
-  addressOf: ({ tab = 'servizi', q, category, record, part }) =>
+  addressOf: ({ tab = 'servizi', q, category, record, text, part }) =>
     params.addressOf({
       tab,
       q,
       ...(tab === 'servizi' && { categoria: category }),
       ...(hasRecords(tab) && { [RECORD[tab]]: record }),
+      ...(tab === 'testi' && { testo: text }),
       ...(tab === 'medici' && typeof record === 'number' && { parte: part }),
     }),
   none: { q: '', category: null },
@@ -89,7 +95,7 @@ export const setupAddress: ListAddress<View> = {
 export const { addressOf } = setupAddress
 
 /** Id of the link that opens a record: where the keyboard comes back to. */
-export function linkIdOf(tab: Tab, record: View['record']): string {
+export function linkIdOf(tab: Tab, record: View['record'] | string): string {
   return `apri-${tab}-${record}`
 }
 
