@@ -4,6 +4,7 @@ import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
 import { releaseUnproven } from '#features/booking/release.server.ts'
+import { offerFreedPlaces } from '#features/booking/waiting/offers.server.ts'
 import { remindOfRequests } from '#features/desk/remind.server.ts'
 import { scanHeld } from '#features/media/scan.service.server.ts'
 import { pruneUnclaimedDocuments } from '#features/media/service.server.ts'
@@ -71,6 +72,7 @@ export function housekeeping(
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
     repeat(log, 'releases', RELEASE_MS, () => releaseUnproven({ db, now, mail, publicUrl })),
+    repeat(log, 'freedPlaces', MINUTE_MS, () => offerFreedPlaces(services)),
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
     repeat(log, 'reminders', REMIND_MS, () => sendReminders({ db, now, mail, publicUrl })),
   ]

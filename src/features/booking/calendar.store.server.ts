@@ -51,8 +51,8 @@ function visitOf([id, doctorId, date, time, duration, before, after, lane, place
 }
 
 /**
- * Reads, in one statement, what takes up or gives these doctors' time between two days: their visits, hours and marks, the
- * clinic's closures and rules, and the times of resources. Visits of the days before and after are read as far as they or
+ * Reads, in one statement, what takes up or gives these doctors' time between two days: their visits and the places held for
+ * people, which count as visits with a negative id, hours and marks, the clinic's closures and rules, and the times of resources. Visits of the days before and after are read as far as they or
  * their margins may reach across midnight, four hours at most. The condition of `occupies` is worded as in the partial index
  * `appointments_day`, which has every column that is read of a visit, so that the planner uses it.
  */
@@ -62,7 +62,7 @@ export async function readCalendar(
 ): Promise<Calendar> {
   const next = addDays(to, 1)
   const { rows } = await sql<
-    Omit<CalendarRows, 'rules' | 'visits'> & { visits: VisitRow[]; settings: Setting[] }
+    Omit<CalendarRows, 'rules' | 'visits'> & { visits: VisitRow[]; holds: VisitRow[]; settings: Setting[] }
   >`
     SELECT
       (SELECT coalesce(json_agg(json_build_array(
@@ -74,6 +74,12 @@ export async function readCalendar(
          AND (a.appointment_date <= ${to} OR a.appointment_time < '04:00')
          AND (a.appointment_date >= ${from}
               OR (substr(a.appointment_time::text, 1, 2)::integer + 1) * 60 + a.duration + a.after_minutes > 1200)) AS visits,
+      (SELECT coalesce(json_agg(json_build_array(
+         -offer.id, offer.doctor_id, offer.date, offer.time, offer.duration, offer.before_minutes, offer.after_minutes, offer.lane,
+         offer.places)), '[]')
+       FROM place_offers offer
+       WHERE offer.is_held AND offer.status = 'offered' AND offer.doctor_id = ANY (${doctorIds}::integer[])
+         AND offer.date BETWEEN ${addDays(from, -1)} AND ${next}) AS holds,
       (SELECT coalesce(json_agg(json_build_object(
          'doctorId', doctor_id, 'dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time, 'cadence', cadence,
          'anchor', anchor, 'nth', nth, 'validFrom', valid_from, 'validTo', valid_to, 'roomId', room_id, 'online', online,
@@ -91,17 +97,20 @@ export async function readCalendar(
       (SELECT coalesce(json_agg(json_build_object(
          'visitId', appointment_id, 'resourceId', resource_id, 'from', ${momentText(sql`lower(occupied)`)},
          'to', ${momentText(sql`upper(occupied)`)})), '[]')
-       FROM appointment_resources
+       FROM (
+         SELECT appointment_id, resource_id, occupied FROM appointment_resources
+         UNION ALL
+         SELECT -id, unnest(resource_ids), occupied FROM place_offers WHERE is_held AND status = 'offered') taken
        WHERE resource_id = ANY (${resourceIds}::integer[])
          AND occupied && tsrange(${from}::date - interval '4 hours', ${next}::date + interval '4 hours')) AS resources,
       (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]')
        FROM site_settings WHERE key = ANY (${SETTINGS}::text[])) AS settings`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the calendar is one row')
-  const { visits, settings, ...calendar } = found
+  const { visits, holds, settings, ...calendar } = found
   return calendarOf({
     ...calendar,
-    visits: visits.map(visitOf),
+    visits: [...visits, ...holds].map(visitOf),
     rules: { ...limitsOf(settings), holidays: holidaysOf(settings) },
   })
 }

@@ -3,6 +3,7 @@ import { differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { noteFreedPlace } from './freed-places.server.ts'
 import { recordEvent, type VisitChanges } from './history.store.server.ts'
 import { moveVisit, type PlaceChoice } from './move-visit.server.ts'
 import { replaceVisit } from './replace-visit.server.ts'
@@ -49,12 +50,15 @@ export async function changeLockedVisit(
     choice,
     reason = null,
     event = 'changed',
+    chain = 1,
   }: {
     wanted: { [K in keyof VisitEdit]?: VisitEdit[K] | undefined }
     choice: PlaceChoice
     /** Why it is cancelled, for the patient to read. */
     reason?: string | null
     event?: VisitEventKind
+    /** As `noteFreedPlace`. */
+    chain?: number
   },
 ): Promise<WholeAppointment> {
   const edit = withDayFlow(before, differences<VisitEdit>(wanted, before), ctx.now())
@@ -69,7 +73,7 @@ export async function changeLockedVisit(
     })
   await moveVisit(ctx, db, before, edit, choice)
   if (before.status === 'pending' && edit.status === 'confirmed') await replaceVisit(ctx, db, before)
-  return finishChange(ctx, db, before, edit, { reason: edit.status === 'cancelled' ? reason : null, event })
+  return finishChange(ctx, db, before, edit, { reason: edit.status === 'cancelled' ? reason : null, event, chain })
 }
 
 /** Writes the history of a change that is stored, and holds the mail to the patient. Answers the visit as it is now. */
@@ -78,7 +82,7 @@ export async function finishChange(
   db: Tx,
   before: LockedAppointment,
   edit: VisitEdit,
-  { reason = null, event = 'changed' }: { reason?: string | null; event?: VisitEventKind } = {},
+  { reason = null, event = 'changed', chain = 1 }: { reason?: string | null; event?: VisitEventKind; chain?: number } = {},
 ): Promise<WholeAppointment> {
   const found = await findAppointment(db, before.id)
   if (!found) throw appointmentMissing()
@@ -88,6 +92,7 @@ export async function finishChange(
   const changes = { ...changesBetween(before, after, edit), ...(reason && { reason: [null, reason] }) }
   await recordEvent(ctx, db, { appointmentId: before.id, event, changes })
   await tellPatient(ctx, db, before, after)
+  await noteFreedPlace(db, before, after, { now: ctx.now(), chain })
   return after
 }
 

@@ -1,7 +1,7 @@
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { toMinutes, weekday } from '#platform/time/dates.ts'
-import { bookableDoctors, candidatesFor } from './availability.server.ts'
+import { bookableDoctors, type CatalogueChoice, candidatesFor } from './availability.server.ts'
 import type { BookingRequest } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 import { leastBusy } from './rules.ts'
@@ -25,7 +25,11 @@ export function serviceGone(): AppError {
  * The offer, when everything chosen is active and belongs together. A hidden service is none for visitors.
  * @throws AppError('not_valid')
  */
-export function checkOffer(offer: Offer | null, input: BookingRequest, { who }: Pick<Asker, 'who'>): Offer {
+export function checkOffer(
+  offer: Offer | null,
+  input: CatalogueChoice & { categoryId: number },
+  { who }: Pick<Asker, 'who'>,
+): Offer {
   if (!offer?.service.isActive) throw serviceGone()
   if (who === 'visitor' && offer.service.mode === 'hidden') throw serviceGone()
   if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)

@@ -15,6 +15,7 @@ import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
 import { bookingCopy } from './copy.ts'
+import { noteFreedPlace } from './freed-places.server.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
 import { type Booked, placeVisit, repeated, type VisitRequest } from './place-visit.server.ts'
 import type { Appointment, AppointmentChange, deleteAppointment } from './requests/contract.ts'
@@ -149,6 +150,7 @@ export async function deleteAppointmentById(
     const row = await lockAppointment(db, id)
     if (!row) throw appointmentMissing()
     await tellPatient(ctx, db, row, null)
+    await noteFreedPlace(db, row, null, { now: ctx.now() })
     await removeAppointment(db, id)
     await detachDocuments(db, id)
     // Without a contact, the documents belong to this request alone.

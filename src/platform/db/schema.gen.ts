@@ -25,6 +25,8 @@ export type ContactFieldType = "date" | "email" | "number" | "phone" | "select" 
 
 export type ContactType = "Cliente" | "Lead" | "Ospite" | "Prospect";
 
+export type DayPart = "afternoon" | "morning";
+
 export type DocumentHold = "infected" | "waiting";
 
 export type FormFieldType = "checkbox" | "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
@@ -67,6 +69,8 @@ export type MessagePriority = "high" | "low" | "normal" | "urgent";
 
 export type MessageStatus = "closed" | "in_progress" | "letto" | "non_letto" | "responded";
 
+export type OfferStatus = "declined" | "expired" | "offered" | "taken";
+
 export type RelationKind = "child" | "other" | "parent" | "partner" | "sibling";
 
 export type ReminderChannel = "call" | "mail" | "sms";
@@ -84,6 +88,8 @@ export type UserRole = "admin" | "editor" | "medico";
 export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "report_ready" | "resent";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
+
+export type WaitingStatus = "taken" | "waiting" | "withdrawn";
 
 export interface AbsenceProposals {
   createdAt: Generated<string>;
@@ -443,6 +449,17 @@ export interface FormSubmissions {
   userAgent: string | null;
 }
 
+export interface FreedPlaces {
+  chain: number;
+  closedAt: string | null;
+  date: string;
+  doctorId: number;
+  dueAt: string;
+  duration: number;
+  id: Generated<number>;
+  time: string;
+}
+
 export interface InternalNotes {
   contactId: number;
   content: string;
@@ -562,6 +579,28 @@ export interface Passkeys {
   publicKey: Buffer;
   transports: Generated<string[]>;
   userId: number;
+}
+
+export interface PlaceOffers {
+  afterMinutes: number;
+  answeredAt: string | null;
+  beforeMinutes: number;
+  createdAt: string;
+  date: string;
+  doctorId: number;
+  duration: number;
+  entryId: number | null;
+  expiresAt: string;
+  id: Generated<number>;
+  isHeld: boolean;
+  lane: number;
+  occupied: Generated<string>;
+  placeId: number | null;
+  places: number;
+  resourceIds: Generated<number[]>;
+  status: Generated<OfferStatus>;
+  time: string;
+  visitId: number | null;
 }
 
 export interface RateLimits {
@@ -806,6 +845,30 @@ export interface VisitNews {
   told: Json;
 }
 
+export interface WaitingEntries {
+  appointmentId: number | null;
+  confirmedAt: string | null;
+  contactId: number;
+  createdAt: Generated<string>;
+  doctorId: number | null;
+  id: Generated<number>;
+  network: Buffer | null;
+  noticeHours: number;
+  noticeVersion: string | null;
+  part: DayPart | null;
+  serviceId: number;
+  status: Generated<WaitingStatus>;
+  subserviceId: number | null;
+  until: string;
+  weekdays: number[];
+}
+
+export interface WaitingLinks {
+  createdAt: string;
+  entryId: number;
+  tokenHash: Buffer;
+}
+
 export interface WorkingHours {
   anchor: string | null;
   cadence: Generated<HoursCadence>;
@@ -856,6 +919,7 @@ export interface DB {
   formLists: FormLists;
   forms: Forms;
   formSubmissions: FormSubmissions;
+  freedPlaces: FreedPlaces;
   internalNotes: InternalNotes;
   knownBrowsers: KnownBrowsers;
   listContacts: ListContacts;
@@ -867,6 +931,7 @@ export interface DB {
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  placeOffers: PlaceOffers;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
@@ -890,6 +955,8 @@ export interface DB {
   visitAgreements: VisitAgreements;
   visitLinks: VisitLinks;
   visitNews: VisitNews;
+  waitingEntries: WaitingEntries;
+  waitingLinks: WaitingLinks;
   workingHours: WorkingHours;
   workingHoursServices: WorkingHoursServices;
 }

@@ -1,0 +1,416 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '#platform/http/context.server.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { bookable, person, wish } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  declinePlace,
+  joinWaitingList,
+  leaveWaitingList,
+  takePlace,
+  waitForEarlier,
+} from './answers.server.ts'
+import { offerFreedPlaces } from './offers.server.ts'
+import { MAX_UNCONFIRMED } from './rules.ts'
+import { type Entry, findEntry, insertEntry, latestOffer } from './store.server.ts'
+
+let app: TestApp
+let editor: Visitor
+let offer: Awaited<ReturnType<typeof bookable>>
+
+// Monday 2 March 2026, 10:00 by the clinic's clock.
+const NOW = '2026-03-02T09:00:00Z'
+const LATER = '2026-03-02T09:06:00Z'
+const FRIDAY = '2026-03-06'
+const TOMORROW = '2026-03-03'
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(NOW)
+  await app.database.db.deleteFrom('freedPlaces').execute()
+  await app.database.db.deleteFrom('waitingEntries').execute()
+  offer = await bookable(app.database.db)
+})
+
+const db = () => app.database.db
+const ctx = () => ({ ...app.appServices, user: null, session: null }) as unknown as Context
+const offers = () => offerFreedPlaces(ctx())
+
+const anyTime = { weekdays: [0, 1, 2, 3, 4, 5, 6], part: null, until: '2026-12-31', noticeHours: 3 }
+
+/** A confirmed visit of the service; answers its id. */
+async function booked(date: string, time: string, more: object = {}): Promise<number> {
+  const { id } = await db()
+    .insertInto('appointments')
+    .values({
+      ...wish(offer, { appointmentDate: date, appointmentTime: time, status: 'confirmed', ...more }),
+      ...{ doctorId: offer.doctorId, duration: 30 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let people = 0
+/** A person on the list; each call makes another, a minute after the one before. */
+async function waiting(change: Partial<Parameters<typeof insertEntry>[1]> = {}): Promise<Entry> {
+  people += 1
+  const contactId = await person(db(), { firstName: `Anna ${people}`, email: `anna${people}@example.com` })
+  const createdAt = new Date(Date.parse('2026-03-01T08:00:00Z') + people * 60_000).toISOString()
+  const id = await db()
+    .transaction()
+    .execute((tx) =>
+      insertEntry(tx, {
+        ...{ ...anyTime, contactId, appointmentId: null, serviceId: offer.serviceId, subserviceId: null },
+        ...{ doctorId: null, confirmedAt: createdAt, network: null, noticeVersion: null, createdAt },
+        ...change,
+      }),
+    )
+  return again(id)
+}
+
+async function again(id: number): Promise<Entry> {
+  const found = await findEntry(db(), id)
+  if (!found) throw new Error('no entry')
+  return found
+}
+
+async function cancel(id: number): Promise<void> {
+  const visit = (await (await editor.send(`/api/appointments/${id}`)).json()) as { version: number }
+  const body = JSON.stringify({ status: 'cancelled', version: visit.version })
+  const answer = await editor.send(`/api/appointments/${id}`, { method: 'PATCH', body })
+  expect(answer.status).toBe(200)
+}
+
+const latest = (entry: Entry) => latestOffer(db(), entry.id)
+const visitsAt = (date: string, time: string) =>
+  db()
+    .selectFrom('appointments')
+    .select(['id', 'email', 'status'])
+    .where('doctorId', '=', offer.doctorId)
+    .where('appointmentDate', '=', date)
+    .where('appointmentTime', '=', time)
+    .where('status', '<>', 'cancelled')
+    .execute()
+
+async function freeTimes(date: string): Promise<string[]> {
+  const { doctorId, serviceId } = offer
+  const query = `doctorId=${doctorId}&serviceId=${serviceId}&date=${date}`
+  return (await (await app.visitor().send(`/api/appointments/available-slots?${query}`)).json()) as string[]
+}
+
+describe('a place more than 48 hours ahead', () => {
+  test('a freed place is offered to the first person in order five minutes after it became free, and held', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    await cancel(await booked(FRIDAY, '10:00'))
+    await offers()
+    expect(await latest(first)).toBeUndefined()
+    app.setNow(LATER)
+    await offers()
+    expect(await latest(first)).toMatchObject({
+      status: 'offered',
+      isHeld: true,
+      date: FRIDAY,
+      time: '10:00',
+    })
+    expect(await latest(second)).toBeUndefined()
+    expect(await freeTimes(FRIDAY)).not.toContain('10:00')
+    const mails = await db()
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('kind', '=', 'place-offered')
+      .execute()
+    expect(mails.filter(({ recipient }) => recipient === first.email)).toHaveLength(1)
+  })
+
+  test('a freed place stays free for all when the cancelled visit is restored within five minutes', async () => {
+    const entry = await waiting()
+    const id = await booked(FRIDAY, '10:00')
+    await cancel(id)
+    await db().updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', id).execute()
+    app.setNow(LATER)
+    await offers()
+    expect(await latest(entry)).toBeUndefined()
+  })
+
+  test('an offered place is booked and confirmed for the person who takes it', async () => {
+    const entry = await waiting()
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    const { id } = (await latest(entry)) ?? { id: 0 }
+    await takePlace(ctx(), entry, id)
+    await takePlace(ctx(), entry, id)
+    expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ email: entry.email, status: 'confirmed' }])
+    expect((await again(entry.id)).status).toBe('taken')
+    const mails = await db()
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', entry.email)
+      .execute()
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['booking-confirmed', 'place-offered'])
+  })
+
+  test('taking a place frees the person’s later visit, and that place is offered on', async () => {
+    const [late, other] = ['2026-03-12', await waiting()]
+    const visitId = await booked(late, '11:00')
+    const contactId = await person(db(), { firstName: 'Luca', email: 'luca@example.com' })
+    await db().updateTable('appointments').set({ contactId }).where('id', '=', visitId).execute()
+    await waitForEarlier(ctx(), visitId, {
+      ...anyTime,
+      serviceId: offer.serviceId,
+      subserviceId: null,
+      doctorId: null,
+    })
+    await db()
+      .updateTable('waitingEntries')
+      .set({ createdAt: '2026-01-01' })
+      .where('contactId', '=', contactId)
+      .execute()
+    const entryId = await db()
+      .selectFrom('waitingEntries')
+      .select('id')
+      .where('contactId', '=', contactId)
+      .executeTakeFirstOrThrow()
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    const entry = await again(entryId.id)
+    await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
+    expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ id: visitId }])
+    expect(await visitsAt(late, '11:00')).toEqual([])
+    app.setNow('2026-03-02T09:12:00Z')
+    await offers()
+    expect(await latest(other)).toMatchObject({ date: late, time: '11:00' })
+    const chains = await db().selectFrom('freedPlaces').select('chain').orderBy('id').execute()
+    expect(chains).toEqual([{ chain: 1 }, { chain: 2 }])
+  })
+
+  test('a held place goes to the next person once it is declined, or after two hours without an answer', async () => {
+    const [first, second, third] = [await waiting(), await waiting(), await waiting()]
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    await declinePlace(ctx(), first, (await latest(first))?.id ?? 0)
+    await offers()
+    expect(await latest(second)).toMatchObject({ status: 'offered' })
+    app.setNow('2026-03-02T11:05:00Z')
+    await offers()
+    expect(await latest(third)).toBeUndefined()
+    app.setNow('2026-03-02T11:07:00Z')
+    await offers()
+    expect(await latest(second)).toMatchObject({ status: 'expired' })
+    expect(await latest(third)).toMatchObject({ status: 'offered' })
+    await leaveWaitingList(ctx(), third)
+    await offers()
+    expect(await freeTimes(FRIDAY)).toContain('10:00')
+    expect((await again(first.id)).status).toBe('waiting')
+  })
+
+  test('a place that became free at night is offered in the morning', async () => {
+    const entry = await waiting()
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow('2026-03-02T21:30:00Z')
+    await offers()
+    expect(await latest(entry)).toBeUndefined()
+    app.setNow('2026-03-03T07:01:00Z')
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'offered', expiresAt: '2026-03-03T09:01:00.000Z' })
+  })
+
+  test('a place is not offered to people whose wish it does not meet', async () => {
+    const visitId = await booked(TOMORROW, '11:00')
+    const unsuited = [
+      await waiting({ weekdays: [1, 2] }),
+      await waiting({ part: 'afternoon' }),
+      await waiting({ until: '2026-03-05' }),
+      await waiting({ noticeHours: 168 }),
+      await waiting({ confirmedAt: null }),
+      await waiting({ appointmentId: visitId }),
+    ]
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    for (const entry of unsuited) expect(await latest(entry)).toBeUndefined()
+  })
+})
+
+test('a place less than 48 hours ahead is offered to five at once, and is of the first who takes it', async () => {
+  const all: Entry[] = []
+  for (let n = 0; n < 6; n += 1) all.push(await waiting())
+  await cancel(await booked(TOMORROW, '10:00'))
+  app.setNow(LATER)
+  await offers()
+  const made = await Promise.all(all.map(latest))
+  expect(made.map((one) => one?.isHeld)).toEqual([false, false, false, false, false, undefined])
+  expect(await freeTimes(TOMORROW)).toContain('10:00')
+  const answers = await Promise.allSettled(
+    all.slice(0, 5).map((entry, n) => takePlace(ctx(), entry, made[n]?.id ?? 0)),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'slot_taken' })
+  expect(await visitsAt(TOMORROW, '10:00')).toHaveLength(1)
+})
+
+describe('L8: the waiting list', () => {
+  test('L8: one network joins four times, and a fifth time is refused', async () => {
+    const network = Buffer.alloc(32, 1)
+    const join = (n: number) =>
+      joinWaitingList(
+        ctx(),
+        { ...anyTime, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
+        {
+          person: {
+            firstName: 'Ada',
+            lastName: `Esempi ${n}`,
+            email: `ada${n}@example.com`,
+            phone: '333 000 0000',
+          },
+          network,
+        },
+      )
+    for (let n = 0; n < MAX_UNCONFIRMED; n += 1) await join(n)
+    await expect(join(9)).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  test('L8: joining again and again leaves one entry of a person, and the same answer', async () => {
+    const ada = { firstName: 'Ada', lastName: 'Esempi', email: 'ada@example.com', phone: '333 000 0000' }
+    for (let n = 0; n < 3; n += 1)
+      await joinWaitingList(
+        ctx(),
+        { ...anyTime, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
+        { person: ada, network: Buffer.alloc(32, 2) },
+      )
+    expect(await db().selectFrom('waitingEntries').select('id').execute()).toHaveLength(1)
+  })
+
+  test('L8: an offer is refused after its end, before any process has marked it', async () => {
+    const entry = await waiting()
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    app.setNow('2026-03-02T11:06:00Z')
+    await expect(takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)).rejects.toMatchObject({
+      code: 'slot_taken',
+      message: expect.stringContaining('non c’è più'),
+    })
+    expect(await visitsAt(FRIDAY, '10:00')).toEqual([])
+  })
+
+  test('L8: the offer of another person is refused', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    const { id = 0 } = (await latest(first)) ?? {}
+    await expect(takePlace(ctx(), second, id)).rejects.toMatchObject({ code: 'slot_taken' })
+  })
+
+  test('L8: a chain of freed places ends with the fifth', async () => {
+    await waiting()
+    const visitId = await booked('2026-03-20', '11:00')
+    const contactId = await person(db(), { firstName: 'Luca', email: 'luca2@example.com' })
+    await db().updateTable('appointments').set({ contactId }).where('id', '=', visitId).execute()
+    const entry = await waiting({ contactId, appointmentId: visitId, createdAt: '2026-01-01T00:00:00Z' })
+    await cancel(await booked(FRIDAY, '10:00'))
+    await db().updateTable('freedPlaces').set({ chain: 5 }).execute()
+    app.setNow(LATER)
+    await offers()
+    await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
+    expect(
+      await db().selectFrom('freedPlaces').select('chain').where('closedAt', 'is', null).execute(),
+    ).toEqual([])
+  })
+
+  test('L8: a failure between the hold and the mail leaves neither, and the next turn makes both', async () => {
+    const entry = await waiting()
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    const broken = { ...ctx(), mail: { ...app.appServices.mail, from: 'no address' } }
+    await expect(offerFreedPlaces(broken)).rejects.toThrow()
+    expect(await latest(entry)).toBeUndefined()
+    expect(await freeTimes(FRIDAY)).toContain('10:00')
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'offered' })
+  })
+})
+
+test('no visit overlaps another or a held place in a thousand random turns of two processes, some of which fail', async () => {
+  let seed = 26
+  const random = (n: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * n)
+  }
+  const days = [FRIDAY, '2026-03-09', '2026-03-10', TOMORROW]
+  const times = ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00']
+  const visits: number[] = []
+  for (const day of days) for (const time of times) visits.push(await booked(day, time))
+  const entries: Entry[] = []
+  for (let n = 0; n < 12; n += 1) entries.push(await waiting())
+  const failing = { ...ctx(), mail: { ...app.appServices.mail, from: 'no address' } }
+  let at = Date.parse(LATER)
+  let done = 0
+  const turn = async () => {
+    const entry = entries[random(entries.length)] as Entry
+    const made = await latest(entry)
+    const day = days[random(days.length)] as string
+    const time = times[random(times.length)] as string
+    switch (random(7)) {
+      case 0:
+        return cancel(visits[random(visits.length)] ?? 0)
+      case 1:
+        return offers()
+      case 2:
+        return offerFreedPlaces(failing)
+      case 3:
+        return made && takePlace(ctx(), entry, made.id)
+      case 4:
+        return made && declinePlace(ctx(), entry, made.id)
+      case 5: {
+        const body = JSON.stringify(wish(offer, { appointmentDate: day, appointmentTime: time }))
+        return app.visitor().send('/api/appointments', { method: 'POST', body })
+      }
+      default:
+        at += random(40) * 60_000
+        return app.setNow(new Date(at).toISOString())
+    }
+  }
+  for (let n = 0; n < 500; n += 1) {
+    const turns = await Promise.allSettled([turn(), turn()])
+    for (const one of turns) if (one.status === 'fulfilled') done += 1
+    const { rows } = await sql`
+      WITH taken AS (
+        SELECT doctor_id, lane, occupied FROM appointments WHERE status <> 'cancelled'
+        UNION ALL SELECT doctor_id, lane, occupied FROM place_offers WHERE is_held AND status = 'offered')
+      SELECT 1 FROM (SELECT *, row_number() OVER () AS n FROM taken) a
+      JOIN (SELECT *, row_number() OVER () AS n FROM taken) b
+        ON a.doctor_id = b.doctor_id AND a.n < b.n AND a.occupied && b.occupied`.execute(db())
+    expect(rows).toEqual([])
+  }
+  const taken = await db().selectFrom('placeOffers').select('id').where('status', '=', 'taken').execute()
+  expect(taken.length).toBeGreaterThan(3)
+  expect(done).toBeGreaterThan(400)
+  // A taken place without its visit would be lost.
+  const { rows: lost } = await sql`
+    SELECT 1 FROM place_offers offer JOIN waiting_entries entry ON entry.id = offer.entry_id
+    WHERE offer.status = 'taken' AND NOT EXISTS (
+      SELECT FROM appointments visit WHERE visit.contact_id = entry.contact_id AND visit.doctor_id = offer.doctor_id)`.execute(
+    db(),
+  )
+  expect(lost).toEqual([])
+  app.setNow('2026-03-12T09:00:00Z')
+  await offers()
+  const held = await db()
+    .selectFrom('placeOffers')
+    .select('id')
+    .where('status', '=', 'offered')
+    .where('isHeld', '=', true)
+    .execute()
+  expect(held).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { type Offer as CatalogueOffer, findOffer } from '#features/catalogue/store.server.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { toMinutes } from '#platform/time/dates.ts'
+import { askerOf, bookableDoctors, demandOf } from '../availability.server.ts'
+import { lockDays, readCalendar } from '../calendar.store.server.ts'
+import { type Calendar, dayOf } from '../time/calendar.ts'
+import { type Demand, freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
+import { createWaitingLink } from './links.server.ts'
+import { placeOffered } from './mails.server.ts'
+import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
+import {
+  closeLapsedEntries,
+  closePlace,
+  duePlaces,
+  type Entry,
+  entriesFor,
+  expireOffers,
+  type FreedPlace,
+  insertOffer,
+  lockDuePlace,
+  postponePlace,
+} from './store.server.ts'
+
+type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
+
+/**
+ * Offers the places that became free to the people who wait for them, and ends the offers whose time is over. Several processes
+ * may do it at once: each place is locked, and the offer, the hold and the mail are one transaction.
+ */
+export async function offerFreedPlaces(services: Services): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  await expireOffers(db, at)
+  await closeLapsedEntries(db, at)
+  if (!isDaytime(at)) return
+  for (const id of await duePlaces(db, at))
+    await transaction(db, (tx) => offerPlace({ ...services, now: () => at }, tx, id))
+}
+
+async function offerPlace(services: Services, db: Tx, id: number): Promise<void> {
+  const at = services.now()
+  const place = await lockDuePlace(db, id, at)
+  if (!place) return
+  if (minutesTo(place, at) <= 0) return closePlace(db, id, at)
+  const isHeld = isHeldFor(place, at)
+  const found = await firstWhoCanCome(db, place, at, isHeld ? 1 : OFFERED_AT_ONCE)
+  const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
+  for (const { entry, offer, time, ...taken } of found) {
+    await insertOffer(db, {
+      ...{ placeId: id, entryId: entry.id, doctorId: place.doctorId, date: place.date, time, isHeld },
+      ...{ ...taken, places: offer.service.places },
+      ...{ createdAt: at.toISOString(), expiresAt: expiresAt.toISOString() },
+    })
+    const url = await createWaitingLink(db, entry.id, services)
+    const about = { ...place, time, duration: taken.duration }
+    await queueMail(db, placeOffered(services, entry, { offer, place: about, expiresAt, isHeld, url }))
+  }
+  // A held place comes back when its offer is declined or expires; a near one was offered to all it will be.
+  if (found.length > 0 && isHeld) await postponePlace(db, id, expiresAt)
+  else await closePlace(db, id, at)
+}
+
+type Found = {
+  entry: Entry
+  offer: CatalogueOffer
+  time: string
+  duration: number
+  beforeMinutes: number
+  afterMinutes: number
+  lane: number
+  resourceIds: number[]
+}
+
+/** The first people of the list whose service can begin within a freed place, each with the earliest time that suits. */
+async function firstWhoCanCome(db: Tx, place: FreedPlace, at: Date, count: number): Promise<Found[]> {
+  const entries = await entriesFor(db, place.id)
+  if (entries.length === 0) return []
+  const offers = await offersOf(db, entries)
+  const needs = [...new Set([...offers.values()].flatMap((offer) => offer.needs.flat()))]
+  await lockDays(db, [place.doctorId], [place.date], needs)
+  const days = { from: place.date, to: place.date }
+  const calendar = await readCalendar(db, { doctorIds: [place.doctorId], resourceIds: needs, ...days })
+  const found: Found[] = []
+  for (const entry of entries) {
+    const offer = offers.get(keyOf(entry))
+    const fit = offer && fitOf(entry, offer, place, { calendar, at })
+    if (offer && fit) found.push({ entry, offer, ...fit })
+    if (found.length === count) break
+  }
+  return found
+}
+
+const keyOf = ({ serviceId, subserviceId }: Pick<Entry, 'serviceId' | 'subserviceId'>) =>
+  `${serviceId} ${subserviceId}`
+
+async function offersOf(db: Db, entries: readonly Entry[]): Promise<Map<string, CatalogueOffer>> {
+  const offers = new Map<string, CatalogueOffer>()
+  for (const [key, entry] of new Map(entries.map((one) => [keyOf(one), one]))) {
+    const offer = await findOffer(db, entry)
+    if (offer) offers.set(key, offer)
+  }
+  return offers
+}
+
+/** The earliest time within a freed place at which a person's visit can begin; null without one. */
+function fitOf(
+  entry: Entry,
+  offer: CatalogueOffer,
+  place: FreedPlace,
+  { calendar, at }: { calendar: Calendar; at: Date },
+): Omit<Found, 'entry' | 'offer'> | null {
+  const { doctorId, date } = place
+  if (!bookableDoctors(offer, { ...entry, doctorId }).includes(doctorId)) return null
+  const demand: Demand = demandOf(offer, calendar.rows.rules, doctorId)
+  const day = dayOf(calendar, doctorId, date)
+  const [from, to] = [toMinutes(place.time), toMinutes(place.time) + place.duration]
+  const time = freeStarts(demand, day, askerOf(at)).find(
+    (start) => toMinutes(start) >= from && toMinutes(start) < to && suits(entry, { date, time: start }, at),
+  )
+  if (!time) return null
+  const occupied = occupiedBy(demand, toMinutes(time))
+  return {
+    ...{ time, duration: demand.duration, beforeMinutes: demand.before, afterMinutes: demand.after },
+    lane: freeLane(day.taken, occupied, demand.places) ?? 0,
+    resourceIds: freeResources(demand, day, occupied) ?? [],
+  }
+}

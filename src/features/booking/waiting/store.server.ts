@@ -1,0 +1,351 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import type { DayPart, Moment, Wish } from './rules.ts'
+
+/** A person's wait for an earlier place, with the visit that would move there. */
+export type Entry = Wish & {
+  id: number
+  contactId: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  serviceId: number
+  subserviceId: number | null
+  /** Null: any doctor of the service. */
+  doctorId: number | null
+  status: 'waiting' | 'taken' | 'withdrawn'
+  confirmedAt: string | null
+  createdAt: string
+  appointmentId: number | null
+  visitDate: string | null
+  visitTime: string | null
+}
+
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('waitingEntries as entry')
+    .innerJoin('contactRequests as contact', 'contact.id', 'entry.contactId')
+    .leftJoin('appointments as visit', (join) =>
+      join
+        .onRef('visit.id', '=', 'entry.appointmentId')
+        .on('visit.status', 'in', ['pending', 'confirmed'] as const),
+    )
+    .select([
+      'entry.id',
+      'entry.contactId',
+      'entry.serviceId',
+      'entry.subserviceId',
+      'entry.doctorId',
+      'entry.weekdays',
+      'entry.part',
+      'entry.until',
+      'entry.noticeHours',
+      'entry.status',
+      'entry.confirmedAt',
+      'entry.createdAt',
+      'contact.firstName',
+      'contact.lastName',
+      'contact.email',
+      'contact.phone',
+      'visit.id as appointmentId',
+      'visit.appointmentDate as visitDate',
+      'visit.appointmentTime as visitTime',
+    ])
+}
+
+export function findEntry(db: Db, id: number): Promise<Entry | undefined> {
+  return selectEntries(db).where('entry.id', '=', id).executeTakeFirst()
+}
+
+/** The entry a link leads to; undefined for an unknown one. */
+export function findEntryByLink(db: Db, tokenHash: Buffer): Promise<Entry | undefined> {
+  return selectEntries(db)
+    .innerJoin('waitingLinks as link', 'link.entryId', 'entry.id')
+    .where('link.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** The waiting entry of a person for a service. */
+export function findWaiting(
+  db: Db,
+  { contactId, serviceId }: { contactId: number; serviceId: number },
+): Promise<Entry | undefined> {
+  return selectEntries(db)
+    .where('entry.contactId', '=', contactId)
+    .where('entry.serviceId', '=', serviceId)
+    .where('entry.status', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+export type NewEntry = Wish & {
+  contactId: number
+  appointmentId: number | null
+  serviceId: number
+  subserviceId: number | null
+  doctorId: number | null
+  confirmedAt: string | null
+  network: Buffer | null
+  noticeVersion: string | null
+  createdAt: string
+}
+
+export async function insertEntry(db: Tx, { weekdays, ...entry }: NewEntry): Promise<number> {
+  const { id } = await db
+    .insertInto('waitingEntries')
+    .values({ ...entry, weekdays: [...weekdays] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type EntryEdit = {
+  doctorId?: number | null
+  subserviceId?: number | null
+  weekdays?: number[]
+  part?: DayPart | null
+  until?: string
+  noticeHours?: number
+  appointmentId?: number | null
+  status?: Entry['status']
+  confirmedAt?: string
+  network?: null
+}
+
+export async function editEntry(db: Tx, id: number, edit: EntryEdit): Promise<void> {
+  await db.updateTable('waitingEntries').set(edit).where('id', '=', id).execute()
+}
+
+/** Locks the entry until the transaction ends. */
+export async function lockEntry(db: Tx, id: number): Promise<void> {
+  await db.selectFrom('waitingEntries').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** How many entries of a network wait for the press of their mail's button. */
+export async function countUnconfirmed(db: Tx, network: Buffer): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitingEntries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', network)
+    .where('status', '=', 'waiting')
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many offers in a row, the latest first, a person has let expire. */
+export async function unansweredOffers(db: Db, entryId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('placeOffers')
+    .select('status')
+    .where('entryId', '=', entryId)
+    .where('status', '<>', 'offered')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const answered = rows.findIndex(({ status }) => status !== 'expired')
+  return answered < 0 ? rows.length : answered
+}
+
+// ---------------------------------------------------------------- freed places
+
+export type FreedPlace = Moment & { id: number; doctorId: number; duration: number; chain: number }
+
+/** The places that are to be offered now, the oldest first. */
+export async function duePlaces(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('freedPlaces')
+    .select('id')
+    .where('closedAt', 'is', null)
+    .where('dueAt', '<=', now.toISOString())
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a place that is to be offered; undefined when it is not any more, or another process is at it. */
+export function lockDuePlace(db: Tx, id: number, now: Date): Promise<FreedPlace | undefined> {
+  return db
+    .selectFrom('freedPlaces')
+    .select(['id', 'doctorId', 'date', 'time', 'duration', 'chain'])
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .where('dueAt', '<=', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function closePlace(db: Tx, id: number, now: Date): Promise<void> {
+  await db.updateTable('freedPlaces').set({ closedAt: now.toISOString() }).where('id', '=', id).execute()
+}
+
+export async function postponePlace(db: Tx, id: number, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('freedPlaces')
+    .set({ dueAt: dueAt.toISOString() })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+/** Whether a doctor offers the service of the entry. */
+const IS_OFFERED: RawBuilder<boolean> = sql`EXISTS (
+  SELECT FROM doctor_services offered
+  WHERE offered.service_id = entry.service_id AND offered.doctor_id = place.doctor_id)`
+
+/**
+ * The entries a place may suit, in the order in which they came: they wait for its doctor or for any, were not offered it yet,
+ * have no other offer open, and no visit before it.
+ */
+export function entriesFor(db: Db, placeId: number): Promise<Entry[]> {
+  return selectEntries(db)
+    .innerJoin('freedPlaces as place', (join) => join.on('place.id', '=', placeId))
+    .where('entry.status', '=', 'waiting')
+    .where('entry.confirmedAt', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('entry.doctorId', 'is', null), eb('entry.doctorId', '=', eb.ref('place.doctorId'))]),
+    )
+    .where(IS_OFFERED)
+    .where('entry.until', '>=', sql<string>`place.date`)
+    .where(
+      sql<boolean>`(visit.id IS NULL OR (visit.appointment_date, visit.appointment_time) > (place.date, place.time))`,
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM place_offers offer
+        WHERE offer.entry_id = entry.id AND (offer.place_id = place.id OR offer.status = 'offered'))`,
+    )
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
+    .execute()
+}
+
+// ---------------------------------------------------------------- offers
+
+export type Offer = Moment & {
+  id: number
+  placeId: number | null
+  entryId: number | null
+  doctorId: number
+  duration: number
+  isHeld: boolean
+  status: 'offered' | 'taken' | 'declined' | 'expired'
+  createdAt: string
+  expiresAt: string
+}
+
+const OFFER = [
+  'id',
+  'placeId',
+  'entryId',
+  'doctorId',
+  'date',
+  'time',
+  'duration',
+  'isHeld',
+  'status',
+  'createdAt',
+  'expiresAt',
+] as const
+
+export type NewOffer = {
+  placeId: number
+  entryId: number
+  doctorId: number
+  date: string
+  time: string
+  duration: number
+  beforeMinutes: number
+  afterMinutes: number
+  lane: number
+  places: number
+  resourceIds: number[]
+  isHeld: boolean
+  createdAt: string
+  expiresAt: string
+}
+
+export async function insertOffer(db: Tx, offer: NewOffer): Promise<void> {
+  await db.insertInto('placeOffers').values(offer).execute()
+}
+
+/** The newest offer to a person. */
+export function latestOffer(db: Db, entryId: number): Promise<Offer | undefined> {
+  return db
+    .selectFrom('placeOffers')
+    .select(OFFER)
+    .where('entryId', '=', entryId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locks an offer of a person until the transaction ends. */
+export function lockOffer(
+  db: Tx,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<(Offer & { chain: number }) | undefined> {
+  return db
+    .selectFrom('placeOffers')
+    .innerJoin('freedPlaces', 'freedPlaces.id', 'placeOffers.placeId')
+    .select(OFFER.map((column) => `placeOffers.${column}` as const))
+    .select('freedPlaces.chain')
+    .where('placeOffers.id', '=', id)
+    .where('placeOffers.entryId', '=', entryId)
+    .forUpdate('placeOffers')
+    .executeTakeFirst()
+}
+
+export async function endOffer(
+  db: Tx,
+  id: number,
+  { status, now }: { status: 'taken' | 'declined' | 'expired'; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('placeOffers')
+    .set({ status, answeredAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'offered')
+    .execute()
+}
+
+/** Ends the open offers whose time is over; their places can be offered to the next at once. */
+export async function expireOffers(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    WITH over AS (
+      UPDATE place_offers SET status = 'expired', answered_at = ${at}::timestamptz
+      WHERE id IN (SELECT id FROM place_offers WHERE status = 'offered' AND expires_at <= ${at}::timestamptz FOR UPDATE SKIP LOCKED)
+      RETURNING place_id, is_held)
+    UPDATE freed_places SET due_at = ${at}::timestamptz
+    FROM over WHERE freed_places.id = over.place_id AND over.is_held AND closed_at IS NULL`.execute(db)
+}
+
+/** Ends all open offers to a person, who leaves the list; their held places can be offered to the next at once. */
+export async function endOffersOf(db: Tx, entryId: number, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('placeOffers')
+    .set({ status: 'declined', answeredAt: now.toISOString() })
+    .where('entryId', '=', entryId)
+    .where('status', '=', 'offered')
+    .returning(['placeId', 'isHeld'])
+    .execute()
+  for (const { placeId, isHeld } of ended)
+    if (isHeld && placeId !== null) await postponePlace(db, placeId, now)
+}
+
+/** The entries whose wait is over by the clinic's calendar. */
+export async function closeLapsedEntries(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('waitingEntries')
+    .set({ status: 'withdrawn' })
+    .where('status', '=', 'waiting')
+    .where('until', '<', wallClock(now).date)
+    .execute()
+}
