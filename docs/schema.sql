@@ -1323,9 +1323,11 @@ CREATE TABLE waiting_entries (
   network bytea,
   notice_version text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
   CONSTRAINT waiting_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   CONSTRAINT waiting_entries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_requests(id) ON DELETE CASCADE,
   CONSTRAINT waiting_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT waiting_entries_end CHECK (((status = 'waiting'::waiting_status) = (ended_at IS NULL))),
   CONSTRAINT waiting_entries_network_check CHECK ((octet_length(network) = 32)),
   CONSTRAINT waiting_entries_notice_hours_check CHECK (((notice_hours >= 1) AND (notice_hours <= 168))),
   CONSTRAINT waiting_entries_notice_version_check CHECK (((char_length(notice_version) >= 1) AND (char_length(notice_version) <= 40))),
@@ -1337,6 +1339,7 @@ CREATE TABLE waiting_entries (
 );
 CREATE INDEX waiting_entries_appointment ON public.waiting_entries USING btree (appointment_id);
 CREATE INDEX waiting_entries_doctor ON public.waiting_entries USING btree (doctor_id);
+CREATE INDEX waiting_entries_ended ON public.waiting_entries USING btree (ended_at) WHERE (status <> 'waiting'::waiting_status);
 CREATE INDEX waiting_entries_network ON public.waiting_entries USING btree (network) WHERE ((status = 'waiting'::waiting_status) AND (confirmed_at IS NULL));
 CREATE UNIQUE INDEX waiting_entries_once ON public.waiting_entries USING btree (contact_id, service_id) WHERE (status = 'waiting'::waiting_status);
 CREATE INDEX waiting_entries_service ON public.waiting_entries USING btree (service_id, created_at) WHERE (status = 'waiting'::waiting_status);

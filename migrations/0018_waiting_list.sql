@@ -27,6 +27,8 @@ CREATE TABLE waiting_entries (
   network        bytea CHECK (octet_length(network) = 32),
   notice_version text CHECK (char_length(notice_version) BETWEEN 1 AND 40),
   created_at     timestamptz NOT NULL DEFAULT now(),
+  ended_at       timestamptz,
+  CONSTRAINT waiting_entries_end CHECK ((status = 'waiting') = (ended_at IS NULL)),
   FOREIGN KEY (subservice_id, service_id) REFERENCES subservices (id, service_id) ON DELETE CASCADE
 );
 -- One wait of a person for one service: asking again changes it.
@@ -35,6 +37,7 @@ CREATE INDEX waiting_entries_service ON waiting_entries (service_id, created_at)
 CREATE INDEX waiting_entries_appointment ON waiting_entries (appointment_id);
 CREATE INDEX waiting_entries_doctor ON waiting_entries (doctor_id);
 CREATE INDEX waiting_entries_subservice ON waiting_entries (subservice_id, service_id);
+CREATE INDEX waiting_entries_ended ON waiting_entries (ended_at) WHERE status <> 'waiting';
 CREATE INDEX waiting_entries_network ON waiting_entries (network) WHERE status = 'waiting' AND confirmed_at IS NULL;
 
 -- The addresses of a person's page, one for each mail: only their hashes are stored.

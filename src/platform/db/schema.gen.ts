@@ -851,6 +851,7 @@ export interface WaitingEntries {
   contactId: number;
   createdAt: Generated<string>;
   doctorId: number | null;
+  endedAt: string | null;
   id: Generated<number>;
   network: Buffer | null;
   noticeHours: number;

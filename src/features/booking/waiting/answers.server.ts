@@ -24,6 +24,7 @@ import {
   countUnconfirmed,
   type Entry,
   editEntry,
+  endEntry,
   endOffer,
   endOffersOf,
   findEntry,
@@ -139,7 +140,7 @@ export async function leaveWaitingList(ctx: Context, entry: Entry): Promise<void
   await transaction(ctx.db, async (db) => {
     await lockEntry(db, entry.id)
     await endOffersOf(db, entry.id, ctx.now())
-    await editEntry(db, entry.id, { status: 'withdrawn', network: null })
+    await endEntry(db, entry.id, { status: 'withdrawn', now: ctx.now() })
   })
 }
 
@@ -170,7 +171,7 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
       await endOffer(db, offerId, { status: 'taken', now })
       if (offer.placeId !== null) await closePlace(db, offer.placeId, now)
       await bookOffered(ctx, db, entry, offer)
-      await editEntry(db, entry.id, { status: 'taken' })
+      await endEntry(db, entry.id, { status: 'taken', now })
     })
   } catch (error) {
     throw isGone(error) ? placeGone() : error

@@ -108,13 +108,26 @@ export type EntryEdit = {
   until?: string
   noticeHours?: number
   appointmentId?: number | null
-  status?: Entry['status']
   confirmedAt?: string
   network?: null
 }
 
 export async function editEntry(db: Tx, id: number, edit: EntryEdit): Promise<void> {
   await db.updateTable('waitingEntries').set(edit).where('id', '=', id).execute()
+}
+
+/** Ends the wait of a person. */
+export async function endEntry(
+  db: Tx,
+  id: number,
+  { status, now }: { status: 'taken' | 'withdrawn'; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('waitingEntries')
+    .set({ status, endedAt: now.toISOString(), network: null })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
 }
 
 /** Locks the entry until the transaction ends. */
@@ -340,12 +353,42 @@ export async function endOffersOf(db: Tx, entryId: number, now: Date): Promise<v
     if (isHeld && placeId !== null) await postponePlace(db, placeId, now)
 }
 
-/** The entries whose wait is over by the clinic's calendar. */
+/** Ends the waits whose last day has passed. */
 export async function closeLapsedEntries(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('waitingEntries')
-    .set({ status: 'withdrawn' })
+    .set({ status: 'withdrawn', endedAt: now.toISOString(), network: null })
     .where('status', '=', 'waiting')
     .where('until', '<', wallClock(now).date)
+    .execute()
+}
+
+/** Deletes waits that ended, and places that were dealt with, before a moment; answers how many rows. */
+export async function pruneWaiting(db: Db, before: Date): Promise<number> {
+  const until = before.toISOString()
+  const entries = await db.deleteFrom('waitingEntries').where('endedAt', '<', until).executeTakeFirst()
+  const places = await db
+    .deleteFrom('freedPlaces')
+    .where('closedAt', '<', until)
+    .where(sql<boolean>`NOT EXISTS (
+      SELECT FROM place_offers offer WHERE offer.place_id = freed_places.id AND offer.status = 'offered')`)
+    .executeTakeFirst()
+  return Number(entries.numDeletedRows + places.numDeletedRows)
+}
+
+/** The entries that wait for a doctor's time on a day, confirmed, in the order in which they came. */
+export function entriesOf(db: Db, { doctorId, date }: { doctorId: number; date: string }): Promise<Entry[]> {
+  return selectEntries(db)
+    .where('entry.status', '=', 'waiting')
+    .where('entry.confirmedAt', 'is not', null)
+    .where('entry.until', '>=', date)
+    .where(({ or, eb }) => or([eb('entry.doctorId', 'is', null), eb('entry.doctorId', '=', doctorId)]))
+    .where(
+      sql<boolean>`EXISTS (
+        SELECT FROM doctor_services offered
+        WHERE offered.service_id = entry.service_id AND offered.doctor_id = ${doctorId})`,
+    )
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
     .execute()
 }
