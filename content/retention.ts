@@ -10,6 +10,7 @@ export const retention: Retention = {
   visitLinks: 1,
   searches: 180,
   mails: 90,
+  endedWaits: 30,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
   submissions: null,
@@ -31,6 +32,8 @@ export type Retention = {
   searches: number
   /** Mails that went out, or were given up. */
   mails: number
+  /** Waits for an earlier place that are over, and the places they were offered. */
+  endedWaits: number
   messages: number | null
   /** Answers to the clinic's forms. */
   submissions: number | null

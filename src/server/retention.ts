@@ -1,5 +1,6 @@
 import { retention as fixed, type Retention } from '#content/retention.ts'
 import { pruneSearches } from '#features/booking/search/store.server.ts'
+import { pruneWaiting } from '#features/booking/waiting/store.server.ts'
 import { pruneTraces } from '#features/forms/submissions/store.server.ts'
 import { deleteExpired } from '#features/media/store.server.ts'
 import {
@@ -54,6 +55,7 @@ function rulesOf(retention: Retention): Rule[] {
       prune: pruneVisitLinks,
     },
     { what: 'Parole cercate senza risultato', days: retention.searches, prune: pruneSearches },
+    { what: 'Attese finite e posti proposti', days: retention.endedWaits, prune: pruneWaiting },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
     { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },
     {

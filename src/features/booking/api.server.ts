@@ -41,10 +41,12 @@ import { changeAppointment, deleteAppointmentById, requestVisit } from './servic
 import { findAppointment } from './store.server.ts'
 import { listMessageTexts, previewMessageText, saveMessageText } from './texts/contract.ts'
 import { allTexts, changeText, previewText } from './texts/service.server.ts'
+import { waitingApi } from './waiting/api.server.ts'
 import { whyInWeek, whyVisitorsFindNone } from './why.server.ts'
 
 export const bookingApi: Route[] = [
   ...searchApi,
+  ...waitingApi,
 
   serve(listPublicServices, async (ctx, { query }) => {
     // The most expensive read open to visitors.

@@ -69,7 +69,7 @@ const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
  * A hash of the caller's network: the address of IPv4, the /48 of IPv6, since one customer may have all of its 65,536 /64s.
  * Keyed, because the plain hash of an IPv4 address is found by trying all of them.
  */
-function networkHash({ secret, address }: Context): Buffer {
+export function networkHash({ secret, address }: Context): Buffer {
   const network = isIPv4(address) ? address : widerNetworkOf(address)
   return createHmac('sha256', secret).update(`richieste in attesa:${network}`).digest()
 }

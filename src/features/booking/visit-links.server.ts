@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 const TOKEN_BYTES = 16
 
 /** A link in the text of a message. */
-export const VISIT_LINK = /\/visita\/[\w-]{22}/g
+export const VISIT_LINK = /\/(visita|attesa)\/[\w-]{22}/g
 
 /**
  * Makes a link to the patient's page of a visit, for one mail or SMS. The database has the token's hash alone, so the link can't
@@ -18,12 +18,17 @@ export async function createVisitLink(
   appointmentId: number,
   publicUrl: string,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('visitLinks')
     .values({ tokenHash: hashOfToken(token), appointmentId })
     .execute()
   return `${publicUrl}/visita/${token}`
+}
+
+/** A token of a link in a mail: 22 random characters. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 export function hashOfToken(token: string): Buffer {

@@ -12,6 +12,8 @@ const PersonalDataCounts = z.object({
   tasks: z.int(),
   lists: z.int(),
   relations: z.int(),
+  /** Waits for an earlier place. */
+  waiting: z.int(),
   documents: z.int(),
   /** Pending or confirmed, and not past. */
   visitsToCome: z.int(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { erasureSummary } from './rules.ts'
 
 const nothing = {
-  ...{ messages: 0, notes: 0, tasks: 0, lists: 0, relations: 0, documents: 0 },
+  ...{ messages: 0, notes: 0, tasks: 0, lists: 0, relations: 0, waiting: 0, documents: 0 },
   ...{ visitsToCome: 0, otherVisits: 0 },
   ...{ activations: 0, submissions: 0, mails: 0 },
 }

@@ -11,6 +11,7 @@ export function erasureSummary(counts: PersonalDataCounts): { gone: string[]; vi
     counted(counts.submissions, 'modulo inviato', 'moduli inviati'),
     counted(counts.mails, 'mail inviata o in attesa', 'mail inviate o in attesa'),
     counted(counts.lists, 'presenza in una lista', 'presenze nelle liste'),
+    counted(counts.waiting, 'presenza in lista d’attesa', 'presenze in lista d’attesa'),
     counted(counts.relations, 'legame con un’altra persona', 'legami con altre persone'),
   ].flatMap((part) => part ?? [])
   const { visitsToCome, otherVisits } = counts

@@ -92,6 +92,7 @@ export async function countRecordsOf(
            (SELECT count(*) FROM (${TASKS(id)}) t) AS tasks,
            (SELECT count(*) FROM list_contacts WHERE ${has(id)}) AS lists,
            (SELECT count(*) FROM contact_relations WHERE ${id} IN (contact_id, other_id)) AS relations,
+           (SELECT count(*) FROM waiting_entries WHERE ${has(id)}) AS waiting,
            (SELECT count(*) FROM (${DOCUMENTS(id)}) d) AS documents,
            (SELECT count(*) FILTER (WHERE ${toCome(now)}) FROM appointments WHERE id IN (${VISITS(id)})) AS "visitsToCome",
            (SELECT count(*) FILTER (WHERE NOT (${toCome(now)})) FROM appointments WHERE id IN (${VISITS(id)})) AS "otherVisits",
@@ -117,6 +118,7 @@ export type PersonalData = { persona: Record<string, unknown> } & Record<
   | 'liste'
   | 'visite'
   | 'visitePrenotatePerAltri'
+  | 'attese'
   | 'convenzioni'
   | 'moduli'
   | 'mail',
@@ -167,6 +169,13 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
       SELECT id AS numero, created_at AS "richiestaIl", appointment_date AS data, appointment_time AS ora,
              booker_first_name AS nome, booker_last_name AS cognome, email, phone AS telefono
       FROM appointments WHERE id IN (${BOOKED(id)}) ORDER BY appointment_date, appointment_time, id`),
+    attese: await all(sql`
+      SELECT w.created_at AS "inListaDal", s.name AS servizio, w.weekdays AS giorni, w.part AS "parteDelGiorno", w.until AS "finoAl",
+             w.notice_hours AS "orePrima", w.confirmed_at AS "confermataIl", w.ended_at AS "finitaIl", w.notice_version AS informativa,
+             (SELECT coalesce(json_agg(json_build_object('il', o.created_at, 'data', o.date, 'ora', o.time, 'esito', o.status) ORDER BY o.id), '[]')
+              FROM place_offers o WHERE o.entry_id = w.id) AS "postiOfferti"
+      FROM waiting_entries w JOIN services s ON s.id = w.service_id
+      WHERE w.contact_id = ${id} ORDER BY w.created_at, w.id`),
     convenzioni: await all(sql`
       SELECT a.created_at AS "richiestaIl", c.nome AS convenzione, c.azienda, a.first_name AS nome,
              a.last_name AS cognome, a.email, a.phone AS telefono, a.date_of_birth AS "dataNascita",
@@ -182,7 +191,7 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
     mail: await all(sql`
       SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.channel AS canale, m.recipient AS destinatario, m.subject AS oggetto,
              -- A link that still works is not for the file.
-             regexp_replace(m.content::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')::json AS testo
+             regexp_replace(m.content::text, '/(visita|attesa)/[A-Za-z0-9_-]{22}', '/\\1/', 'g')::json AS testo
       FROM outbox m WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
   }
 }
@@ -377,6 +386,7 @@ async function idleContacts(db: Tx, before: Date, only?: number): Promise<number
       AND NOT EXISTS (SELECT FROM form_submissions s WHERE s.contact_id = c.id AND s.created_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM convenzioni_attivazioni a WHERE a.contact_id = c.id AND a.updated_at >= ${until}::timestamptz)
       AND NOT EXISTS (SELECT FROM appointments v WHERE c.id IN (v.contact_id, v.booker_contact_id) AND v.appointment_date >= ${until}::date)
+      AND NOT EXISTS (SELECT FROM waiting_entries w WHERE w.contact_id = c.id AND (w.ended_at IS NULL OR w.ended_at >= ${until}::timestamptz))
       ${only === undefined ? sql`` : sql`AND c.id = ${only}`}
     ORDER BY id LIMIT ${sql.lit(CONTACTS)}`.execute(db)
   return rows.map(({ id }) => id)

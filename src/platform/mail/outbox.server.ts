@@ -258,7 +258,7 @@ export async function claimMails(
 const SECRET = ['access-link']
 /** So does a link to the page of a visit, wherever it stands in the mail. */
 const withoutLinks = (text: RawBuilder<unknown>) =>
-  sql<string>`regexp_replace(${text}::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')`
+  sql<string>`regexp_replace(${text}::text, '/(visita|attesa)/[A-Za-z0-9_-]{22}', '/\\1/', 'g')`
 const secretless = sql`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
 const content = sql<string>`${withoutLinks(secretless)}::json`
 const attachments = sql<string>`${withoutLinks(sql`attachments`)}::jsonb`

@@ -16,6 +16,7 @@ import { overlapRefusal } from '../place-refusals.server.ts'
 import { placeVisit } from '../place-visit.server.ts'
 import { occupies } from '../rules.ts'
 import { lockAppointment } from '../store.server.ts'
+import { createVisitLink } from '../visit-links.server.ts'
 import { createWaitingLink } from './links.server.ts'
 import { waitingAsked, waitingBegun } from './mails.server.ts'
 import { lastWaitingDay, MAX_UNCONFIRMED, type Wish } from './rules.ts'
@@ -120,7 +121,10 @@ export async function confirmEntry(db: Tx, entry: Entry, now: Date): Promise<voi
     await editEntry(db, entry.id, { confirmedAt: now.toISOString(), network: null })
 }
 
-/** Changes what a person waits for. @throws AppError('not_valid') for a day out of reach */
+/**
+ * Changes what a person waits for.
+ * @throws AppError('not_valid') for a day out of reach
+ */
 export async function changeWish(
   ctx: Context,
   entry: Entry,
@@ -129,7 +133,6 @@ export async function changeWish(
   checkWish(wish, ctx.now())
   const { weekdays, part, until, noticeHours, anyDoctor } = wish
   await transaction(ctx.db, async (db) => {
-    await confirmEntry(db, entry, ctx.now())
     const doctor = anyDoctor ? { doctorId: null } : {}
     await editEntry(db, entry.id, { weekdays: [...weekdays], part, until, noticeHours, ...doctor })
   })
@@ -157,45 +160,48 @@ export async function declinePlace(ctx: Context, entry: Entry, offerId: number):
 
 /**
  * Takes an offered place: the visit of the entry moves there, or a new one is booked and confirmed, in one transaction. An offer
- * taken already answers the same again.
+ * taken already books nothing again.
+ * @returns the path of the visit's page; null for an offer taken already
  * @throws AppError('slot_taken') for an offer that has expired or was declined, and for a place another person took
  */
-export async function takePlace(ctx: Context, entry: Entry, offerId: number): Promise<void> {
+export async function takePlace(ctx: Context, entry: Entry, offerId: number): Promise<string | null> {
   const now = ctx.now()
   try {
-    await transaction(ctx.db, async (db) => {
+    return await transaction(ctx.db, async (db) => {
       const offer = await lockOffer(db, { id: offerId, entryId: entry.id })
-      if (offer?.status === 'taken') return
+      if (offer?.status === 'taken') return null
       if (offer?.status !== 'offered' || new Date(offer.expiresAt) <= now) throw placeGone()
       // From here on the held place takes up no time, so that the visit can.
       await endOffer(db, offerId, { status: 'taken', now })
       if (offer.placeId !== null) await closePlace(db, offer.placeId, now)
-      await bookOffered(ctx, db, entry, offer)
+      const visitId = await bookOffered(ctx, db, entry, offer)
       await endEntry(db, entry.id, { status: 'taken', now })
+      return createVisitLink(db, visitId, '')
     })
   } catch (error) {
     throw isGone(error) ? placeGone() : error
   }
 }
 
+/** Books the offered place, or moves the entry's visit there; answers the visit's id. */
 async function bookOffered(
   ctx: Context,
   db: Tx,
   entry: Entry,
   offer: Offer & { chain: number },
-): Promise<void> {
+): Promise<number> {
   const { date: appointmentDate, time: appointmentTime, doctorId } = offer
   const choice = { squeeze: false, evenOutside: false }
   const before = entry.appointmentId === null ? undefined : await lockAppointment(db, entry.appointmentId)
   if (before?.status === 'pending' || before?.status === 'confirmed') {
     const wanted = { appointmentDate, appointmentTime, doctorId, status: 'confirmed' as const }
     await changeLockedVisit(ctx, db, before, { wanted, choice, chain: offer.chain + 1 })
-    return
+    return before.id
   }
   const catalogue = await findOffer(db, entry)
   if (!catalogue) throw placeGone()
   const { firstName, lastName, email, phone, serviceId, subserviceId } = entry
-  await placeVisit(
+  const { id } = await placeVisit(
     { ...ctx, db },
     {
       input: {
@@ -214,6 +220,7 @@ async function bookOffered(
       },
     },
   )
+  return id
 }
 
 function isGone(error: unknown): boolean {

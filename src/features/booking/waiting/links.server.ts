@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-
-/** 128 random bits in base64url. */
-const TOKEN_BYTES = 16
+import { hashOfToken, newToken } from '../visit-links.server.ts'
 
 /**
  * Makes a link to a person's page of the waiting list, for one mail. The database has the token's hash alone.
@@ -14,14 +11,10 @@ export async function createWaitingLink(
   entryId: number,
   { publicUrl, now }: Pick<Context, 'publicUrl' | 'now'>,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('waitingLinks')
     .values({ tokenHash: hashOfToken(token), entryId, createdAt: now().toISOString() })
     .execute()
   return `${publicUrl}/attesa/${token}`
-}
-
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,0 +1,122 @@
+import { findOffer } from '#features/catalogue/store.server.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { checkPageToken } from '../page-token.server.ts'
+import { networkHash } from '../service.server.ts'
+import {
+  changeWish,
+  confirmEntry,
+  declinePlace,
+  joinWaitingList,
+  leaveWaitingList,
+  takePlace,
+} from './answers.server.ts'
+import {
+  changeWaiting,
+  confirmWaiting,
+  declineOffer,
+  joinList,
+  leaveWaiting,
+  takeOffer,
+  type WaitingPage,
+  whoWaits,
+} from './contract.ts'
+import { entryOfLink, waitingPage } from './page.server.ts'
+import { suits } from './rules.ts'
+import { type Entry, entriesOf } from './store.server.ts'
+
+/** Wrong links one network may try in ten minutes, and its presses. */
+const WRONG_LINKS = { allowed: 20, seconds: 600 }
+const PRESSES = { allowed: 60, seconds: 600 }
+const JOINS = { allowed: 20, seconds: 600 }
+
+type Press = { link: string; token: string }
+
+/**
+ * Does the work of a button of a person's page. Any press confirms the entry; staff with a session act as the person here.
+ * @returns the page after it
+ * @throws AppError('not_found') for a link that opens no page; they are counted by network
+ * @throws AppError('conflict') for a page that was opened too long ago, or a wait that is over
+ */
+async function press(
+  ctx: Context,
+  { link, token }: Press,
+  work: (ctx: Context, entry: Entry) => Promise<string | null>,
+): Promise<WaitingPage> {
+  await ctx.limit(`visit-page:${ctx.address}`, PRESSES.allowed, PRESSES.seconds)
+  const asPerson = { ...ctx, user: null }
+  const entry = await entryOfLink(ctx.db, link)
+  if (!entry) {
+    await ctx.limit(`visit-link:${ctx.address}`, WRONG_LINKS.allowed, WRONG_LINKS.seconds)
+    throw gone()
+  }
+  checkPageToken(asPerson, link, token)
+  await transaction(ctx.db, (db) => confirmEntry(db, entry, ctx.now()))
+  const visitPath = await work(asPerson, entry)
+  const page = await waitingPage(asPerson, link)
+  if (!page) throw gone()
+  return { ...page, visitPath }
+}
+
+function gone(): AppError {
+  return new AppError('not_found', { message: 'Questa pagina non è più attiva.' })
+}
+
+export const waitingApi: Route[] = [
+  serve(joinList, async (ctx, { body }) => {
+    if (body.website) throw new AppError('not_valid', { message: 'La richiesta non può essere accettata.' })
+    await ctx.limit(`waiting:${ctx.address}`, JOINS.allowed, JOINS.seconds)
+    const { firstName, lastName, email, phone, website: _, ...wish } = body
+    await joinWaitingList(ctx, wish, {
+      person: { firstName, lastName, email, phone },
+      network: networkHash(ctx),
+    })
+    return { message: 'Ti abbiamo scritto una mail: apri la pagina e conferma, e sei in lista.' }
+  }),
+  serve(confirmWaiting, (ctx, { body }) => press(ctx, body, async () => null)),
+  serve(changeWaiting, (ctx, { body: { link, token, ...wish } }) =>
+    press(ctx, { link, token }, async (asPerson, entry) => {
+      await changeWish(asPerson, entry, wish)
+      return null
+    }),
+  ),
+  serve(leaveWaiting, (ctx, { body }) =>
+    press(ctx, body, async (asPerson, entry) => {
+      await leaveWaitingList(asPerson, entry)
+      return null
+    }),
+  ),
+  serve(takeOffer, (ctx, { body }) =>
+    press(ctx, body, (asPerson, entry) => takePlace(asPerson, entry, body.offerId)),
+  ),
+  serve(declineOffer, (ctx, { body }) =>
+    press(ctx, body, async (asPerson, entry) => {
+      await declinePlace(asPerson, entry, body.offerId)
+      return null
+    }),
+  ),
+  serve(
+    whoWaits,
+    async ({ db, now }, { query }) => {
+      const entries = (await entriesOf(db, query)).filter((entry) => suits(entry, query, now()))
+      return Promise.all(
+        entries.map(async (entry) => {
+          const offer = await findOffer(db, entry)
+          return {
+            contactId: entry.contactId,
+            name: `${entry.firstName} ${entry.lastName}`,
+            phone: entry.phone,
+            service: offer ? (offer.subservice?.name ?? offer.service.name) : '',
+            since: wallClock(new Date(entry.createdAt)).date,
+            visit:
+              entry.visitDate && entry.visitTime ? { date: entry.visitDate, time: entry.visitTime } : null,
+          }
+        }),
+      )
+    },
+    { event: 'waiting.listed', people: (_, rows) => rows.map(({ contactId }) => contactId) },
+  ),
+]

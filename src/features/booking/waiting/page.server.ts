@@ -1,0 +1,65 @@
+import { office } from '#content/office.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
+import { findOffer } from '#features/catalogue/store.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
+import { type PageSource, pageToken } from '../page-token.server.ts'
+import { hashOfToken } from '../visit-links.server.ts'
+import type { WaitingPage } from './contract.ts'
+import { UNANSWERED_BEFORE_ASKING } from './rules.ts'
+import { type Entry, findEntryByLink, latestOffer, type Offer, unansweredOffers } from './store.server.ts'
+
+/** A token is 22 characters of base64url; any other text is none. */
+const TOKEN = /^[\w-]{22}$/
+
+/** The entry a link opens; undefined for one that is unknown or malformed. */
+export async function entryOfLink(db: Db, link: string): Promise<Entry | undefined> {
+  return TOKEN.test(link) ? findEntryByLink(db, hashOfToken(link)) : undefined
+}
+
+/** The content of the page of a link; null for a link that opens none. Changes nothing. */
+export async function waitingPage(source: PageSource, link: string): Promise<WaitingPage | null> {
+  const { db, now } = source
+  const entry = await entryOfLink(db, link)
+  if (!entry) return null
+  const [catalogue, offer, unanswered] = await Promise.all([
+    findOffer(db, entry),
+    latestOffer(db, entry.id),
+    unansweredOffers(db, entry.id),
+  ])
+  const { namesService } = office
+  const nameOf = (id: number | null) => {
+    const doctor = namesService ? catalogue?.doctors.find((one) => one.id === id) : undefined
+    return doctor ? doctorName(doctor) : null
+  }
+  const clock = wallClock(now())
+  const { weekdays, part, until, noticeHours, visitDate, visitTime } = entry
+  return {
+    token: pageToken(source, link),
+    now: { date: clock.date, time: toTime(clock.minutes) },
+    state: entry.status !== 'waiting' ? entry.status : entry.confirmedAt ? 'waiting' : 'unconfirmed',
+    since: wallClock(new Date(entry.createdAt)).date,
+    service: namesService && catalogue ? (catalogue.subservice?.name ?? catalogue.service.name) : null,
+    doctor: nameOf(entry.doctorId),
+    anyDoctor: entry.doctorId === null,
+    ...{ weekdays: [...weekdays], part, until, noticeHours },
+    visit: visitDate && visitTime ? { date: visitDate, time: visitTime } : null,
+    asks: unanswered >= UNANSWERED_BEFORE_ASKING,
+    offer: offer ? { ...offerOf(offer, now()), doctor: nameOf(offer.doctorId) } : null,
+    visitPath: null,
+  }
+}
+
+function offerOf(offer: Offer, now: Date): Omit<NonNullable<WaitingPage['offer']>, 'doctor'> {
+  const { id, date, time, duration, status, isHeld } = offer
+  const end = new Date(offer.expiresAt)
+  const isOver = status === 'expired' || (status === 'offered' && end <= now)
+  const until = wallClock(end)
+  return {
+    ...{ id, date, time, duration },
+    state: isOver ? 'gone' : status === 'offered' ? 'open' : status === 'taken' ? 'taken' : 'declined',
+    heldUntil: isHeld ? { date: until.date, time: toTime(until.minutes) } : null,
+    minutesLeft: Math.max(0, Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS)),
+  }
+}
