@@ -71,7 +71,7 @@ export const waitingApi: Route[] = [
     await ctx.limit(`waiting:${ctx.address}`, JOINS.allowed, JOINS.seconds)
     const { firstName, lastName, email, phone, website: _, ...wish } = body
     await joinWaitingList(ctx, wish, {
-      person: { firstName, lastName, email, phone },
+      person: { firstName, lastName, email, phone: phone ?? '' },
       network: networkHash(ctx),
     })
     return { message: 'Ti abbiamo scritto una mail: apri la pagina e conferma, e sei in lista.' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { honeypot } from '#features/contacts/shapes.ts'
+import { honeypot, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, Confirmation, date, queryId, time } from '#platform/http/shapes.ts'
+import { bodyId, Confirmation, date, optional, queryId, time } from '#platform/http/shapes.ts'
 import { PatientDetails } from '../shapes.ts'
 import { dayParts, noticeChoices } from './rules.ts'
 
@@ -21,10 +21,7 @@ export const WaitingWish = z.object({
     .transform((days) => [...new Set(days)].toSorted()),
   part: z.enum(dayParts, { error: 'Valore non valido' }).nullable(),
   until: date(),
-  noticeHours: z.union(
-    noticeChoices.map((hours) => z.literal(hours)),
-    { error: 'Valore non valido' },
-  ),
+  noticeHours: z.number().refine((hours) => noticeChoices.some((choice) => choice === hours), 'Valore non valido'),
 })
 
 export const joinList = endpoint({
@@ -39,11 +36,15 @@ export const joinList = endpoint({
     subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
     /** Null: any doctor. */
     doctorId: bodyId('Professionista non valido').nullable().default(null),
-    ...PatientDetails.pick({ firstName: true, lastName: true, email: true, phone: true }).shape,
+    ...PatientDetails.pick({ firstName: true, lastName: true, email: true }).shape,
+    phone: optional(phoneNumber('Numero di telefono non valido')),
     website: honeypot,
   }),
   answer: Confirmation,
 })
+
+/** The fields of the form with which a person joins. */
+export const JoinForm = joinList.body
 
 /** A person's wait as its page shows it: nothing about the person. */
 export const WaitingPage = z.object({
@@ -123,6 +124,15 @@ export const declineOffer = endpoint({
   path: '/api/waiting-page/decline',
   summary: 'La persona rinuncia al posto offerto e resta in lista',
   body: Answer,
+})
+
+export const waitFromVisit = endpoint({
+  method: 'POST',
+  path: '/api/visit-page/wait',
+  access: 'public',
+  summary: 'Mette il paziente della pagina in lista d’attesa per anticipare la visita, che intanto resta sua',
+  body: Press.extend(WaitingWish.shape).extend({ anyDoctor: z.boolean({ error: 'Valore non valido' }) }),
+  answer: Confirmation,
 })
 
 export const whoWaits = endpoint({

@@ -1,0 +1,321 @@
+import { Bell, BellRing, Check, CircleCheck, Hourglass, Info, UsersRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
+import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { call } from '#platform/http/call.ts'
+import { capitalized, clockText, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { Failed } from '../visit-page/Parts.tsx'
+import { confirmWaiting, declineOffer, leaveWaiting, takeOffer, type WaitingPage } from './contract.ts'
+import { noticeText, wishText } from './words.ts'
+
+const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx').then((module) => module.ChangeWish), Loading)
+
+type Offer = NonNullable<WaitingPage['offer']>
+
+/** The props of each part: the page as it is now, its link, and how to show the answer of a call. */
+export type WaitingPart = { page: WaitingPage; link: string; show: (page: WaitingPage) => void }
+
+/** A person's page of the waiting list: the place that is offered, or what is waited for. */
+export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingPage }) {
+  const [shown, setShown] = useState({ loaded, page: loaded })
+  if (shown.loaded !== loaded) setShown({ loaded, page: loaded })
+  const [search] = useSearchParams()
+  const { page } = shown
+  const part = { page, link, show: (answer: WaitingPage) => setShown({ loaded, page: answer }) }
+  const { state, offer } = page
+  if (state === 'waiting' && search.has('cambia')) return <ChangeWish {...part} />
+  if (state === 'unconfirmed') return <Unconfirmed {...part} />
+  if (state === 'taken' && offer) return <Taken page={page} offer={offer} />
+  if (state !== 'waiting') return <Withdrawn />
+  if (offer?.state === 'open') return <Offered {...part} offer={offer} />
+  // The place of a mail that is opened late; looked at again, the page is about the wait.
+  if (offer?.state === 'gone' && !search.has('lista')) return <TooLate page={page} />
+  return <Waiting {...part} />
+}
+
+function usePress(send: () => Promise<WaitingPage>, show: (page: WaitingPage) => void) {
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: send })
+  const start = useOneAtATime(async () => {
+    const page = await mutateAsync().catch(() => null)
+    if (page) show(page)
+  })
+  return { start, busy: isPending, error }
+}
+
+function Unconfirmed({ page, link, show }: WaitingPart) {
+  const { start, busy, error } = usePress(
+    () => call(confirmWaiting, { body: { link, token: page.token } }),
+    show,
+  )
+  return (
+    <div className="vp-sheet">
+      <h1 className="vp-d2">Vuoi sapere se si libera un posto?</h1>
+      <Summary page={page} />
+      <Failed error={error} otherwise="Non siamo riusciti a salvarlo. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button icon={<Bell strokeWidth={1.6} />} busy={busy} onClick={start}>
+          Sì, avvisatemi
+        </Button>
+      </div>
+      <p className="vp-hint">Se non l’hai chiesto, chiudi la pagina: non ti scriviamo più.</p>
+    </div>
+  )
+}
+
+function Offered({ page, link, show, offer }: WaitingPart & { offer: Offer }) {
+  const body = { link, token: page.token, offerId: offer.id }
+  const take = usePress(() => call(takeOffer, { body }), show)
+  const decline = usePress(() => call(declineOffer, { body }), show)
+  return (
+    <div className="vp-sheet">
+      <Place page={page} offer={offer} pill="Si è liberato un posto" icon={<BellRing strokeWidth={1.6} />} />
+      {offer.heldUntil ? (
+        <Held offer={offer} until={offer.heldUntil} today={page.now.date} />
+      ) : (
+        <Remark tone="is-warn" icon={<UsersRound strokeWidth={1.6} />}>
+          <b>È di chi risponde per primo.</b> Lo abbiamo proposto anche ad altre persone in lista, al massimo
+          cinque.
+        </Remark>
+      )}
+      <Failed
+        error={take.error ?? decline.error}
+        otherwise="Non siamo riusciti a salvare la risposta. Riprova o chiamaci."
+      />
+      <div className="vp-cta">
+        <Button icon={<Check strokeWidth={1.6} />} busy={take.busy} onClick={take.start}>
+          Lo prendo
+        </Button>
+        <Button variant="secondary" busy={decline.busy} onClick={decline.start}>
+          No, grazie
+        </Button>
+      </div>
+      <Remark icon={<Info strokeWidth={1.6} />}>
+        {page.visit ? (
+          <>
+            Hai già <b>{momentText(page.visit)}</b>. Se prendi questo posto, quella visita si libera da sola. Se
+            dici no, o non rispondi, non cambia nulla.
+          </>
+        ) : (
+          'Se dici no, o non rispondi, non cambia nulla: resti in lista.'
+        )}
+      </Remark>
+    </div>
+  )
+}
+
+type PlaceProps = { page: WaitingPage; offer: Offer; pill: string; icon: ReactNode }
+
+/** The day of an offered place, large. */
+function Place({ page, offer, pill, icon }: PlaceProps) {
+  const { date, time, duration, doctor } = offer
+  const near = nearDay(date, page.now.date)
+  const what = page.service ? `${page.service}${doctor ? ` con ${doctor}` : ''}, ` : ''
+  return (
+    <div className="vp-date vp-offer on-dark">
+      <p className="vp-pill">
+        {icon}
+        {pill}
+      </p>
+      <h1 className="vp-when">
+        <span>{capitalized(near ?? weekdayLong(date))}</span>
+        <span>{dayMonth(date)}</span>
+        <span className="tnum">
+          <span className="sr-only">alle </span>ore {clockText(time)}
+        </span>
+      </h1>
+      <p className="vp-soon">
+        {what}
+        {duration} minuti
+      </p>
+    </div>
+  )
+}
+
+type HeldProps = { offer: Offer; until: { date: string; time: string }; today: string }
+
+/** Until when the place is held; the bar stands as it was when the page was opened. */
+function Held({ offer: { minutesLeft }, until, today }: HeldProps) {
+  const near = until.date === today ? null : (nearDay(until.date, today) ?? dayMonth(until.date))
+  const share = Math.min(100, Math.round((minutesLeft / HELD_MINUTES) * 100))
+  return (
+    <div className="vp-left">
+      <p>
+        <Hourglass aria-hidden="true" strokeWidth={1.6} />
+        <span>
+          Te lo teniamo fino alle <b className="tnum">{clockText(until.time)}</b>
+          {near ? ` di ${near}` : ''}, ancora {leftText(minutesLeft)}
+        </span>
+      </p>
+      <span className="vp-meter" aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+    </div>
+  )
+}
+
+const HELD_MINUTES = 120
+
+/** '1 ora e 38 minuti' */
+function leftText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [
+    hours > 0 ? (hours === 1 ? '1 ora' : `${hours} ore`) : null,
+    rest > 0 ? (rest === 1 ? '1 minuto' : `${rest} minuti`) : null,
+  ]
+  return parts.filter(Boolean).join(' e ') || 'pochi secondi'
+}
+
+function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
+  return (
+    <div className="vp-sheet">
+      <p className="vp-note is-ok" role="status">
+        <CircleCheck aria-hidden="true" strokeWidth={1.6} />
+        <span>
+          <b>Il posto è tuo.</b>
+          <span className="block">
+            {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo la mail con il file per il
+            calendario.
+          </span>
+        </span>
+      </p>
+      <Place page={page} offer={offer} pill="Confermata" icon={<CircleCheck strokeWidth={1.6} />} />
+      {page.visitPath ? (
+        <div className="vp-cta">
+          <ButtonLink to={page.visitPath}>Apri la pagina della visita</ButtonLink>
+        </div>
+      ) : (
+        <p className="vp-hint">La pagina della visita è nella mail di conferma.</p>
+      )}
+    </div>
+  )
+}
+
+function TooLate({ page }: { page: WaitingPage }) {
+  return (
+    <div className="vp-sheet">
+      <h1 className="vp-d2">Questo posto non c’è più</h1>
+      <p className="vp-lede">Resti in lista: alla prossima occasione ti scriviamo subito.</p>
+      {page.visit ? (
+        <Remark icon={<Info strokeWidth={1.6} />}>
+          La tua visita di <b>{momentText(page.visit)}</b> resta com’è.
+        </Remark>
+      ) : null}
+      <div className="vp-cta">
+        <ButtonLink to="?lista" variant="secondary">
+          Guarda la tua lista d’attesa
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ page, link, show }: WaitingPart) {
+  const { start, busy, error } = usePress(
+    () => call(leaveWaiting, { body: { link, token: page.token } }),
+    show,
+  )
+  return (
+    <div className="vp-sheet">
+      <div>
+        <p className="vp-pill is-quiet">
+          <Bell aria-hidden="true" strokeWidth={1.6} />
+          In lista d’attesa
+        </p>
+        <h1 className="vp-d2">
+          {page.asks ? 'Vuoi restare in lista?' : 'Ti avvisiamo appena si libera un posto'}
+        </h1>
+      </div>
+      {page.asks ? (
+        <p className="vp-lede">
+          Ti abbiamo proposto alcuni posti e non hai risposto. Se non ti serve più, esci: il prossimo posto va a
+          chi lo aspetta.
+        </p>
+      ) : null}
+      <Summary page={page} />
+      <Failed error={error} otherwise="Non siamo riusciti a toglierti dalla lista. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <ButtonLink to="?cambia" variant="secondary">
+          Cambia le tue scelte
+        </ButtonLink>
+        <Button variant="quiet" busy={busy} onClick={start}>
+          Esci dalla lista
+        </Button>
+      </div>
+      <p className="vp-hint">
+        Scriviamo una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo proponiamo a
+        più persone: è di chi risponde per primo.
+      </p>
+    </div>
+  )
+}
+
+function Withdrawn() {
+  return (
+    <div className="vp-sheet">
+      <h1 className="vp-d2">Non sei più in lista d’attesa</h1>
+      <p className="vp-lede">Non ti scriviamo più. Le visite che hai già restano come sono.</p>
+      <div className="vp-cta">
+        <ButtonLink to="/prenota-visita" variant="secondary">
+          Prenota una visita
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ page }: { page: WaitingPage }) {
+  const rows = [
+    ...(page.service ? [['Visita', page.service]] : []),
+    ...(page.doctor || page.anyDoctor ? [['Con', page.doctor ?? 'chiunque']] : []),
+    ['Quando puoi', wishText(page, page.now.date)],
+    ['Avviso', noticeText(page.noticeHours)],
+    ...(page.visit ? [['Hai già', momentText(page.visit)]] : []),
+    ...(page.state === 'waiting' ? [['In lista da', weekdayAndDay(page.since)]] : []),
+  ]
+  return (
+    <dl className="vp-sum">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type RemarkProps = { tone?: 'is-warn' | 'is-ok'; icon: ReactNode; children: ReactNode }
+
+function Remark({ tone, icon, children }: RemarkProps) {
+  return (
+    <p className={`vp-note ${tone ?? ''}`}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** 'giovedì 17 dicembre alle 16:30' */
+function momentText({ date, time }: { date: string; time: string }): string {
+  return `${weekdayAndDay(date)} alle ${clockText(time)}`
+}
+
+export function BackToList() {
+  return (
+    <Link className="vp-back" to="?lista">
+      Torna alla lista d’attesa
+    </Link>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="vp-sheet" role="status">
+      <span className="sr-only">Caricamento…</span>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { addDays, addMonths } from '#platform/time/dates.ts'
+import { dayMonth, otherYear } from '#platform/time/italian.ts'
+import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { type DayPart, noticeChoices, type Wish } from './rules.ts'
+import { dayName, noticeText } from './words.ts'
+
+const WORKING_DAYS = [1, 2, 3, 4, 5, 6]
+const PARTS: [DayPart, string][] = [
+  ['morning', 'Mattina'],
+  ['afternoon', 'Pomeriggio'],
+]
+
+export type TypedWish = Pick<Wish, 'until' | 'noticeHours'> & { weekdays: number[]; parts: DayPart[] }
+
+/** Any day and hour until the end of the next month. */
+export function newWish(today: string): TypedWish {
+  return {
+    weekdays: WORKING_DAYS,
+    parts: ['morning', 'afternoon'],
+    until: endsOfMonths(today)[1] ?? today,
+    noticeHours: noticeChoices[0],
+  }
+}
+
+/** The wish as its call takes it: both halves of the day are none. */
+export function wishOf({ parts, ...wish }: TypedWish) {
+  const [only] = parts
+  return { ...wish, part: parts.length === 1 && only ? only : null }
+}
+
+/** The last days of this month, where more than a week away, and of the months after it. */
+function endsOfMonths(today: string): string[] {
+  const ends = [1, 2, 3, 4].map((months) => addDays(`${addMonths(`${today.slice(0, 7)}-01`, months).slice(0, 7)}-01`, -1))
+  return ends.filter((day) => day > addDays(today, 7)).slice(0, 3)
+}
+
+type WishFieldsProps = {
+  value: TypedWish
+  onChange: (wish: TypedWish) => void
+  today: string
+  /** A wish without a day or half of the day was sent. */
+  error?: string | undefined
+}
+
+/** When a person can come, until when it is of use, and how long before they want to know. */
+export function WishFields({ value, onChange, today, error }: WishFieldsProps) {
+  const id = useId()
+  const toggle = <T,>(list: readonly T[], one: T) =>
+    list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+  const ends = [...new Set([...endsOfMonths(today), value.until])].toSorted()
+  return (
+    <>
+      <FieldGroup legend="Quando puoi" error={error} className="col-span-full">
+        <div className="flex max-w-[38rem] flex-wrap gap-2">
+          {WORKING_DAYS.map((day) => (
+            <Tap
+              key={day}
+              pressed={value.weekdays.includes(day)}
+              onPress={() => onChange({ ...value, weekdays: toggle(value.weekdays, day) })}
+              short={dayName(day).slice(0, 3)}
+              rest={dayName(day).slice(3)}
+            />
+          ))}
+        </div>
+        <div className="mt-2 flex max-w-[19rem] flex-wrap gap-2">
+          {PARTS.map(([part, label]) => (
+            <Tap
+              key={part}
+              pressed={value.parts.includes(part)}
+              onPress={() => onChange({ ...value, parts: toggle(value.parts, part) })}
+              short={label}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field id={`${id}-until`} label="Fino a quando ti serve">
+        <Select value={value.until} onChange={({ target }) => onChange({ ...value, until: target.value })}>
+          {ends.map((day) => (
+            <option key={day} value={day}>
+              Fino al {dayMonth(day)}
+              {otherYear(day, today)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-notice`} label="Quanto prima dobbiamo avvisarti">
+        <Select
+          value={value.noticeHours}
+          onChange={({ target }) => onChange({ ...value, noticeHours: Number(target.value) })}
+        >
+          {noticeChoices.map((hours) => (
+            <option key={hours} value={hours}>
+              {noticeText(hours).replace('almeno', 'Almeno')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+type TapProps = { pressed: boolean; onPress: () => void; short: string; rest?: string }
+
+/** A pill that is on or off; pressed it has a tick, a line and a ground. */
+function Tap({ pressed, onPress, short, rest }: TapProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="inline-flex min-h-11 flex-1 basis-[5.5rem] cursor-pointer items-center justify-center gap-2 rounded-full border border-line-strong bg-white px-2 font-medium text-ink text-sm hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:text-aqua-700 aria-pressed:inset-ring aria-pressed:inset-ring-aqua-600 forced-colors:aria-pressed:outline-3"
+    >
+      {pressed ? <Check aria-hidden="true" className="size-4" strokeWidth={2.2} /> : null}
+      <span className="first-letter:uppercase">
+        {short}
+        {rest ? <span className="sr-only">{rest}</span> : null}
+      </span>
+    </button>
+  )
+}

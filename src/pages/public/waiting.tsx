@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
+import { waitingPage } from '#features/booking/waiting/page.server.ts'
+import { WaitingScreen } from '#features/booking/waiting/WaitingScreen.tsx'
+import { pageServices } from '#platform/http/page-context.ts'
+import type { Route } from './+types/waiting'
+
+// As the page of a visit: its address is its key.
+export const handle = { private: true }
+
+/** Reads and changes nothing. Links that are unknown or malformed get one and the same page. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await waitingPage(context.get(pageServices), params.id)
+  return data(page && { page, link: params.id }, { status: page ? 200 : 404 })
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Lista d’attesa · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A person's page of the waiting list. */
+export default function WaitingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame>
+      {loaderData ? (
+        <WaitingScreen key={loaderData.link} link={loaderData.link} loaded={loaderData.page} />
+      ) : (
+        <Gone />
+      )}
+    </PageFrame>
+  )
+}
