@@ -23,6 +23,7 @@ export default [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('visita/:id', 'pages/public/visit.tsx'),
+      route('attesa/:id', 'pages/public/waiting.tsx'),
       route('login', 'pages/public/login.tsx'),
       route('accesso', 'pages/public/access.tsx'),
       route('inaugurazione', 'pages/public/inauguration.tsx'),

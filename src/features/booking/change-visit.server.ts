@@ -73,7 +73,11 @@ export async function changeLockedVisit(
     })
   await moveVisit(ctx, db, before, edit, choice)
   if (before.status === 'pending' && edit.status === 'confirmed') await replaceVisit(ctx, db, before)
-  return finishChange(ctx, db, before, edit, { reason: edit.status === 'cancelled' ? reason : null, event, chain })
+  return finishChange(ctx, db, before, edit, {
+    reason: edit.status === 'cancelled' ? reason : null,
+    event,
+    chain,
+  })
 }
 
 /** Writes the history of a change that is stored, and holds the mail to the patient. Answers the visit as it is now. */
@@ -82,7 +86,11 @@ export async function finishChange(
   db: Tx,
   before: LockedAppointment,
   edit: VisitEdit,
-  { reason = null, event = 'changed', chain = 1 }: { reason?: string | null; event?: VisitEventKind; chain?: number } = {},
+  {
+    reason = null,
+    event = 'changed',
+    chain = 1,
+  }: { reason?: string | null; event?: VisitEventKind; chain?: number } = {},
 ): Promise<WholeAppointment> {
   const found = await findAppointment(db, before.id)
   if (!found) throw appointmentMissing()

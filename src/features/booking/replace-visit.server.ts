@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import { noteFreedPlace } from './freed-places.server.ts'
 import { recordEvent } from './history.store.server.ts'
 import { saveNews } from './news.store.server.ts'
 import { takeOver } from './replace.store.server.ts'
@@ -23,6 +24,7 @@ export async function replaceVisit(ctx: Context, db: Tx, request: LockedAppointm
     changes: { status: [former.status, 'cancelled'], askedId: [null, request.id] },
   })
   await withdrawNews(db, former.id, null)
+  await noteFreedPlace(db, former, null, { now: ctx.now() })
   await saveNews(db, request.id, { known: stateOf(former), told: stateOf(former) })
   await takeOver(db, { from: former.id, to: request.id })
 }

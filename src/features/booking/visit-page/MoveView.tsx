@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Check } from 'lucide-react'
+import { ArrowLeft, BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
@@ -12,6 +12,7 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
+import { DoctorChoice } from './DoctorChoice.tsx'
 import { Failed } from './Parts.tsx'
 import { type Part, usePress } from './useVisitPage.ts'
 
@@ -91,6 +92,12 @@ export function MoveView({ page, link, show }: Part) {
           />
         ) : null}
       </div>
+      {date && time ? null : (
+        <Link className="vp-back" to="?avvisami">
+          <BellPlus aria-hidden="true" strokeWidth={1.6} />
+          Avvisami se si libera un posto prima
+        </Link>
+      )}
       <Failed error={error} otherwise="Non siamo riusciti a spostarla. Riprova o chiamaci." />
       {date && time ? (
         <div className="vp-final">
@@ -121,31 +128,6 @@ function useFreeDays({ link, anyDoctor, month }: DaysQuestion) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-}
-
-type DoctorChoiceProps = { doctor: string; anyDoctor: boolean; onChoose: (anyDoctor: boolean) => void }
-
-function DoctorChoice({ doctor, anyDoctor, onChoose }: DoctorChoiceProps) {
-  const choices: [boolean, string][] = [
-    [false, doctor],
-    [true, 'Chi è libero prima'],
-  ]
-  return (
-    <fieldset className="vp-who">
-      <legend>Con chi</legend>
-      <div>
-        {choices.map(([any, label]) => (
-          <label key={label}>
-            <input type="radio" name="chi" checked={anyDoctor === any} onChange={() => onChoose(any)} />
-            <span>
-              <Check aria-hidden="true" strokeWidth={2.2} />
-              {label}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 type TimesProps = {

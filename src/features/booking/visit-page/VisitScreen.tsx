@@ -24,6 +24,9 @@ import { SaveCalendar } from './SaveCalendar.tsx'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
 
 const MoveView = lazyWithRetry(() => import('./MoveView.tsx'), 'MoveView', { Fallback: ViewLoading })
+const WaitFromVisit = lazyWithRetry(() => import('../waiting/WaitFromVisit.tsx'), 'WaitFromVisit', {
+  Fallback: ViewLoading,
+})
 const DocumentsView = lazyWithRetry(() => import('./DocumentsView.tsx'), 'DocumentsView', {
   Fallback: ViewLoading,
 })
@@ -41,6 +44,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   if (search.has('documenti') && isOpen) return <DocumentsView {...part} />
   if (page.until && search.has('sposta') && page.canMove && !page.asked && isOpen)
     return <MoveView {...part} />
+  if (search.has('avvisami') && page.canMove && isOpen) return <WaitFromVisit {...part} />
   return (
     <>
       <State {...part} done={done} asked={search} />

@@ -1,12 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { office } from '#content/office.ts'
-import type { Db } from '#platform/db/database.server.ts'
-import { AppError } from '#platform/http/errors.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { eventsOf } from '../history.store.server.ts'
+import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isPast } from '../rules.ts'
 import { findAppointment, type WholeAppointment } from '../store.server.ts'
-import { hashOfToken } from '../visit-links.server.ts'
 import type { VisitPage } from './contract.ts'
 import {
   cancellation,
@@ -18,35 +15,6 @@ import {
   restorableStatus,
 } from './rules.ts'
 import { termsOf, visitOfLink, waitingMove } from './store.server.ts'
-
-/** The database, the clock, and the key page tokens are signed with. */
-export type PageSource = { db: Db; now: () => Date; secret: Buffer }
-
-const TOKEN_MS = 2 * 60 * 60_000
-
-/** The token of a page that is opened now, for the calls of its buttons within two hours. */
-function pageToken({ now, secret }: PageSource, link: string): string {
-  const until = String(now().getTime() + TOKEN_MS)
-  return `${until}.${sign(secret, link, until).toString('base64url')}`
-}
-
-/**
- * Checks that a page of this link was opened within two hours.
- * @throws AppError('conflict')
- */
-export function checkPageToken({ now, secret }: PageSource, link: string, token: string): void {
-  const [, until = '', signature = ''] = /^(\d{10,15})\.([\w-]{43})$/.exec(token) ?? []
-  const isGenuine =
-    signature !== '' && timingSafeEqual(sign(secret, link, until), Buffer.from(signature, 'base64url'))
-  if (isGenuine && Number(until) > now().getTime()) return
-  throw new AppError('conflict', {
-    message: 'La pagina è aperta da troppo tempo. Ricaricala e riprova.',
-  })
-}
-
-function sign(secret: Buffer, link: string, until: string): Buffer {
-  return createHmac('sha256', secret).update(`visita:${until}:`).update(hashOfToken(link)).digest()
-}
 
 /** The content of a link's page; null for a link that opens none. Changes nothing. */
 export async function visitPage(source: PageSource, link: string): Promise<VisitPage | null> {

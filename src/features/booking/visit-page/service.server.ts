@@ -8,6 +8,7 @@ import { shortDayAndTime } from '#platform/time/italian.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { calendar, mailClinic } from '../mail-parts.server.ts'
+import { checkPageToken } from '../page-token.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
 import { isPast } from '../rules.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../store.server.ts'
 import type { VisitPage } from './contract.ts'
 import { deskTask, pageCopy, reasonLabels } from './copy.ts'
-import { checkPageToken, limitOf, visitPage } from './page.server.ts'
+import { limitOf, visitPage } from './page.server.ts'
 import { type CancelReason, isUntil, MAX_FILES_OF_VISIT, restorableStatus } from './rules.ts'
 import {
   addDeskTask,

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { Link, useNavigate } from 'react-router'
 import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Failed } from '../visit-page/Parts.tsx'
 import { changeWaiting } from './contract.ts'
-import { BackToList, type WaitingPart } from './WaitingScreen.tsx'
+import { usePress, type WaitingPart } from './usePress.ts'
 import { WishFields, wishOf } from './WishFields.tsx'
 
 /** Other days and hours for a wait. */
@@ -19,22 +18,24 @@ export function ChangeWish({ page, link, show }: WaitingPart) {
   const [isAsked, setAsked] = useState(false)
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
   const navigate = useNavigate()
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(changeWaiting, { body: { link, token: page.token, anyDoctor: page.anyDoctor, ...wishOf(wish) } }),
-  })
-  const send = useOneAtATime(async () => {
+  const { start, busy, error } = usePress(
+    () => call(changeWaiting, { body: { link, token: page.token, anyDoctor: page.anyDoctor, ...wishOf(wish) } }),
+    (answer) => {
+      show(answer)
+      void navigate('?lista', { replace: true })
+    },
+  )
+  const send = () => {
     setAsked(true)
-    if (isEmpty) return
-    const answer = await mutateAsync().catch(() => null)
-    if (!answer) return
-    show(answer)
-    await navigate('?lista', { replace: true })
-  })
+    if (!isEmpty) void start()
+  }
   return (
     <div className="vp-sheet">
       <div>
-        <BackToList />
+        <Link className="vp-back" to="?lista">
+          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
+          Torna alla lista d’attesa
+        </Link>
         <h1 className="vp-d2">Cambia le tue scelte</h1>
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -47,7 +48,7 @@ export function ChangeWish({ page, link, show }: WaitingPart) {
       </div>
       <Failed error={error} otherwise="Non siamo riusciti a salvare le scelte. Riprova o chiamaci." />
       <div className="vp-cta">
-        <Button busy={isPending} onClick={send}>
+        <Button busy={busy} onClick={send}>
           Salva
         </Button>
       </div>

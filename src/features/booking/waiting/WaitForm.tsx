@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Bell, CircleCheck } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { errorsIn, focusFirst } from '#platform/form/form-errors.ts'
@@ -23,7 +23,7 @@ const PersonForm = JoinForm.pick({ firstName: true, lastName: true, email: true,
 
 type WaitFormProps = {
   choice: { serviceId: number; subserviceId: number | null; doctor: { id: number; name: string } | null }
-  /** What the person has typed already. */
+  /** Typed already by the person. */
   details: { firstName: string; lastName: string; email: string; phone: string }
   today: string
 }
@@ -61,7 +61,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
   })
   if (data)
     return (
-      <Note tone="success" role="status" icon={<CircleCheck strokeWidth={1.6} />}>
+      <Note role="status">
         {data.message}
       </Note>
     )
@@ -83,8 +83,18 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {choice.doctor ? (
           <FieldGroup legend="Con chi" className="col-span-full">
-            <Radio name={idOf('doctor')} checked={!anyDoctor} onChange={() => setAnyDoctor(false)} label={choice.doctor.name} />
-            <Radio name={idOf('doctor')} checked={anyDoctor} onChange={() => setAnyDoctor(true)} label="Con chiunque" />
+            <Radio
+              name={idOf('doctor')}
+              checked={!anyDoctor}
+              onChange={() => setAnyDoctor(false)}
+              label={choice.doctor.name}
+            />
+            <Radio
+              name={idOf('doctor')}
+              checked={anyDoctor}
+              onChange={() => setAnyDoctor(true)}
+              label="Con chiunque"
+            />
           </FieldGroup>
         ) : null}
         <WishFields
@@ -102,7 +112,12 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
         <Field label="Email" required {...field('email')}>
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
-        <Field label="Telefono" optional hint="Con un cellulare ti mandiamo anche un SMS." {...field('phone')}>
+        <Field
+          label="Telefono"
+          optional
+          hint="Con un cellulare ti mandiamo anche un SMS."
+          {...field('phone')}
+        >
           <TextInput {...register('phone')} type="tel" autoComplete="tel" />
         </Field>
       </div>

@@ -6,7 +6,7 @@ import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { DoctorChoice } from '../visit-page/MoveView.tsx'
+import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
 import { DoneNote, Failed } from '../visit-page/Parts.tsx'
 import type { Part } from '../visit-page/useVisitPage.ts'
 import { waitFromVisit } from './contract.ts'
@@ -19,8 +19,7 @@ export function WaitFromVisit({ page, link }: Part) {
   const [isAsked, setAsked] = useState(false)
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
   const { mutateAsync, isPending, error, isSuccess } = useMutation({
-    mutationFn: () =>
-      call(waitFromVisit, { body: { link, token: page.token, anyDoctor, ...wishOf(wish) } }),
+    mutationFn: () => call(waitFromVisit, { body: { link, token: page.token, anyDoctor, ...wishOf(wish) } }),
   })
   const send = useOneAtATime(async () => {
     setAsked(true)
@@ -46,7 +45,12 @@ export function WaitFromVisit({ page, link }: Part) {
             Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo. La tua visita intanto resta.
           </p>
           {page.doctor === null ? null : (
-            <DoctorChoice doctor={page.doctor} anyDoctor={anyDoctor} onChoose={setAnyDoctor} any="Con chiunque" />
+            <DoctorChoice
+              doctor={page.doctor}
+              anyDoctor={anyDoctor}
+              onChoose={setAnyDoctor}
+              any="Con chiunque"
+            />
           )}
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <WishFields

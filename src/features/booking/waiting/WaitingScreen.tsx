@@ -1,24 +1,27 @@
 import { Bell, BellRing, Check, CircleCheck, Hourglass, Info, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useMutation } from '@tanstack/react-query'
-import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { useSearchParams } from 'react-router'
 import { call } from '#platform/http/call.ts'
-import { capitalized, clockText, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import {
+  capitalized,
+  clockText,
+  dayMonth,
+  nearDay,
+  weekdayAndDay,
+  weekdayLong,
+} from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Failed } from '../visit-page/Parts.tsx'
 import { confirmWaiting, declineOffer, leaveWaiting, takeOffer, type WaitingPage } from './contract.ts'
+import { usePress, type WaitingPart } from './usePress.ts'
 import { noticeText, wishText } from './words.ts'
 
-const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx').then((module) => module.ChangeWish), Loading)
+const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx'), 'ChangeWish', { Fallback: Loading })
 
 type Offer = NonNullable<WaitingPage['offer']>
 
-/** The props of each part: the page as it is now, its link, and how to show the answer of a call. */
-export type WaitingPart = { page: WaitingPage; link: string; show: (page: WaitingPage) => void }
-
-/** A person's page of the waiting list: the place that is offered, or what is waited for. */
+/** A person's page of the waiting list: the place that is offered, or the wish. */
 export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingPage }) {
   const [shown, setShown] = useState({ loaded, page: loaded })
   if (shown.loaded !== loaded) setShown({ loaded, page: loaded })
@@ -34,15 +37,6 @@ export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingP
   // The place of a mail that is opened late; looked at again, the page is about the wait.
   if (offer?.state === 'gone' && !search.has('lista')) return <TooLate page={page} />
   return <Waiting {...part} />
-}
-
-function usePress(send: () => Promise<WaitingPage>, show: (page: WaitingPage) => void) {
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: send })
-  const start = useOneAtATime(async () => {
-    const page = await mutateAsync().catch(() => null)
-    if (page) show(page)
-  })
-  return { start, busy: isPending, error }
 }
 
 function Unconfirmed({ page, link, show }: WaitingPart) {
@@ -95,8 +89,8 @@ function Offered({ page, link, show, offer }: WaitingPart & { offer: Offer }) {
       <Remark icon={<Info strokeWidth={1.6} />}>
         {page.visit ? (
           <>
-            Hai già <b>{momentText(page.visit)}</b>. Se prendi questo posto, quella visita si libera da sola. Se
-            dici no, o non rispondi, non cambia nulla.
+            Hai già <b>{momentText(page.visit)}</b>. Se prendi questo posto, quella visita si libera da sola.
+            Se dici no, o non rispondi, non cambia nulla.
           </>
         ) : (
           'Se dici no, o non rispondi, non cambia nulla: resti in lista.'
@@ -141,8 +135,8 @@ function Held({ offer: { minutesLeft }, until, today }: HeldProps) {
   const near = until.date === today ? null : (nearDay(until.date, today) ?? dayMonth(until.date))
   const share = Math.min(100, Math.round((minutesLeft / HELD_MINUTES) * 100))
   return (
-    <div className="vp-left">
-      <p>
+    <div>
+      <p className="vp-left">
         <Hourglass aria-hidden="true" strokeWidth={1.6} />
         <span>
           Te lo teniamo fino alle <b className="tnum">{clockText(until.time)}</b>
@@ -231,8 +225,8 @@ function Waiting({ page, link, show }: WaitingPart) {
       </div>
       {page.asks ? (
         <p className="vp-lede">
-          Ti abbiamo proposto alcuni posti e non hai risposto. Se non ti serve più, esci: il prossimo posto va a
-          chi lo aspetta.
+          Ti abbiamo proposto alcuni posti e non hai risposto. Se non ti serve più, esci: il prossimo posto va
+          a chi lo aspetta.
         </p>
       ) : null}
       <Summary page={page} />
@@ -246,8 +240,8 @@ function Waiting({ page, link, show }: WaitingPart) {
         </Button>
       </div>
       <p className="vp-hint">
-        Scriviamo una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo proponiamo a
-        più persone: è di chi risponde per primo.
+        Scriviamo una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo proponiamo
+        a più persone: è di chi risponde per primo.
       </p>
     </div>
   )
@@ -302,14 +296,6 @@ function Remark({ tone, icon, children }: RemarkProps) {
 /** 'giovedì 17 dicembre alle 16:30' */
 function momentText({ date, time }: { date: string; time: string }): string {
   return `${weekdayAndDay(date)} alle ${clockText(time)}`
-}
-
-export function BackToList() {
-  return (
-    <Link className="vp-back" to="?lista">
-      Torna alla lista d’attesa
-    </Link>
-  )
 }
 
 function Loading() {

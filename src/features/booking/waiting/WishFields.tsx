@@ -33,7 +33,9 @@ export function wishOf({ parts, ...wish }: TypedWish) {
 
 /** The last days of this month, where more than a week away, and of the months after it. */
 function endsOfMonths(today: string): string[] {
-  const ends = [1, 2, 3, 4].map((months) => addDays(`${addMonths(`${today.slice(0, 7)}-01`, months).slice(0, 7)}-01`, -1))
+  const ends = [1, 2, 3, 4].map((months) =>
+    addDays(`${addMonths(`${today.slice(0, 7)}-01`, months).slice(0, 7)}-01`, -1),
+  )
   return ends.filter((day) => day > addDays(today, 7)).slice(0, 3)
 }
 

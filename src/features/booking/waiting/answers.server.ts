@@ -12,6 +12,7 @@ import { lockNetwork } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer } from '../choose-place.server.ts'
 import { bookingCopy } from '../copy.ts'
+import { mailClinic } from '../mail-parts.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
 import { placeVisit } from '../place-visit.server.ts'
 import { occupies } from '../rules.ts'
@@ -77,7 +78,7 @@ export async function joinWaitingList(
     if (!entry) return
     const url = await createWaitingLink(db, entryId, ctx)
     const mail = entry.confirmedAt ? waitingBegun : waitingAsked
-    await queueMail(db, mail(ctx, entry, url))
+    await queueMail(db, mail(await mailClinic(ctx, db), entry, url))
   })
 }
 
@@ -110,7 +111,10 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
       createdAt: confirmedAt,
     })
     const entry = await findEntry(db, id)
-    if (entry) await queueMail(db, waitingBegun(ctx, entry, await createWaitingLink(db, id, ctx)))
+    if (entry) {
+      const url = await createWaitingLink(db, id, ctx)
+      await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
+    }
     return id
   })
 }
@@ -195,7 +199,12 @@ async function bookOffered(
   const before = entry.appointmentId === null ? undefined : await lockAppointment(db, entry.appointmentId)
   if (before?.status === 'pending' || before?.status === 'confirmed') {
     const wanted = { appointmentDate, appointmentTime, doctorId, status: 'confirmed' as const }
-    await changeLockedVisit(ctx, db, before, { wanted, choice, chain: offer.chain + 1 })
+    await changeLockedVisit(ctx, db, before, {
+      wanted,
+      choice,
+      event: 'patient_moved',
+      chain: offer.chain + 1,
+    })
     return before.id
   }
   const catalogue = await findOffer(db, entry)

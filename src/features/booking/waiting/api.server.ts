@@ -6,6 +6,9 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { checkPageToken } from '../page-token.server.ts'
 import { networkHash } from '../service.server.ts'
+import { findAppointment } from '../store.server.ts'
+import { openLink } from '../visit-page/service.server.ts'
+import { markPressed } from '../visit-page/store.server.ts'
 import {
   changeWish,
   confirmEntry,
@@ -13,6 +16,7 @@ import {
   joinWaitingList,
   leaveWaitingList,
   takePlace,
+  waitForEarlier,
 } from './answers.server.ts'
 import {
   changeWaiting,
@@ -22,6 +26,7 @@ import {
   leaveWaiting,
   takeOffer,
   type WaitingPage,
+  waitFromVisit,
   whoWaits,
 } from './contract.ts'
 import { entryOfLink, waitingPage } from './page.server.ts'
@@ -98,6 +103,20 @@ export const waitingApi: Route[] = [
       return null
     }),
   ),
+  serve(waitFromVisit, async (ctx, { body: { link, token, anyDoctor, ...wish } }) => {
+    await ctx.limit(`visit-page:${ctx.address}`, PRESSES.allowed, PRESSES.seconds)
+    const asPatient = { ...ctx, user: null }
+    const visit = await findAppointment(ctx.db, await openLink(asPatient, link))
+    if (!visit) throw gone()
+    checkPageToken(asPatient, link, token)
+    const { id, serviceId, subserviceId, doctorId } = visit
+    await waitForEarlier(asPatient, id, {
+      ...{ ...wish, serviceId, subserviceId },
+      doctorId: anyDoctor ? null : doctorId,
+    })
+    await transaction(ctx.db, (db) => markPressed(db, link, ctx.now()))
+    return { message: 'Sei in lista d’attesa.' }
+  }),
   serve(
     whoWaits,
     async ({ db, now }, { query }) => {

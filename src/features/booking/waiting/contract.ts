@@ -21,7 +21,20 @@ export const WaitingWish = z.object({
     .transform((days) => [...new Set(days)].toSorted()),
   part: z.enum(dayParts, { error: 'Valore non valido' }).nullable(),
   until: date(),
-  noticeHours: z.number().refine((hours) => noticeChoices.some((choice) => choice === hours), 'Valore non valido'),
+  noticeHours: z
+    .number()
+    .refine((hours) => noticeChoices.some((choice) => choice === hours), 'Valore non valido'),
+})
+
+/** The fields of the form with which a person joins. */
+export const JoinForm = WaitingWish.extend({
+  serviceId: bodyId('Servizio non valido'),
+  subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
+  /** Null: any doctor. */
+  doctorId: bodyId('Professionista non valido').nullable().default(null),
+  ...PatientDetails.pick({ firstName: true, lastName: true, email: true }).shape,
+  phone: optional(phoneNumber('Numero di telefono non valido')),
+  website: honeypot,
 })
 
 export const joinList = endpoint({
@@ -31,20 +44,9 @@ export const joinList = endpoint({
   summary:
     'Mette una persona in lista d’attesa per un servizio: le proposte partono quando conferma dalla mail',
   success: 201,
-  body: WaitingWish.extend({
-    serviceId: bodyId('Servizio non valido'),
-    subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
-    /** Null: any doctor. */
-    doctorId: bodyId('Professionista non valido').nullable().default(null),
-    ...PatientDetails.pick({ firstName: true, lastName: true, email: true }).shape,
-    phone: optional(phoneNumber('Numero di telefono non valido')),
-    website: honeypot,
-  }),
+  body: JoinForm,
   answer: Confirmation,
 })
-
-/** The fields of the form with which a person joins. */
-export const JoinForm = joinList.body
 
 /** A person's wait as its page shows it: nothing about the person. */
 export const WaitingPage = z.object({

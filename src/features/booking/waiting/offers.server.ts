@@ -5,6 +5,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from '../availability.server.ts'
 import { lockDays, readCalendar } from '../calendar.store.server.ts'
+import { mailClinic } from '../mail-parts.server.ts'
 import { type Calendar, dayOf } from '../time/calendar.ts'
 import { type Demand, freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
 import { createWaitingLink } from './links.server.ts'
@@ -47,6 +48,7 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
   const isHeld = isHeldFor(place, at)
   const found = await firstWhoCanCome(db, place, at, isHeld ? 1 : OFFERED_AT_ONCE)
   const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
+  const clinic = await mailClinic(services, db)
   for (const { entry, offer, time, ...taken } of found) {
     await insertOffer(db, {
       ...{ placeId: id, entryId: entry.id, doctorId: place.doctorId, date: place.date, time, isHeld },
@@ -55,7 +57,7 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
     })
     const url = await createWaitingLink(db, entry.id, services)
     const about = { ...place, time, duration: taken.duration }
-    await queueMail(db, placeOffered(services, entry, { offer, place: about, expiresAt, isHeld, url }))
+    await queueMail(db, placeOffered(clinic, entry, { offer, place: about, expiresAt, isHeld, url }))
   }
   // A held place comes back when its offer is declined or expires; a near one was offered to all it will be.
   if (found.length > 0 && isHeld) await postponePlace(db, id, expiresAt)
