@@ -1485,6 +1485,10 @@ BEGIN
     ('request_networks', 'false'),
     -- Numbers of insurers and funds are for the reception, which bills them.
     ('visit_agreements', 'false'),
+    -- Places held for people take up a doctor's time; the people of the list are the reception's.
+    ('freed_places', 'doctor_id = own_doctor()'),
+    ('place_offers', 'doctor_id = own_doctor()'),
+    ('waiting_entries', 'false'),
     ('logins', 'user_id = own_user()')
   LOOP
     EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',

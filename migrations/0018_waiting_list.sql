@@ -102,3 +102,63 @@ CREATE INDEX place_offers_held ON place_offers (doctor_id, date) WHERE is_held A
 CREATE UNIQUE INDEX place_offers_one_held ON place_offers (place_id) WHERE is_held AND status = 'offered';
 CREATE UNIQUE INDEX place_offers_one_taken ON place_offers (place_id) WHERE status = 'taken';
 CREATE INDEX place_offers_open ON place_offers (expires_at) WHERE status = 'offered';
+
+CREATE OR REPLACE FUNCTION create_doctor_views() RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  table_name text;
+  condition text;
+BEGIN
+  FOR table_name, condition IN VALUES
+    ('doctors', 'id = own_doctor()'),
+    ('doctor_categories', 'doctor_id = own_doctor()'),
+    ('doctor_services', 'doctor_id = own_doctor()'),
+    ('doctor_subservices', 'doctor_id = own_doctor()'),
+    ('working_hours', 'doctor_id = own_doctor()'),
+    -- Of a closure only that there is one: its rows of rooms and of other doctors say who is away.
+    ('calendar_marks', 'doctor_id = own_doctor() OR kind = ''closure'''),
+    ('absence_proposals', 'doctor_id = own_doctor()'),
+    -- From 24 months ago to 12 months ahead, as a visit opens its contact.
+    ('appointments', 'doctor_id = own_doctor()
+       AND appointment_date BETWEEN own_today() - interval ''24 months'' AND own_today() + interval ''12 months'''),
+    ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('reminders', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    -- Written with the mails a doctor's change of a visit causes.
+    ('visit_links', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    -- A visit that the reception has accepted: visitors, and so the doctor too, can book in a patient's name. Where the site
+    -- confirms at once, the reception's first change of the visit counts, as a rule the arrival.
+    ('contact_requests', 'EXISTS (SELECT FROM doctor.appointments visit JOIN public.services service ON service.id = visit.service_id
+       WHERE visit.contact_id = row.id AND visit.status NOT IN (''pending'', ''cancelled'')
+         AND (visit.channel <> ''site'' OR service.booking_mode <> ''instant'' OR EXISTS (SELECT FROM public.appointment_events entry
+           JOIN public.users author ON author.id = entry.user_id WHERE entry.appointment_id = visit.id AND author.role <> ''medico'')))'),
+    ('contact_form_data', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
+    ('internal_notes', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
+    ('contact_relations', 'EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)
+       AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = other_id)'),
+    -- The documents of the doctor's own visits, as long as the contact is seen.
+    ('media', 'purpose = ''site'' OR EXISTS (SELECT FROM doctor.appointments visit
+       JOIN doctor.contact_requests contact ON contact.id = visit.contact_id WHERE row.id = ANY (visit.uploaded_file_ids) AND visit.status <> ''cancelled'')'),
+    ('contact_attachments', 'EXISTS (SELECT FROM doctor.media document WHERE document.id = media_id)
+       AND EXISTS (SELECT FROM doctor.contact_requests contact WHERE contact.id = contact_id)'),
+    ('tasks', 'assigned_to = own_user() OR created_by = own_user()'),
+    ('outbox', 'subject_type = ''appointment'' AND EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = subject_id)'),
+    ('contact_messages', 'false'),
+    ('contact_proposals', 'false'),
+    ('convenzioni_attivazioni', 'false'),
+    ('form_submissions', 'false'),
+    ('list_contacts', 'false'),
+    ('request_networks', 'false'),
+    -- Numbers of insurers and funds are for the reception, which bills them.
+    ('visit_agreements', 'false'),
+    -- Places held for people take up a doctor's time; the people of the list are the reception's.
+    ('freed_places', 'doctor_id = own_doctor()'),
+    ('place_offers', 'doctor_id = own_doctor()'),
+    ('waiting_entries', 'false'),
+    ('logins', 'user_id = own_user()')
+  LOOP
+    EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',
+      table_name, condition);
+  END LOOP;
+END $$;
+SELECT create_doctor_views();

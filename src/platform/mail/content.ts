@@ -18,7 +18,7 @@ export type MailContent = {
   /** Shown after everything else. */
   closing?: string[]
   footer: string[]
-  /** Web address at which a subscription ends by one request (RFC 8058): for mails of a list only. */
+  /** Web address of the page on which a subscription ends: for mails of a list only. */
   unsubscribe?: string
 }
 

@@ -103,10 +103,10 @@ function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
   }
 }
 
-/** The headers that let mail programs end a subscription by one POST (RFC 8058). */
+/** The header with which mail programs lead to the page that ends a subscription (RFC 2369). Only a press of its button does. */
 function unsubscribing(url: string | undefined): Record<string, string> {
   if (url === undefined) return {}
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { 'List-Unsubscribe': `<${url}>` }
 }
 
 function isLoopback(hostname: string): boolean {

@@ -50,7 +50,14 @@ export const PUBLIC = [
   'POST /api/visit-page/reason',
   'POST /api/visit-page/restore',
   'POST /api/visit-page/times',
+  'POST /api/visit-page/wait',
   'POST /api/visit-page/withdraw',
+  'POST /api/waiting',
+  'POST /api/waiting-page/change',
+  'POST /api/waiting-page/confirm',
+  'POST /api/waiting-page/decline',
+  'POST /api/waiting-page/leave',
+  'POST /api/waiting-page/take',
 ]
 
 export const FOR_ADMINISTRATORS = [

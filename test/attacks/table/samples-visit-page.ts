@@ -5,7 +5,7 @@ import { line, type Sample } from './sample.ts'
 import { appointment } from './samples-booking.ts'
 
 /** A link to the page of a new visit, and the page's token, as its buttons send them. */
-async function opened(fixture: Fixture): Promise<{ link: string; token: string }> {
+export async function opened(fixture: Fixture): Promise<{ link: string; token: string }> {
   const id = await appointment(fixture)
   await fixture.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', id).execute()
   const link = (await createVisitLink(fixture.db, id, '')).slice(-22)

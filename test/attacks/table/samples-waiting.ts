@@ -2,6 +2,7 @@ import { createWaitingLink } from '#features/booking/waiting/links.server.ts'
 import { person } from '../../factories.ts'
 import type { Fixture } from './fixture.ts'
 import { line, nothing, type Sample } from './sample.ts'
+import { opened } from './samples-visit-page.ts'
 
 const wish = { weekdays: [1, 2, 3], part: null, until: '', noticeHours: 3 }
 
@@ -77,8 +78,13 @@ export const waitingSamples: Record<string, Sample> = {
   'GET /api/waiting': {
     ask: async (fixture) => {
       const { appointmentDate: date, appointmentTime: time } = fixture.visit()
-      return { query: { doctorId: fixture.offer.doctorId, date, time } }
+      return { query: { doctorId: String(fixture.offer.doctorId), date, time } }
     },
+  },
+  'POST /api/visit-page/wait': {
+    by: 'visitor',
+    takes: { ...press.takes, part: nothing, anyDoctor: ['boolean'] },
+    ask: async (fixture) => ({ body: { ...(await opened(fixture)), ...wish, until: untilDay(), anyDoctor: true } }),
   },
   'POST /api/waiting-page/confirm': pressed,
   'POST /api/waiting-page/leave': pressed,

@@ -12,6 +12,7 @@ import { reminderSamples } from './samples-reminders.ts'
 import { siteSamples } from './samples-site.ts'
 import { userSamples } from './samples-users.ts'
 import { visitPageSamples } from './samples-visit-page.ts'
+import { waitingSamples } from './samples-waiting.ts'
 
 /** By method and path; several where a row is another one for visitors than for staff. */
 export const samples: Record<string, Sample | Sample[]> = {
@@ -28,4 +29,5 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...siteSamples,
   ...userSamples,
   ...visitPageSamples,
+  ...waitingSamples,
 }

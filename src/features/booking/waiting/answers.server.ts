@@ -216,7 +216,7 @@ async function bookOffered(
       input: {
         ...{ firstName, lastName, email, phone, serviceId, subserviceId, doctorId },
         ...{ categoryId: catalogue.service.categoryId, appointmentDate, appointmentTime },
-        ...{ dateOfBirth: null, fiscalCode: null, notes: null, uploadedFileIds: [] },
+        ...{ dateOfBirth: null, fiscalCode: null, notes: null, uploadedFileIds: [], booker: null },
       },
       requestHash: randomBytes(32),
       ...{ idempotencyKey: null, ownerHash: null, network: null },
