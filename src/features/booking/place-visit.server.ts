@@ -214,7 +214,7 @@ async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) 
   if (!wanted) return null
   const chosen = await lockAgreementChoice(db, wanted.id, { active: true })
   if (!chosen)
-    throw notValid('agreement', 'Questa convenzione non è più attiva: scegline un’altra, o prenota senza.')
+    throw notValid('agreement.id', 'Questa convenzione non è più attiva: scegline un’altra, o prenota senza.')
   const { authorisationNumber: number } = wanted
   const stored = { agreementId: chosen.id, ...authorisationOf(chosen, { state: null, number }) }
   return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/http/call.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
+import { bookingAgreements } from './agreement/contract.ts'
 import {
   availableSlots,
   createAppointment,
@@ -28,6 +29,9 @@ export function nextFreeDayQuery(question: SlotQuestion | null) {
 export function freeDaysQuery(question: (Choice & { month: string }) | null) {
   return callQuery(freeDays, question && { query: { ...choiceOf(question), month: question.month } })
 }
+
+/** The agreements a visit can be booked with. */
+export const bookingAgreementsQuery = callQuery(bookingAgreements, {})
 
 /** The first free times of all categories and doctors. */
 export const firstTimesQuery = callQuery(firstTimes, { query: {} })

@@ -81,7 +81,7 @@ test('an agreement that needs no authorisation keeps no number', async () => {
 
 test('a booking with an agreement that is not active any more is refused with 400, and stores nothing', async () => {
   const id = await fund({ isActive: false })
-  await expect(book({ id })).rejects.toMatchObject({ status: 400, issues: [{ path: 'agreement' }] })
+  await expect(book({ id })).rejects.toMatchObject({ status: 400, issues: [{ path: 'agreement.id' }] })
 })
 
 test('staff note how far an authorisation is, and its number stays out of the history', async () => {

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
+import { AgreementFields } from './AgreementFields.tsx'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
 import { NotesField, PersonFields } from './PersonFields.tsx'
@@ -33,6 +34,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
           ) : null}
           <PersonFields form={form} day={draft.date ?? today} />
           <NotesField form={form} />
+          <AgreementFields form={form} />
           <Documents
             id={idOf('uploadedFileIds')}
             files={draft.files}

@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery } from '#features/catalogue/queries.ts'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
+import { bookingAgreementsQuery } from '../queries.ts'
 import { OptionPlaceholder } from './ChoiceList.tsx'
 import { CategoryStep, ServiceStep, SubserviceStep } from './ChoiceSteps.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
@@ -28,6 +29,8 @@ export function Wizard(props: WizardProps) {
   const finding = useWantedService(wizard, categories)
   usePreparedCalendar(wizard.step === 'subservice' || wizard.step === 'doctor')
   const { step, draft, confirmed } = wizard
+  // Read before the step that asks for them, so that nothing moves there.
+  useQuery({ ...bookingAgreementsQuery, enabled: draft.service !== null })
   const choices = step === 'confirmation' && confirmed ? confirmed : draft
   const goBack = previousStep(draft, step) ? wizard.goBack : null
   const hidden = useHiddenUntil(wizard.ready)

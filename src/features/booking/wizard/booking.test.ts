@@ -16,6 +16,7 @@ const draft: Draft = {
 }
 const details = {
   ...{ forWhom: 'me' as const, bookerFirstName: '', bookerLastName: '' },
+  ...{ agreementId: '', authorisationNumber: null },
   firstName: 'Francesca',
   lastName: 'Neri',
   email: 'francesca@posta.example',
@@ -44,6 +45,12 @@ describe('the booking that is sent', () => {
       status: 'pending',
       uploadedFileIds: [5],
     })
+  })
+
+  it('the body names an agreement and the number of its authorisation only where one is chosen', () => {
+    const chosen = { ...details, agreementId: '3', authorisationNumber: 'AUT-1' }
+    expect(bookingOf(draft, chosen)?.agreement).toEqual({ id: 3, authorisationNumber: 'AUT-1' })
+    expect(bookingOf(draft, { ...chosen, agreementId: '' })).not.toHaveProperty('agreement')
   })
 
   it('the body names who books for a child or for another person', () => {
@@ -130,6 +137,20 @@ describe('a refused booking', () => {
       issues: [
         { field: 'email', message: 'Email non valida' },
         { field: 'uploadedFileIds', message: 'Uno dei file non è più disponibile: caricalo di nuovo.' },
+      ],
+    })
+  })
+
+  it('a refused agreement is shown by its field', () => {
+    const issues = [
+      { path: 'agreement.id', message: 'Non è più attiva' },
+      { path: 'agreement.authorisationNumber', message: 'Troppo lungo' },
+    ]
+    expect(refused(400, { code: 'not_valid', message: 'x', issues })).toEqual({
+      kind: 'fields',
+      issues: [
+        { field: 'agreementId', message: 'Non è più attiva' },
+        { field: 'authorisationNumber', message: 'Troppo lungo' },
       ],
     })
   })

@@ -9,9 +9,11 @@ import { ANY_DOCTOR, type BookerRelation } from '../rules.ts'
 import type { PatientDetails } from '../shapes.ts'
 import type { Attempt, ChoiceStep, Choices, Details, Draft } from './state.ts'
 
-/** The checked details of the patient, and who books. */
+/** The checked details of the patient, the person who books, and the agreement. */
 export type CheckedDetails = z.output<typeof PatientDetails> &
-  Pick<Details, 'forWhom' | 'bookerFirstName' | 'bookerLastName'>
+  Pick<Details, 'forWhom' | 'bookerFirstName' | 'bookerLastName' | 'agreementId'> & {
+    authorisationNumber: string | null
+  }
 
 /** The visit that free times are asked for; null before the doctor is chosen. */
 export function visitChoiceOf({ doctor, service, subservice }: Choices) {
@@ -24,7 +26,7 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
   const { category, service, subservice, doctor, date, time } = draft
   if (!category || !service || !doctor || !date || !time) return null
   if (draft.hasSubservices && !subservice) return null
-  const { forWhom, bookerFirstName, bookerLastName, ...patient } = details
+  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber, ...patient } = details
   const relation: BookerRelation = forWhom === 'child' ? 'parent' : 'other'
   return {
     categoryId: category.id,
@@ -37,6 +39,7 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
     ...(forWhom !== 'me' && {
       booker: { firstName: bookerFirstName, lastName: bookerLastName, relation },
     }),
+    ...(agreementId && { agreement: { id: Number(agreementId), authorisationNumber } }),
     status: 'pending',
     uploadedFileIds: draft.files.map((file) => file.id),
     ...(website && { website }),
@@ -84,6 +87,8 @@ export const FORM_FIELDS = [
   'dateOfBirth',
   'fiscalCode',
   'notes',
+  'agreementId',
+  'authorisationNumber',
   'uploadedFileIds',
 ] as const satisfies FormField[]
 
@@ -117,6 +122,7 @@ function refusedInput(issues: Issue[]): Failure | undefined {
   const fields = issues.flatMap(({ path, message }) => {
     const [field, place] = path
       .replace(/^booker\.(.)/, (_, letter: string) => `booker${letter.toUpperCase()}`)
+      .replace(/^agreement\.(id$)?/, (_, id?: string) => (id ? 'agreementId' : ''))
       .split('.')
     return isFormField(field)
       ? [{ field, message, ...(place !== undefined && { place: Number(place) }) }]

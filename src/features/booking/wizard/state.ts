@@ -58,6 +58,9 @@ const noDetails = {
   dateOfBirth: '',
   fiscalCode: '',
   notes: '',
+  /** The number of an agreement as text; '' for none. */
+  agreementId: '',
+  authorisationNumber: '',
 }
 export type Details = typeof noDetails
 

@@ -6,8 +6,10 @@ import { BIRTH_DATE_WRONG, birthDateIn } from '#features/contacts/shapes.ts'
 import { errorsIn, focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { line, optional } from '#platform/http/shapes.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { useToast } from '#ui/Toast.tsx'
+import { AUTHORISATION_MAX } from '../agreement/rules.ts'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
@@ -37,6 +39,8 @@ function formShape(today: string) {
     forWhom: z.enum(patients),
     bookerFirstName: z.string(),
     bookerLastName: z.string(),
+    agreementId: z.string(),
+    authorisationNumber: optional(line(AUTHORISATION_MAX)),
   })
   type Whole = z.output<typeof whole>
   // Also with other issues, so that all show at once.
@@ -136,7 +140,7 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
 
 function detailsOf(typed: Typed): Details {
   const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = typed
-  const { forWhom, bookerFirstName, bookerLastName } = typed
+  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber } = typed
   return {
     forWhom,
     bookerFirstName,
@@ -148,6 +152,8 @@ function detailsOf(typed: Typed): Details {
     dateOfBirth: dateOfBirth ?? '',
     fiscalCode: fiscalCode ?? '',
     notes: notes ?? '',
+    agreementId,
+    authorisationNumber: authorisationNumber ?? '',
   }
 }
 

@@ -134,6 +134,7 @@ const stored = z.object({
       dateOfBirth: text,
       fiscalCode: text,
       notes: text,
+      ...{ agreementId: text.default(''), authorisationNumber: text.default('') },
     }),
     files: z.array(uploadedFile),
     attempt: z.object({ key: text, content: text }).nullable(),
