@@ -155,9 +155,9 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
   else if (!replaces) {
     const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
-      const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
-      const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
-      await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
+    const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
+    const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
+    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
   }
   return { id, status, duration }
 }

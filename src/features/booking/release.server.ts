@@ -42,5 +42,8 @@ async function release(
   const visitUrl = await createVisitLink(db, id, publicUrl)
   // A patient who asked for any doctor reads the name once staff confirm.
   const doctorName = visit.doctorAuto ? null : visit.doctorName
-  await queueMail(db, requestReleased({ ...visit, doctorName, visitUrl }, await mailClinic({ now, mail, publicUrl }, db)))
+  await queueMail(
+    db,
+    requestReleased({ ...visit, doctorName, visitUrl }, await mailClinic({ now, mail, publicUrl }, db)),
+  )
 }

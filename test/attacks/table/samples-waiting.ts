@@ -35,7 +35,15 @@ async function offered(fixture: Fixture) {
   const at = new Date()
   const { id: placeId } = await db
     .insertInto('freedPlaces')
-    .values({ doctorId: offer.doctorId, date, time, duration: 30, chain: 1, dueAt: at.toISOString(), closedAt: at.toISOString() })
+    .values({
+      doctorId: offer.doctorId,
+      date,
+      time,
+      duration: 30,
+      chain: 1,
+      dueAt: at.toISOString(),
+      closedAt: at.toISOString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: offerId } = await db
@@ -65,7 +73,14 @@ export const waitingSamples: Record<string, Sample> = {
   'POST /api/waiting': {
     by: 'visitor',
     takes: {
-      ...{ firstName: line, lastName: line, part: nothing, doctorId: nothing, subserviceId: nothing, phone: nothing },
+      ...{
+        firstName: line,
+        lastName: line,
+        part: nothing,
+        doctorId: nothing,
+        subserviceId: nothing,
+        phone: nothing,
+      },
       website: [...line, 'empty', 'spaces'],
     },
     ask: async ({ offer, next }) => ({
@@ -84,7 +99,9 @@ export const waitingSamples: Record<string, Sample> = {
   'POST /api/visit-page/wait': {
     by: 'visitor',
     takes: { ...press.takes, part: nothing, anyDoctor: ['boolean'] },
-    ask: async (fixture) => ({ body: { ...(await opened(fixture)), ...wish, until: untilDay(), anyDoctor: true } }),
+    ask: async (fixture) => ({
+      body: { ...(await opened(fixture)), ...wish, until: untilDay(), anyDoctor: true },
+    }),
   },
   'POST /api/waiting-page/confirm': pressed,
   'POST /api/waiting-page/leave': pressed,

@@ -19,7 +19,8 @@ export function ChangeWish({ page, link, show }: WaitingPart) {
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
   const navigate = useNavigate()
   const { start, busy, error } = usePress(
-    () => call(changeWaiting, { body: { link, token: page.token, anyDoctor: page.anyDoctor, ...wishOf(wish) } }),
+    () =>
+      call(changeWaiting, { body: { link, token: page.token, anyDoctor: page.anyDoctor, ...wishOf(wish) } }),
     (answer) => {
       show(answer)
       void navigate('?lista', { replace: true })

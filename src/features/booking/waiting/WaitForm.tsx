@@ -59,12 +59,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path))),
     )()
   })
-  if (data)
-    return (
-      <Note role="status">
-        {data.message}
-      </Note>
-    )
+  if (data) return <Note role="status">{data.message}</Note>
   const { register, formState } = form
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
     id: idOf(name),

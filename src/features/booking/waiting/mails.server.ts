@@ -64,7 +64,9 @@ export function placeOffered(
     preview: isHeld ? `Te lo teniamo fino alle ${until}.` : 'È di chi risponde per primo.',
     paragraphs: [
       `Gentile ${politeName(entry)}, qualcuno ha disdetto. Ti va di venire ${visit ? 'prima' : 'in questo orario'}?`,
-      ...(isHeld ? [] : ['È di chi risponde per primo: lo abbiamo proposto anche ad altre persone in lista.']),
+      ...(isHeld
+        ? []
+        : ['È di chi risponde per primo: lo abbiamo proposto anche ad altre persone in lista.']),
     ],
     visit: {
       tone: 'open',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addYears, weekday } from '#platform/time/dates.ts'
 import { shortWeekdayAndDay } from '#platform/time/italian.ts'
@@ -14,6 +15,9 @@ import { SlotPlaceholders, Slots } from './Slots.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
+const WaitForm = lazyWithRetry(() => import('../waiting/WaitForm.tsx'), 'WaitForm', {
+  Fallback: () => <SlotPlaceholders className="mt-6" />,
+})
 const Calendar = lazyWithRetry(() => import('#ui/Calendar.tsx'), 'Calendar', {
   Fallback: CalendarPlaceholder,
 })
@@ -38,6 +42,8 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
     if (firstDay) dispatch({ type: 'dateChosen', date: firstDay })
   }, [firstDay, dispatch])
   const isSeeking = date === null && (first.isPending || Boolean(firstDay))
+  const [waits, setWaits] = useState(false)
+  if (waits) return <WaitStep wizard={wizard} today={today} onBack={() => setWaits(false)} />
   return (
     <StepFrame title="Scegli data e ora">
       {timeRefusal ? (
@@ -51,9 +57,66 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
           <SlotPlaceholders className="lg:mt-14" />
         </div>
       ) : (
-        <DaysAndTimes wizard={wizard} today={today} noneFree={first.data?.date === null} />
+        <>
+          <DaysAndTimes wizard={wizard} today={today} noneFree={first.data?.date === null} />
+          {draft.time ? null : (
+            <p className="mt-6 border-line border-t pt-4 text-ink-600 text-sm">
+              Non trovi un orario che va bene?{' '}
+              <button
+                type="button"
+                onClick={() => setWaits(true)}
+                className="inline-flex min-h-11 cursor-pointer items-center font-medium text-aqua-600 underline hover:text-aqua-800"
+              >
+                Avvisami se si libera un posto
+              </button>
+            </p>
+          )}
+        </>
       )}
     </StepFrame>
+  )
+}
+
+type WaitStepProps = DateTimeStepProps & { onBack: () => void }
+
+/** The form of the waiting list, in place of the days and times. */
+function WaitStep({ wizard, today, onBack }: WaitStepProps) {
+  const { service, subservice, doctor, details } = wizard.draft
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  if (!service) return null
+  const isForOther = details.forWhom !== 'me'
+  return (
+    <section>
+      <button
+        type="button"
+        onClick={onBack}
+        className="-mt-3 mb-1 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-xs px-1 font-medium text-aqua-600 text-sm hover:text-aqua-800"
+      >
+        <ArrowLeft aria-hidden="true" className="size-[1.25em]" strokeWidth={1.6} />
+        Torna ai giorni e agli orari
+      </button>
+      <h2 ref={title} tabIndex={-1} className="mb-1.5 text-d2">
+        Avvisami se si libera un posto
+      </h2>
+      <p className="text-ink-600">
+        {subservice?.name ?? service.name}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.
+      </p>
+      <WaitForm
+        choice={{
+          serviceId: service.id,
+          subserviceId: subservice?.id ?? null,
+          doctor: doctor && doctor.id !== ANY_DOCTOR ? doctor : null,
+        }}
+        details={{
+          firstName: isForOther ? details.bookerFirstName : details.firstName,
+          lastName: isForOther ? details.bookerLastName : details.lastName,
+          email: details.email,
+          phone: details.phone,
+        }}
+        today={today}
+      />
+    </section>
   )
 }
 
