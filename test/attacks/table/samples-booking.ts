@@ -27,6 +27,9 @@ const patient = {
   notes: [...paragraph, ...nothing],
 }
 
+/** A visit for another person needs the date of birth. */
+const { dateOfBirth: _, ...withoutBirth } = patient
+
 const ofOne: Sample = { ask: async (fixture) => ({ params: { id: await appointment(fixture) } }) }
 
 export const bookingSamples: Record<string, Sample> = {
@@ -81,10 +84,15 @@ export const bookingSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: async ({ visit, visitor }) => {
       const by = visitor()
-      return { by, body: visit({ uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
+      const booker = { firstName: 'Ada', lastName: 'Prenota', relation: 'parent' }
+      const child = { dateOfBirth: '2017-04-12', booker }
+      return { by, body: visit({ ...child, uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
     },
     takes: {
-      ...patient,
+      ...withoutBirth,
+      'booker.firstName': line,
+      'booker.lastName': line,
+      booker: ['null'],
       fiscalCode: nothing,
       subserviceId: ['null'],
       doctorId: ['null', 'negative'],
