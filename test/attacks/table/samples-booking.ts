@@ -37,6 +37,9 @@ const textTakes = {
   ...{ intro: paragraph, closing: [...paragraph, ...mayBeEmpty] },
 }
 
+/** A visit for another person needs the date of birth. */
+const { dateOfBirth: _, ...withoutBirth } = patient
+
 const ofOne: Sample = { ask: async (fixture) => ({ params: { id: await appointment(fixture) } }) }
 
 export const bookingSamples: Record<string, Sample> = {
@@ -92,11 +95,15 @@ export const bookingSamples: Record<string, Sample> = {
     ask: async ({ db, visit, visitor }) => {
       const by = visitor()
       const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
-      const body = visit({ uploadedFileIds: [(await uploadOne(by)).id], agreement: agreed, website: '' })
-      return { by, body }
+      const booker = { firstName: 'Ada', lastName: 'Prenota', relation: 'parent' }
+      const child = { dateOfBirth: '2017-04-12', booker, agreement: agreed }
+      return { by, body: visit({ ...child, uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
     },
     takes: {
-      ...patient,
+      ...withoutBirth,
+      'booker.firstName': line,
+      'booker.lastName': line,
+      booker: ['null'],
       fiscalCode: nothing,
       subserviceId: ['null'],
       doctorId: ['null', 'negative'],
