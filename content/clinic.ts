@@ -36,6 +36,8 @@ export type Entrance = {
   phone: Phone
   email: string
   hours: readonly Hours[]
+  /** How to get there, for patients; none: the address alone is shown. */
+  ways: readonly { by: 'train' | 'car' | 'step'; title: string; text: string }[]
 }
 
 export type Clinic = {
@@ -155,6 +157,15 @@ export const clinic: Clinic = {
       phone,
       email,
       hours: [outpatient, bloodDraw, resultsPickup],
+      ways: [
+        { by: 'train', title: 'Dalla stazione', text: ': nove minuti a piedi, tutti in piano.' },
+        {
+          by: 'car',
+          title: 'In auto',
+          text: ': parcheggio libero in via Esempio, anche due posti per disabili.',
+        },
+        { by: 'step', title: 'Ingresso senza gradini', text: ', ascensore e bagno accessibile.' },
+      ],
     },
     secondary: {
       title: 'Ingresso secondario',
@@ -168,6 +179,7 @@ export const clinic: Clinic = {
       phone,
       email,
       hours: [outpatient, bloodDraw, resultsPickup],
+      ways: [],
     },
   },
   social: [

@@ -7,6 +7,7 @@ export const retention: Retention = {
   unclaimedDocuments: 1,
   submissionTraces: 90,
   requestNetworks: 0,
+  visitLinks: 1,
   mails: 90,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
@@ -23,6 +24,8 @@ export type Retention = {
   submissionTraces: number
   /** The hashed network of a visit's request, counted from the day of the visit; with the answer of staff it goes at once. */
   requestNetworks: number
+  /** The hashed link to a visit's page, counted from the day of the visit: the link itself ends with that day. */
+  visitLinks: number
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null

@@ -145,9 +145,12 @@ END) STORED NOT NULL,
   reminded_at timestamp with time zone,
   coming_at timestamp with time zone,
   replaces_id integer,
+  calendar_id integer,
+  calendar_base integer DEFAULT 0 NOT NULL,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
+  CONSTRAINT appointments_calendar_base_check CHECK ((calendar_base >= 0)),
   CONSTRAINT appointments_category_id_fkey FOREIGN KEY (category_id) REFERENCES service_categories(id) ON DELETE RESTRICT,
   CONSTRAINT appointments_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_requests(id) ON DELETE SET NULL,
   CONSTRAINT appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -188,7 +191,7 @@ CREATE INDEX appointments_unanswered ON public.appointments USING btree (created
 CREATE INDEX appointments_unclosed ON public.appointments USING btree (appointment_date, appointment_time) WHERE ((status = 'confirmed'::appointment_status) AND (stage IS DISTINCT FROM 'no_show'::visit_stage));
 CREATE INDEX appointments_waiting ON public.appointments USING btree (appointment_date, appointment_time, id) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_without_contact ON public.appointments USING btree (fold(email)) WHERE ((contact_id IS NULL) AND (email <> ''::text));
-CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN ((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION bump_version();
+CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN (((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at)) AND ((new.coming_at IS NULL) OR (NOT (new.coming_at IS DISTINCT FROM old.coming_at))))) EXECUTE FUNCTION bump_version();
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
 
 CREATE TABLE blob_chunks (

@@ -42,7 +42,7 @@ describe.each(TEXTS)('the page of text %s', (path, title, sentences) => {
     if (path === '/domande-frequenti') return
     // A notice that visitors agree to has a version. A new text needs a new one in the database and on the page.
     const [version, day, date] =
-      path === '/privacy' ? ['1.2', '23', '2026-11-23'] : ['1.0', '21', '2026-11-21']
+      path === '/privacy' ? ['1.3', '29', '2026-11-29'] : ['1.0', '21', '2026-11-21']
     expect(text).toContain(`Versione ${version}, in vigore dal ${day} novembre 2026`)
     expect(html).toMatch(new RegExp(`<time[^>]*dateTime="${date}"`, 'i'))
   })

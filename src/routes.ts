@@ -22,6 +22,7 @@ export default [
   layout('layouts/data.tsx', [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
+      route('visita/:id', 'pages/public/visit.tsx'),
       route('login', 'pages/public/login.tsx'),
       route('accesso', 'pages/public/access.tsx'),
       route('inaugurazione', 'pages/public/inauguration.tsx'),

@@ -33,8 +33,8 @@ const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyE
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',
-  version: '1.2',
-  date: '2026-11-23',
+  version: '1.3',
+  date: '2026-11-29',
   sections: [
     {
       id: 'in-breve',
@@ -197,6 +197,15 @@ export const privacy: LegalText = {
               {
                 label: 'Durata',
                 text: `${hours(retention.unclaimedDocuments)}, poi il sito li cancella da solo.`,
+              },
+            ],
+          },
+          {
+            name: 'Link alla pagina della tua visita',
+            facts: [
+              {
+                label: 'Durata',
+                text: `Vale fino al giorno della visita. Ne conserviamo solo un’impronta, che il sito cancella da solo ${days(retention.visitLinks)} dopo.`,
               },
             ],
           },

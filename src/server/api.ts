@@ -4,6 +4,7 @@ import { alarmsApi } from '#features/alarms/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
+import { visitPageApi } from '#features/booking/visit-page/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
@@ -30,6 +31,7 @@ export const api: Route[] = [
   ...listsApi,
   ...formsApi,
   ...bookingApi,
+  ...visitPageApi,
   ...calendarApi,
   ...agendaApi,
   ...deskApi,

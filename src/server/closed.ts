@@ -17,6 +17,7 @@ export const CLOSED_ELSEWHERE: PageRoute = {
   counted: false,
   framed: false,
   always: false,
+  private: false,
 }
 
 /** Whether the request has a session. When the database does not say so in time, the request counts as a visitor's. */

@@ -16,10 +16,10 @@ export type Form = { etag: string; headers: Record<string, string>; bytes: Buffe
 
 export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }
 
-/** `framed`: other sites may put it into a frame. */
+/** `framed`: other sites may put it into a frame. `private`: no cache may store it. */
 export async function finishPage(
   response: Response,
-  options: { https: boolean; framed: boolean; until: number; cached: boolean },
+  options: { https: boolean; framed: boolean; private: boolean; until: number; cached: boolean },
 ): Promise<Finished> {
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')
@@ -28,7 +28,7 @@ export async function finishPage(
   const noindex = html.includes('<meta name="robots" content="noindex')
   const headers = Object.fromEntries([
     ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-    ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
+    ['Cache-Control', response.status < 500 && !options.private ? 'no-cache' : 'no-store'],
     ['Vary', 'Accept-Encoding'],
     ...pageHeaders(inlineScriptHashes(html), { ...options, noindex }),
   ])

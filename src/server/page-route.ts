@@ -6,7 +6,8 @@ export const NOT_FOUND = '#404'
 /**
  * The page of a path. `path` is its canonical address, `pattern` names it in the log and in metrics, `key` is its cache
  * key (undefined: never cached). `counted`: only the database knows whether the page's id exists. `framed`: other sites
- * may embed it. `always`: it is served also while the site is closed.
+ * may embed it. `always`: it is served also while the site is closed. `private`: it is for those who have its address, and no
+ * cache stores it.
  */
 export type PageRoute = {
   path: string
@@ -15,6 +16,7 @@ export type PageRoute = {
   counted: boolean
   framed: boolean
   always: boolean
+  private: boolean
 }
 
 /** The one page other sites may embed. Others refuse, so that no click can be stolen (clickjacking). */
@@ -31,16 +33,24 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
-    return { path, pattern: '/*', key: NOT_FOUND, counted: false, framed: false, always: false }
+    return {
+      ...{ path, pattern: '/*', key: NOT_FOUND },
+      ...{ counted: false, framed: false, always: false, private: false },
+    }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // A page with a parameter may draw the parameter before its data has arrived, so pages of different parameters are
   // not the same bytes.
   const counted = COUNTED.has(pattern)
-  const says = (name: 'always' | 'shell') =>
+  const says = (name: Flag) =>
     matches.some(({ route }) => isSaid(build.routes[route.id ?? '']?.module.handle, name))
   const key = says('shell') ? pattern : counted || !pattern.includes(':') ? real : undefined
-  return { path: real, pattern, key, counted, framed: pattern === FRAMED, always: says('always') }
+  return {
+    ...{ path: real, pattern, key, counted, framed: pattern === FRAMED },
+    ...{ always: says('always'), private: says('private') },
+  }
 }
+
+type Flag = 'always' | 'shell' | 'private'
 
 /** The 'not found' page of a counted page, cached once for all missing ids. */
 export function missingPageOf(route: PageRoute): PageRoute {
@@ -51,7 +61,7 @@ export function missingPageOf(route: PageRoute): PageRoute {
  * Reads a flag from a page's or layout's `handle`: `always` pages exist also while the site is closed, `shell` pages
  * are drawn without the parameters of their address.
  */
-function isSaid(handle: unknown, name: 'always' | 'shell'): boolean {
+function isSaid(handle: unknown, name: Flag): boolean {
   return typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[name] === true
 }
 

@@ -102,7 +102,9 @@ export function createPages(
     }
     if (route.path !== url.pathname) return moved(route.path + url.search)
     try {
-      return await page(route, request, asked)
+      // A private page is drawn for its query too, which no other page depends on.
+      const asWanted = route.private ? { ...route, path: route.path + url.search } : route
+      return await page(asWanted, request, asked)
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many') return tooMany(error)
       if (error instanceof TimedOut) return unavailablePage(requestId, appServices)
@@ -149,6 +151,7 @@ function finishedPages(
     const page = await finishPage(response, {
       https: appServices.publicUrl.startsWith('https:'),
       framed,
+      private: route.private,
       until: elapsed() + FRESH_MS,
       cached: caching && key !== undefined && response.status < 500,
     })
@@ -167,8 +170,8 @@ async function routerAnswer(
   const { pageServices, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
-  const { db, now, publicUrl, maintenanceMode } = appServices
-  context.set(pageServices, { db, now, publicUrl, maintenanceMessage: maintenanceMode.message() })
+  const { db, now, publicUrl, secret, maintenanceMode } = appServices
+  context.set(pageServices, { db, now, publicUrl, secret, maintenanceMessage: maintenanceMode.message() })
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, caching ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)

@@ -8,6 +8,7 @@ import {
   pruneRejectedActivations,
   pruneRequestNetworks,
   pruneSubmissions,
+  pruneVisitLinks,
 } from '#features/privacy/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { pruneMails } from '#platform/mail/outbox.server.ts'
@@ -42,6 +43,11 @@ function rulesOf(retention: Retention): Rule[] {
       what: 'Rete delle richieste di visita esaminate o passate',
       days: retention.requestNetworks,
       prune: pruneRequestNetworks,
+    },
+    {
+      what: 'Link alla pagina di visite passate',
+      days: retention.visitLinks,
+      prune: pruneVisitLinks,
     },
     { what: 'Mail inviate o rinunciate', days: retention.mails, prune: pruneMails },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },

@@ -5,6 +5,8 @@ import { AppError } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { recordEvent, type VisitChanges } from './history.store.server.ts'
 import { moveVisit, type PlaceChoice } from './move-visit.server.ts'
+import { replaceVisit } from './replace-visit.server.ts'
+import type { VisitEventKind } from './rules.ts'
 import {
   findAppointment,
   type LockedAppointment,
@@ -46,11 +48,13 @@ export async function changeLockedVisit(
     wanted,
     choice,
     reason = null,
+    event = 'changed',
   }: {
     wanted: { [K in keyof VisitEdit]?: VisitEdit[K] | undefined }
     choice: PlaceChoice
     /** Why it is cancelled, for the patient to read. */
     reason?: string | null
+    event?: VisitEventKind
   },
 ): Promise<WholeAppointment> {
   const edit = withDayFlow(before, differences<VisitEdit>(wanted, before), ctx.now())
@@ -59,8 +63,13 @@ export async function changeLockedVisit(
     throw new AppError('conflict', {
       message: 'I dati di questa visita sono stati cancellati: non si cambia più.',
     })
+  if (edit.status === 'pending' && before.calendarId !== null)
+    throw new AppError('conflict', {
+      message: 'Ha già preso il posto della visita che il paziente ha spostato: non torna in attesa.',
+    })
   await moveVisit(ctx, db, before, edit, choice)
-  return finishChange(ctx, db, before, edit, edit.status === 'cancelled' ? reason : null)
+  if (before.status === 'pending' && edit.status === 'confirmed') await replaceVisit(ctx, db, before)
+  return finishChange(ctx, db, before, edit, { reason: edit.status === 'cancelled' ? reason : null, event })
 }
 
 /** Writes the history of a change that is stored, and holds the mail to the patient. Answers the visit as it is now. */
@@ -69,14 +78,15 @@ export async function finishChange(
   db: Tx,
   before: LockedAppointment,
   edit: VisitEdit,
-  reason: string | null = null,
+  { reason = null, event = 'changed' }: { reason?: string | null; event?: VisitEventKind } = {},
 ): Promise<WholeAppointment> {
   const found = await findAppointment(db, before.id)
   if (!found) throw appointmentMissing()
   // The history, from which later mails read the reason, has this entry only from here on.
-  const after = edit.status === 'cancelled' ? { ...found, cancelReason: reason } : found
+  const cancelled = { cancelReason: reason, cancelledByPatient: event === 'patient_cancelled' }
+  const after = edit.status === 'cancelled' ? { ...found, ...cancelled } : found
   const changes = { ...changesBetween(before, after, edit), ...(reason && { reason: [null, reason] }) }
-  await recordEvent(ctx, db, { appointmentId: before.id, event: 'changed', changes })
+  await recordEvent(ctx, db, { appointmentId: before.id, event, changes })
   await tellPatient(ctx, db, before, after)
   return after
 }

@@ -5,8 +5,17 @@ import { bookableDoctors, candidatesFor } from './availability.server.ts'
 import type { BookingRequest } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 import { leastBusy } from './rules.ts'
-import { type Calendar, dayOf } from './time/calendar.ts'
-import { type Asker, freeLane, freeResources, judge, nearest, occupiedBy, type Reason } from './time/judge.ts'
+import { type Calendar, dayOf, withoutVisit } from './time/calendar.ts'
+import {
+  type Asker,
+  type Demand,
+  freeLane,
+  freeResources,
+  judge,
+  nearest,
+  occupiedBy,
+  type Reason,
+} from './time/judge.ts'
 
 export function serviceGone(): AppError {
   return notValid('serviceId', 'Il servizio scelto non è disponibile.')
@@ -28,6 +37,17 @@ export function checkOffer(offer: Offer | null, input: BookingRequest, { who }: 
   return offer
 }
 
+/** A visit that leaves its place for another: it is as long there, and its own time counts as free. */
+export type Leaving = { id: number; duration: number; beforeMinutes: number; afterMinutes: number }
+
+/** The time a visit that moves needs. */
+export function demandOfLeaving(
+  demand: Demand,
+  { duration, beforeMinutes: before, afterMinutes: after }: Leaving,
+): Demand {
+  return { ...demand, duration, before, after }
+}
+
 /**
  * The doctor with the wanted time free and the fewest visits that day, with the lane and the resources the visit takes there.
  * @throws AppError('slot_taken') when the time is free with none of them
@@ -36,14 +56,16 @@ export function checkOffer(offer: Offer | null, input: BookingRequest, { who }: 
 export function choosePlace(
   offer: Offer,
   input: BookingRequest,
-  { calendar, asker }: { calendar: Calendar; asker: Asker },
+  { calendar, asker, leaving }: { calendar: Calendar; asker: Asker; leaving?: Leaving },
 ) {
   const date = input.appointmentDate
   const start = toMinutes(input.appointmentTime)
-  const judged = candidatesFor(offer, input, calendar.rows.rules).map(({ id, demand }) => ({
-    ...{ id, demand },
-    reason: judge(demand, dayOf(calendar, id, date), asker, start),
-  }))
+  const judged = candidatesFor(offer, input, calendar.rows.rules).map(({ id, demand: usual }) => {
+    const stored = dayOf(calendar, id, date)
+    const day = leaving ? withoutVisit(stored, leaving.id) : stored
+    const demand = leaving ? demandOfLeaving(usual, leaving) : usual
+    return { id, demand, day, reason: judge(demand, day, asker, start) }
+  })
   const free = judged.filter(({ reason }) => reason === null)
   const doctorId = leastBusy(
     free.map(({ id }) => id),
@@ -52,8 +74,7 @@ export function choosePlace(
   )
   const chosen = free.find(({ id }) => id === doctorId)
   if (!chosen) throw refusalOf(nearest(judged.map(({ reason }) => reason)), date)
-  const { id, demand } = chosen
-  const day = dayOf(calendar, id, date)
+  const { id, demand, day } = chosen
   const occupied = occupiedBy(demand, start)
   return {
     ...{ doctorId: id, duration: demand.duration },

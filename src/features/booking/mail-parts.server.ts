@@ -21,10 +21,10 @@ import {
 import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.server.ts'
 import type { Appointment } from './requests/contract.ts'
-import { changeUntil, isPast } from './rules.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillText } from './texts/fill.ts'
 import { readTexts } from './texts/store.server.ts'
+import { hoursBefore, isUntil } from './visit-page/rules.ts'
 
 /**
  * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
@@ -51,6 +51,13 @@ export type MailVisit = Pick<
     doctorName: string | null
     /** Why staff cancelled it. */
     cancelReason?: string | null
+    /** The patient cancelled it, on its page. */
+    cancelledByPatient?: boolean
+    /** The visit that a request to move it leaves where it is. */
+    stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
+    calendarId?: number | null
+    calendarBase?: number
     /** Address of the patient's page of the visit; null: it has none, or not any more. */
     visitUrl: string | null
     /** The person who booked for the patient, and gets the mail; null: the patient. */
@@ -286,27 +293,38 @@ function preparationOf({ preparation, whatToBring }: MailVisit, clinic: MailClin
 /** Until when a patient may still change the visit online: 'mercoledì 2 dicembre alle 15:45'. Null: not any more, or there is no page. */
 export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | null {
   if (!visit.visitUrl) return null
-  const until = changeUntil(visit, visit.cancelHours ?? clinic.cancelHours)
-  if (isPast(until, wallClock(clinic.now))) return null
+  const start = { date: visit.appointmentDate, time: visit.appointmentTime }
+  const until = hoursBefore(start, visit.cancelHours ?? clinic.cancelHours)
+  if (!isUntil(until, wallClock(clinic.now))) return null
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }
 
-/** The calendar file of a visit: adds, moves or removes its entry. */
-export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
-  const { method, content } = calendarFile({
-    uid: `visita-${visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version,
+type CalendarVisit = Pick<
+  MailVisit,
+  'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
+>
+
+/** The calendar file of a visit, with neither service nor doctor nor link: calendars are shared with families and colleagues. */
+export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelled = false) {
+  return calendarFile({
+    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
+    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version + (visit.calendarBase ?? 0),
     cancelled,
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
     description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: clinic.now,
   })
+}
+
+/** The calendar file as a mail brings it: adds, moves or removes the entry of the visit. */
+export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
+  const { method, content } = visitCalendar(visit, clinic, cancelled)
   return {
     filename: `visita-${visit.id}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,

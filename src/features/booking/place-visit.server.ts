@@ -26,13 +26,21 @@ import {
   type MailClinic,
   type MailVisit,
   mailClinic,
+  moveAsked,
   newRequestForClinic,
   requestReceived,
   visitConfirmed,
 } from './mails.server.ts'
 import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
-import { attachFiles, type Earlier, findAppointment, findByKey, insertVisit } from './store.server.ts'
+import {
+  attachFiles,
+  type Earlier,
+  findAppointment,
+  findByKey,
+  insertVisit,
+  type WholeAppointment,
+} from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 import type { Calendar } from './time/calendar.ts'
 import type { Asker } from './time/judge.ts'
@@ -55,6 +63,11 @@ export type VisitRequest = {
   network: Buffer | null
   /** Staff who book for a person; null on the site. */
   byStaff: StaffBooking | null
+  /** The visit a patient asks to move: the request takes its place when staff confirm it, and only the patient is told. */
+  replaces?: Pick<
+    WholeAppointment,
+    'id' | 'contactId' | 'noticeVersion' | 'appointmentDate' | 'appointmentTime'
+  >
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
@@ -122,20 +135,22 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     ...{ doctorId, today: asker.now.date, places: offer.service.places },
   })
 
-  const contactId = byStaff?.contactId ?? (await contactOf(db, request))
+  const { replaces } = request
+  const contactId = byStaff?.contactId ?? replaces?.contactId ?? (await contactOf(db, request))
   const id = await insertVisit(db, {
     ...{ input, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
     ...{ contactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
-    // Callers are shown no notice.
-    noticeVersion: byStaff ? null : privacy.version,
+    // Callers are shown no notice, and patients who move a visit were shown that of the visit.
+    noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
+    replacesId: replaces?.id ?? null,
   })
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
   else {
-    const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
+    const visitUrl = await createVisitLink(db, replaces?.id ?? id, ctx.publicUrl)
     const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, visitUrl }
-    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
+    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed, replaces))
   }
   return { id, status, duration }
 }
@@ -245,7 +260,7 @@ type PlacedVisit = {
   visitUrl: string
 }
 
-function mailsAbout(clinic: MailClinic, placed: PlacedVisit): Mail[] {
+function mailsAbout(clinic: MailClinic, placed: PlacedVisit, replaces: VisitRequest['replaces']): Mail[] {
   const { doctorId, input, offer, ...facts } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit: MailVisit = {
@@ -260,9 +275,11 @@ function mailsAbout(clinic: MailClinic, placed: PlacedVisit): Mail[] {
     price: offer.subservice?.price ?? null,
     doctorName: doctor ? doctorName(doctor) : null,
   }
-  const toClinic = newRequestForClinic(visit, clinic)
-  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
+  // Visits that staff booked may have no address.
+  if (replaces) return visit.email === '' ? [] : [moveAsked(told, clinic, { from: replaces })]
+  const toClinic = newRequestForClinic(visit, clinic)
+  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   return [requestReceived(told, clinic), toClinic]
 }

@@ -29,6 +29,8 @@ export type NewVisit = {
   afterMinutes: number
   /** Rooms and equipment it takes. */
   resourceIds: number[]
+  /** The visit whose place it takes when staff confirm it. */
+  replacesId: number | null
 }
 
 /** Stores a visit with the network it came from and the resources it takes, and answers its id. */
@@ -171,6 +173,17 @@ export type WholeAppointment = Appointment &
     cancelHours: number | null
     /** Of its kind, as staff typed it. */
     price: string | null
+    /** The patient cancelled it last. */
+    cancelledByPatient: boolean
+    /** When the patient said to come, at the time it has now. */
+    comingAt: string | null
+    /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
+    calendarId: number | null
+    calendarBase: number
+    beforeMinutes: number
+    afterMinutes: number
+    /** The privacy notice the visitor was shown; null: none, staff booked. */
+    noticeVersion: string | null
   }
 
 function selectWhole(db: Db) {
@@ -182,6 +195,12 @@ function selectWhole(db: Db) {
         WHERE entry.appointment_id = a.id AND entry.changes -> 'status' ->> 1 = 'cancelled'
         ORDER BY entry.id DESC LIMIT 1)`.as('cancelReason'),
     )
+    .select(
+      sql<boolean>`coalesce((
+        SELECT entry.event = 'patient_cancelled' FROM appointment_events entry
+        WHERE entry.appointment_id = a.id AND entry.changes -> 'status' ->> 1 = 'cancelled'
+        ORDER BY entry.id DESC LIMIT 1), false)`.as('cancelledByPatient'),
+    )
 }
 
 export async function findAppointment(db: Db, id: number): Promise<WholeAppointment | undefined> {
@@ -189,8 +208,6 @@ export async function findAppointment(db: Db, id: number): Promise<WholeAppointm
 }
 
 export type LockedAppointment = WholeAppointment & {
-  beforeMinutes: number
-  afterMinutes: number
   /** Of its service. */
   places: number
   /** Of its doctor. */
@@ -233,6 +250,7 @@ export type VisitEdit = Partial<
     | 'serviceId'
     | 'subserviceId'
     | 'duration'
+    | 'comingAt'
   >
 >
 
@@ -242,10 +260,17 @@ type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' 
 
 /**
  * Changes an appointment; the times of its resources follow by the foreign key. One that is no longer pending loses its
- * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end.
+ * network, which limits waiting requests (decision 28). Links sent to a former e-mail address end, and so does the patient's word
+ * to come at another time.
  */
 export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
-  await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
+  const { appointmentDate, appointmentTime, status } = edit
+  const isOff = appointmentDate !== undefined || appointmentTime !== undefined || status === 'cancelled'
+  await db
+    .updateTable('appointments')
+    .set(isOff ? { ...edit, comingAt: null } : edit)
+    .where('id', '=', id)
+    .execute()
   if (edit.status && edit.status !== 'pending')
     await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
   if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()

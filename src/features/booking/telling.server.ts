@@ -12,8 +12,8 @@ import {
 import { wallClock } from '#platform/time/dates.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { findNews, saveNews } from './news.store.server.ts'
-import { isWalkIn, newsOf, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
-import type { WholeAppointment } from './store.server.ts'
+import { isWalkIn, newsOf, occupies, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
+import { findAppointment, type WholeAppointment } from './store.server.ts'
 import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
 
 // Tells patients about changes that staff make. The mail waits for a minute: changes made meanwhile become one mail about the
@@ -113,14 +113,24 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
     case 'confirmed':
       return visitConfirmed(visit, clinic)
     case 'cancelled':
-      return visitCancelled({ ...visit, ...inKnownPlace(visit, known) }, clinic, {
-        wasConfirmed: known?.status !== 'pending',
-      })
+      return visitCancelled(
+        { ...visit, ...inKnownPlace(visit, known), stays: await stayingVisit(db, row) },
+        clinic,
+        {
+          wasConfirmed: known?.status !== 'pending',
+        },
+      )
     case 'moved':
       return visitMoved(visit, clinic, { from: momentOf(known ?? stateOf(row)) })
     case 'doctor':
       return doctorChanged(visit, clinic)
   }
+}
+
+/** The visit that stays where it is, of a request that would have moved it. */
+async function stayingVisit(db: Tx, { replacesId }: WholeAppointment): Promise<WholeAppointment | null> {
+  const former = replacesId === null ? undefined : await findAppointment(db, replacesId)
+  return former && occupies(former.status) ? former : null
 }
 
 /** Whether the patient stands at the desk, and is told there. */
@@ -141,7 +151,7 @@ function inKnownPlace(
   return known && { ...momentOf(known), doctorName: known.doctorId === doctorId ? doctorName : null }
 }
 
-function stateOf(row: Omit<WholeAppointment, 'channel' | 'stage'>): VisitState {
+export function stateOf(row: Omit<WholeAppointment, 'channel' | 'stage'>): VisitState {
   return {
     date: row.appointmentDate,
     time: row.appointmentTime,

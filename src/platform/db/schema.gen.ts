@@ -120,6 +120,8 @@ export interface Appointments {
   appointmentTime: string;
   arrivedAt: string | null;
   beforeMinutes: Generated<number>;
+  calendarBase: Generated<number>;
+  calendarId: number | null;
   categoryId: number;
   channel: Generated<BookingChannel>;
   comingAt: string | null;

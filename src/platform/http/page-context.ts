@@ -6,6 +6,8 @@ export type PageServices = {
   db: Db
   now: () => Date
   publicUrl: string
+  /** Signs the tokens of private pages. */
+  secret: Buffer
   /** The message visitors read while the site is closed. */
   maintenanceMessage: string
 }

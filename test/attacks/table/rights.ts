@@ -36,6 +36,16 @@ export const PUBLIC = [
   'POST /api/contacts/:id/messages',
   'POST /api/convenzioni/attivazioni',
   'POST /api/forms/:id/submit',
+  'POST /api/visit-page/calendar',
+  'POST /api/visit-page/cancel',
+  'POST /api/visit-page/coming',
+  'POST /api/visit-page/days',
+  'POST /api/visit-page/documents',
+  'POST /api/visit-page/move',
+  'POST /api/visit-page/reason',
+  'POST /api/visit-page/restore',
+  'POST /api/visit-page/times',
+  'POST /api/visit-page/withdraw',
 ]
 
 export const FOR_ADMINISTRATORS = [

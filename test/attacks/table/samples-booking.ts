@@ -6,7 +6,7 @@ import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
 import type { Kind } from './wrong.ts'
 
-async function appointment({ db, offer, visit }: Fixture): Promise<number> {
+export async function appointment({ db, offer, visit }: Fixture): Promise<number> {
   const { uploadedFileIds: _, status: __, ...wanted } = visit()
   const { id } = await db
     .insertInto('appointments')

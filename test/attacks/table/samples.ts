@@ -10,6 +10,7 @@ import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { siteSamples } from './samples-site.ts'
 import { userSamples } from './samples-users.ts'
+import { visitPageSamples } from './samples-visit-page.ts'
 
 /** By method and path; several where a row is another one for visitors than for staff. */
 export const samples: Record<string, Sample | Sample[]> = {
@@ -24,4 +25,5 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...formSamples,
   ...siteSamples,
   ...userSamples,
+  ...visitPageSamples,
 }

@@ -21,6 +21,7 @@ const visit: Appointment = {
   ...{
     uploadedFileIds: [],
     erasedAt: null,
+    replacesId: null,
     documentNames: [],
     createdAt: '2026-11-20T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',

@@ -54,6 +54,8 @@ const Detailed = Listed.extend({
   dateOfBirth: z.string().nullable(),
   fiscalCode: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The visit whose place the request takes when it is confirmed; null: a patient did not ask to move one. */
+  replacesId: z.number().nullable(),
 })
 export type Appointment = z.output<typeof Detailed>
 

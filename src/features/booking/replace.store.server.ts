@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.server.ts'
+
+/** Gives a visit the links, the documents and the calendar entry of the one it replaces. Both rows are locked by the caller. */
+export async function takeOver(db: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await db.updateTable('visitLinks').set({ appointmentId: to }).where('appointmentId', '=', from).execute()
+  await sql`
+    UPDATE appointments request SET
+      uploaded_file_ids = former.uploaded_file_ids || request.uploaded_file_ids,
+      document_names = former.document_names || request.document_names,
+      calendar_id = coalesce(former.calendar_id, former.id), calendar_base = former.calendar_base + former.version
+    FROM appointments former WHERE request.id = ${to} AND former.id = ${from}`.execute(db)
+  await db
+    .updateTable('appointments')
+    .set({ uploadedFileIds: [], documentNames: [] })
+    .where('id', '=', from)
+    .execute()
+  await db
+    .updateTable('contactAttachments')
+    .set({ uploadContextId: to })
+    .where('uploadContext', '=', 'appointment')
+    .where('uploadContextId', '=', from)
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { call } from '#platform/http/call.ts'
+import { clockText } from '#platform/time/italian.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { cancelVisit, giveReason, restoreVisit } from './contract.ts'
+import { reasonLabels } from './copy.ts'
+import { BookRow, Failed, PhoneRow } from './Parts.tsx'
+import { Pass } from './Pass.tsx'
+import { type CancelReason, cancelReasons } from './rules.ts'
+import { type Part, usePress } from './useVisitPage.ts'
+
+/** One step, nothing to fill in: why is asked afterwards. */
+export function CancelQuestion({ page, link, show }: Part) {
+  const { start, busy, error } = usePress(() => call(cancelVisit, { body: { link, token: page.token } }), {
+    done: 'cancelled',
+    show,
+  })
+  return (
+    <Pass page={page} asks>
+      <div>
+        <h2 className="vp-d2">Vuoi disdire questa visita?</h2>
+        <p className="vp-lede">
+          Il posto torna subito libero per un’altra persona.
+          {page.canMove && !page.asked ? (
+            <>
+              {' '}
+              Se ti serve solo un altro giorno, <Link to="?sposta">spostala</Link>.
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Failed error={error} otherwise="Non siamo riusciti a disdire. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button variant="danger" busy={busy} onClick={start}>
+          Disdici la visita
+        </Button>
+        <ButtonLink to="." variant="secondary">
+          Tieni la visita
+        </ButtonLink>
+      </div>
+    </Pass>
+  )
+}
+
+export function Cancelled(part: Part) {
+  const { cancelled } = part.page
+  if (cancelled?.by !== 'patient')
+    return (
+      <Pass page={part.page} asks>
+        <h2 className="vp-d2">La visita è stata annullata</h2>
+        <p className="vp-lede">Se pensi che si tratti di un errore, o vuoi un altro giorno, chiamaci.</p>
+        <ul className="vp-rows">
+          <BookRow title="Prenota un altro giorno" />
+          <PhoneRow />
+        </ul>
+      </Pass>
+    )
+  return (
+    <Pass page={part.page} asks>
+      <h2 className="vp-d2" tabIndex={-1} id="fatto">
+        Hai disdetto la visita
+      </h2>
+      <p className="vp-lede">
+        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Ti scriviamo una mail.
+      </p>
+      {cancelled.restoreUntil ? <Restore {...part} until={cancelled.restoreUntil} /> : null}
+      <Reasons {...part} />
+      <ul className="vp-rows">
+        <BookRow title="Prenota un altro giorno" />
+      </ul>
+    </Pass>
+  )
+}
+
+function Restore({ page, link, show, until }: Part & { until: string }) {
+  const { start, busy, error } = usePress(() => call(restoreVisit, { body: { link, token: page.token } }), {
+    done: 'restored',
+    show,
+  })
+  return (
+    <section className="vp-ask" aria-labelledby="idea">
+      <h3 className="vp-h" id="idea">
+        È stato uno sbaglio?
+      </h3>
+      <p>
+        Fino alle <b className="tnum">{clockText(until)}</b> la rimettiamo com’era, se nessuno ha preso il
+        posto.
+      </p>
+      <Failed error={error} otherwise="Non siamo riusciti a rimetterla. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button variant="secondary" icon={<Undo2 strokeWidth={1.6} />} busy={busy} onClick={start}>
+          Ho cambiato idea
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A tap answers by itself; another one changes the answer. */
+function Reasons({ page, link }: Part) {
+  const [chosen, setChosen] = useState<CancelReason | null>(null)
+  const { mutateAsync, error } = useMutation({
+    mutationFn: (reason: CancelReason) => call(giveReason, { body: { link, token: page.token, reason } }),
+  })
+  const choose = useOneAtATime(async (reason: CancelReason) => {
+    if (reason === chosen) return
+    setChosen(reason)
+    await mutateAsync(reason).catch(() => setChosen(null))
+  })
+  return (
+    <fieldset>
+      <legend className="vp-label">
+        Ci dici perché? <span>(facoltativo)</span>
+      </legend>
+      <div className="vp-reasons">
+        {cancelReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="vp-tap"
+            aria-pressed={chosen === reason}
+            onClick={() => choose(reason)}
+          >
+            {chosen === reason ? <Check aria-hidden="true" strokeWidth={1.8} /> : null}
+            {reasonLabels[reason]}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {chosen ? 'Grazie, lo abbiamo annotato.' : ''}
+      </p>
+      <Failed error={error} otherwise="Non siamo riusciti ad annotarlo." />
+    </fieldset>
+  )
+}

@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { call, closedSentence } from '#platform/http/call.ts'
+import { addYears, weekday } from '#platform/time/dates.ts'
+import { clockText, shortWeekdayAndDay, weekdayAndDay } from '#platform/time/italian.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Calendar } from '#ui/Calendar.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SlotButton } from '../SlotButton.tsx'
+import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
+import { Failed } from './Parts.tsx'
+import { type Part, usePress } from './useVisitPage.ts'
+
+type Choice = { anyDoctor: boolean; date: string | null; time: string | null }
+
+/** Another time for the visit, of the same service: the calendar and the times of a booking. */
+export function MoveView({ page, link, show }: Part) {
+  const [choice, setChoice] = useState<Choice>({ anyDoctor: page.doctor === null, date: null, time: null })
+  const [month, setMonth] = useState(page.now.date.slice(0, 7))
+  const { anyDoctor, time } = choice
+  const free = useFreeDays({ link, anyDoctor, month })
+  // The calendar opens at the first day with places, which is known once the first answer has come.
+  const [first, setFirst] = useState<{ anyDoctor: boolean; date: string | null } | null>(null)
+  if (free.data && !free.isPlaceholderData && first?.anyDoctor !== anyDoctor) {
+    setFirst({ anyDoctor, date: free.data.first })
+    if (free.data.first) setMonth(free.data.first.slice(0, 7))
+  }
+  const date = choice.date ?? first?.date ?? null
+  const { start, busy, error } = usePress(
+    () =>
+      call(moveVisitTo, { body: { link, token: page.token, date: date ?? '', time: time ?? '', anyDoctor } }),
+    { done: page.movesAtOnce ? 'moved' : 'asked', show },
+  )
+  const isNone = free.data && free.data.first === null && free.data.days.length === 0
+  return (
+    <div className="vp-sheet">
+      <div>
+        <Link className="vp-back" to=".">
+          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
+          Torna alla visita
+        </Link>
+        <h1 className="vp-d2">Scegli un altro orario</h1>
+      </div>
+      <p className="vp-lede">
+        Adesso è{' '}
+        <b>
+          {weekdayAndDay(page.date)} alle {clockText(page.time)}
+        </b>
+        , e resta tua finché non ne scegli un altro
+        {page.movesAtOnce ? '.' : ' e la clinica lo conferma.'}
+      </p>
+      {page.doctor === null ? null : (
+        <DoctorChoice
+          doctor={page.doctor}
+          anyDoctor={anyDoctor}
+          onChoose={(any) => setChoice({ anyDoctor: any, date: null, time: null })}
+        />
+      )}
+      {free.isError && !free.data ? (
+        <Note tone="danger" role="alert">
+          {closedSentence(free.error) ?? 'Non è stato possibile caricare i giorni.'}{' '}
+          <Button variant="secondary" size="sm" onClick={() => void free.refetch()}>
+            Riprova
+          </Button>
+        </Note>
+      ) : null}
+      {isNone ? <NoTimes /> : null}
+      <div className="vp-dt">
+        <Calendar
+          key={`${anyDoctor} ${first?.date ?? ''}`}
+          value={date ?? undefined}
+          onChange={(chosen) => setChoice({ anyDoctor, date: chosen, time: null })}
+          min={page.now.date}
+          max={addYears(page.now.date, 1)}
+          isDisabled={(day) => weekday(day) === 0 && !free.data?.days.includes(day)}
+          free={free.isError && !free.data ? null : free.data?.days}
+          onMonth={setMonth}
+          today={page.now.date}
+          label="Nuovo giorno della visita"
+        />
+        {date ? (
+          <Times
+            question={{ link, anyDoctor, date }}
+            chosen={time}
+            duration={page.duration}
+            onChoose={(chosen) => setChoice({ anyDoctor, date, time: chosen })}
+          />
+        ) : null}
+      </div>
+      <Failed error={error} otherwise="Non siamo riusciti a spostarla. Riprova o chiamaci." />
+      {date && time ? (
+        <div className="vp-final">
+          <p role="status">
+            <b>
+              {shortWeekdayAndDay(date)}, {clockText(time)}
+            </b>
+            <span className="block">
+              al posto di {shortWeekdayAndDay(page.date)}, {clockText(page.time)}
+            </span>
+          </p>
+          <Button busy={busy} onClick={start}>
+            {page.movesAtOnce ? 'Sposta' : 'Chiedi di spostarla'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type DaysQuestion = { link: string; anyDoctor: boolean; month: string }
+
+// The link is no part of the key: the page has one.
+function useFreeDays({ link, anyDoctor, month }: DaysQuestion) {
+  return useQuery({
+    queryKey: [freeDaysToMove.path, anyDoctor, month],
+    queryFn: ({ signal }) => call(freeDaysToMove, { body: { link, anyDoctor, month } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+type DoctorChoiceProps = { doctor: string; anyDoctor: boolean; onChoose: (anyDoctor: boolean) => void }
+
+function DoctorChoice({ doctor, anyDoctor, onChoose }: DoctorChoiceProps) {
+  const choices: [boolean, string][] = [
+    [false, doctor],
+    [true, 'Chi è libero prima'],
+  ]
+  return (
+    <fieldset className="vp-who">
+      <legend>Con chi</legend>
+      <div>
+        {choices.map(([any, label]) => (
+          <label key={label}>
+            <input type="radio" name="chi" checked={anyDoctor === any} onChange={() => onChoose(any)} />
+            <span>
+              <Check aria-hidden="true" strokeWidth={2.2} />
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TimesProps = {
+  question: { link: string; anyDoctor: boolean; date: string }
+  chosen: string | null
+  /** Minutes. */
+  duration: number
+  onChoose: (time: string) => void
+}
+
+function Times({ question, chosen, duration, onChoose }: TimesProps) {
+  const { link, anyDoctor, date } = question
+  const times = useQuery({
+    queryKey: [timesToMove.path, anyDoctor, date],
+    queryFn: ({ signal }) => call(timesToMove, { body: { link, anyDoctor, date } }, { signal }),
+    staleTime: 0,
+  })
+  const day = weekdayAndDay(date)
+  const count = times.data?.length
+  return (
+    <section aria-label={`Orari di ${day}`} className="vp-times">
+      <h2 className="vp-h">{day}</h2>
+      <p className="sr-only" role="status">
+        {count === undefined
+          ? 'Caricamento degli orari…'
+          : count === 1
+            ? '1 orario libero'
+            : `${count} orari liberi`}
+      </p>
+      {times.isPending ? <Skeleton className="h-11 rounded-sm" /> : null}
+      {times.isError && !times.data ? (
+        <Note tone="danger" role="alert">
+          {closedSentence(times.error) ?? 'Non è stato possibile caricare gli orari.'}
+        </Note>
+      ) : null}
+      {count === 0 ? (
+        <Note>Nessun orario libero in questo giorno: scegli un giorno col segno dei posti.</Note>
+      ) : null}
+      <ul>
+        {times.data?.map((time) => (
+          <li key={time}>
+            <SlotButton chosen={time === chosen} onChoose={() => onChoose(time)}>
+              {time}
+            </SlotButton>
+          </li>
+        ))}
+      </ul>
+      <p className="vp-hint">Ora italiana. Durata {duration} minuti.</p>
+    </section>
+  )
+}
+
+function NoTimes() {
+  return (
+    <Note>
+      <p>
+        Nei prossimi due mesi non ci sono orari liberi. La visita resta com’è: chiamaci, troviamo una
+        soluzione.
+      </p>
+      <ButtonLink variant="secondary" size="md" className="mt-3" href={`tel:${clinic.phone.dial}`}>
+        Chiama {clinic.phone.text}
+      </ButtonLink>
+    </Note>
+  )
+}

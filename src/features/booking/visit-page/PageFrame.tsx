@@ -1,0 +1,70 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import './visit-page.css'
+
+const { street, postalCode, town, province } = clinic.entrances.main
+
+/** The frame of the patient's page: the clinic's name and telephone, and nothing that leads astray. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="vp">
+      <SkipLink />
+      <header className="vp-top">
+        <Link to="/" aria-label={`${clinic.name}, pagina iniziale`} className="link-plain rounded-xs">
+          <Logo name={clinic.name} />
+        </Link>
+        <a className="vp-tel" href={`tel:${clinic.phone.dial}`}>
+          <Phone aria-hidden="true" strokeWidth={1.6} />
+          <span>
+            <span className="sr-only">Chiama </span>
+            {clinic.phone.text}
+          </span>
+        </a>
+      </header>
+      <main id="contenuto" tabIndex={-1} className="vp-own">
+        {children}
+      </main>
+      <footer className="vp-foot">
+        <div className="page">
+          <p>
+            {clinic.name}, {street}, {postalCode} {town} ({province})
+            {clinic.hours.outpatient.lines.map(({ days, hours }) => (
+              <span key={days} className="tnum block">
+                {days} {hours}
+              </span>
+            ))}
+          </p>
+          <p>
+            <Link to="/privacy">Privacy</Link> <Link to="/accessibilita">Accessibilità</Link>
+          </p>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+/** For a link that opens no visit; why is not told. */
+export function Gone() {
+  return (
+    <div className="vp-sheet is-narrow">
+      <h1 className="vp-d2">Questa pagina non è più attiva</h1>
+      <p className="vp-lede">
+        L’indirizzo vale fino al giorno della visita. Se l’hai copiato a mano, controlla di averlo scritto
+        tutto: è l’ultimo che ti abbiamo mandato.
+      </p>
+      <div className="vp-cta">
+        <ButtonLink href={`tel:${clinic.phone.dial}`} icon={<Phone strokeWidth={1.6} />}>
+          Chiama {clinic.phone.text}
+        </ButtonLink>
+        <ButtonLink to="/prenota-visita" variant="secondary">
+          Prenota una visita
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

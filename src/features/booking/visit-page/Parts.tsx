@@ -1,0 +1,195 @@
+import {
+  Accessibility,
+  ArrowRight,
+  CalendarPlus,
+  CalendarX,
+  Car,
+  ChevronRight,
+  CircleCheck,
+  FilePlus,
+  type LucideIcon,
+  MapPin,
+  Navigation,
+  Phone,
+  TrainFront,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Note } from '#ui/Note.tsx'
+import { ClinicMap } from './ClinicMap.tsx'
+import type { VisitPage } from './contract.ts'
+import { pressFailed } from './useVisitPage.ts'
+
+const { main } = clinic.entrances
+
+type RowProps = { Icon: LucideIcon; title: string; more: ReactNode }
+
+function Row({ Icon, title, more, End = ChevronRight }: RowProps & { End?: LucideIcon }) {
+  return (
+    <>
+      <Icon aria-hidden="true" strokeWidth={1.6} />
+      <span>
+        <b>{title}</b>
+        <small className="tnum">{more}</small>
+      </span>
+      <End aria-hidden="true" strokeWidth={1.6} />
+    </>
+  )
+}
+
+export function PhoneRow({ title = 'Chiama la segreteria', more }: { title?: string; more?: string }) {
+  return (
+    <li>
+      <a className="vp-row" href={`tel:${clinic.phone.dial}`}>
+        <Row Icon={Phone} title={title} more={more ?? clinic.phone.text} End={ArrowRight} />
+      </a>
+    </li>
+  )
+}
+
+export function CalendarRow({ onPress, busy }: { onPress: () => void; busy: boolean }) {
+  return (
+    <li>
+      <button type="button" className="vp-row" aria-busy={busy || undefined} onClick={onPress}>
+        <Row
+          Icon={CalendarPlus}
+          title="Metti nel calendario"
+          more="Per telefono, Google e Outlook"
+          End={ArrowRight}
+        />
+      </button>
+    </li>
+  )
+}
+
+export function DocumentsRow() {
+  return (
+    <li>
+      <Link className="vp-row" to="?documenti">
+        <Row Icon={FilePlus} title="Aggiungi documenti" more="Esami, prescrizioni, lettere" />
+      </Link>
+    </li>
+  )
+}
+
+export function WayRow() {
+  return (
+    <li>
+      <a className="vp-row" href="#dove">
+        <Row Icon={MapPin} title="Come arrivare" more={`${main.street}, ${main.town}`} />
+      </a>
+    </li>
+  )
+}
+
+export function CancelRow() {
+  return (
+    <li>
+      <Link className="vp-row" to="?disdici">
+        <Row Icon={CalendarX} title="Disdici" more="Il posto torna subito libero" />
+      </Link>
+    </li>
+  )
+}
+
+export function BookRow({ title }: { title: string }) {
+  return (
+    <li>
+      <Link className="vp-row" to="/prenota-visita">
+        <Row Icon={CalendarPlus} title={title} more="Scegli il servizio e l’orario" End={ArrowRight} />
+      </Link>
+    </li>
+  )
+}
+
+export function DoneNote({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <p className="vp-note is-ok" role="status">
+      <CircleCheck aria-hidden="true" strokeWidth={1.6} />
+      <span>
+        <b tabIndex={-1} id="fatto">
+          {title}
+        </b>
+        {children ? <span className="block">{children}</span> : null}
+      </span>
+    </p>
+  )
+}
+
+/** How to prepare and what to bring: a line of the clinic's text is a point of the list. */
+export function Preparation({ page: { preparation, whatToBring } }: { page: VisitPage }) {
+  if (!preparation && !whatToBring) return null
+  return (
+    <div className="vp-prep">
+      <h2 className="vp-d1">Come prepararsi</h2>
+      <div>
+        {preparation ? <Points title="Prima della visita" text={preparation} /> : null}
+        {whatToBring ? <Points title="Che cosa portare" text={whatToBring} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Points({ title, text }: { title: string; text: string }) {
+  const points = text.split('\n').map((line) => line.replace(/^\s*[-•*]\s*/, '').trim())
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {points.filter(Boolean).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const WAYS = { train: TrainFront, car: Car, step: Accessibility }
+
+export function Where() {
+  return (
+    <section className="vp-where" id="dove" aria-labelledby="dove-titolo">
+      <div>
+        <h2 className="vp-d2" id="dove-titolo">
+          Dove e come arrivare
+        </h2>
+        <address>
+          {clinic.name}, {main.title.toLowerCase()}
+          <br />
+          {main.street}, {main.postalCode} {main.town} ({main.province})
+        </address>
+        <ul>
+          {main.ways.map(({ by, title, text }) => {
+            const Icon = WAYS[by]
+            return (
+              <li key={by}>
+                <Icon aria-hidden="true" strokeWidth={1.6} />
+                <span>
+                  <b>{title}</b>
+                  {text}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        <ExternalLink href={main.mapsUrl} className="vp-maps">
+          <Navigation aria-hidden="true" strokeWidth={1.6} />
+          Apri nelle mappe
+        </ExternalLink>
+      </div>
+      <ClinicMap street={main.street.replace(/ \d+$/, '')} />
+    </section>
+  )
+}
+
+/** The sentence of a press that failed. */
+export function Failed({ error, otherwise }: { error: Error | null; otherwise: string }) {
+  if (!error) return null
+  return (
+    <Note tone="danger" role="alert">
+      {pressFailed(error, otherwise)}
+    </Note>
+  )
+}

@@ -1,0 +1,118 @@
+import { CalendarClock, Check, CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clinic } from '#content/clinic.ts'
+import { daysBetween } from '#platform/time/dates.ts'
+import {
+  capitalized,
+  clockText,
+  dayAndTime,
+  dayMonth,
+  nearDay,
+  otherYear,
+  weekdayLong,
+} from '#platform/time/italian.ts'
+import type { VisitPage } from './contract.ts'
+
+type PassProps = {
+  page: VisitPage
+  /** The page asks something: on a phone the details fold into one line. */
+  asks?: boolean
+  children: ReactNode
+}
+
+/** One panel: the date, large, and what can be done. The state is said by word, icon, and then colour. */
+export function Pass({ page, asks = false, children }: PassProps) {
+  const { date, time, now } = page
+  const { tone, label, Icon } = pillOf(page)
+  return (
+    <article className="vp-pass" data-state={tone} data-ask={asks || undefined}>
+      <div className={`vp-date${tone === 'ok' ? ' on-dark' : ''}`}>
+        <p className="vp-pill">
+          <Icon aria-hidden="true" strokeWidth={1.6} />
+          {label}
+        </p>
+        <h1 className="vp-when">
+          <span>{capitalized(weekdayLong(date))}</span>
+          <span>
+            {dayMonth(date)}
+            {otherYear(date, now.date)}
+          </span>
+          <span className="tnum">
+            <span className="sr-only">alle </span>ore {clockText(time)}
+          </span>
+        </h1>
+        <p className="vp-soon">{soonText(page)}</p>
+        <Before page={page} />
+        <p className="vp-brief">{briefOf(page)}</p>
+        <dl>
+          {page.service === null ? (
+            <Row label="Durata">{page.duration} minuti</Row>
+          ) : (
+            <Row label="Visita">
+              {page.service}, {page.duration} minuti
+            </Row>
+          )}
+          {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
+          <Row label="Dove">
+            {clinic.entrances.main.street}, {clinic.entrances.main.town}
+          </Row>
+          <Row label="Prenotazione">n. {page.number}</Row>
+        </dl>
+      </div>
+      <div className="vp-main">{children}</div>
+    </article>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tnum">{children}</dd>
+    </div>
+  )
+}
+
+function Before({ page: { moved, state } }: { page: VisitPage }) {
+  if (!moved || state === 'over' || state === 'cancelled') return null
+  return (
+    <p className="vp-was">
+      Prima era <s>{dayAndTime(moved.date, moved.time)}</s>
+      {moved.by === 'patient' ? ': quel posto è di nuovo libero.' : null}
+    </p>
+  )
+}
+
+function pillOf({ state, moved, cancelled }: VisitPage) {
+  if (state === 'pending') return { tone: 'wait', label: 'In attesa di conferma', Icon: Hourglass }
+  if (cancelled) return { tone: 'off', label: cancelledWord(cancelled), Icon: CircleX }
+  if (state === 'over') return { tone: 'past', label: 'Conclusa', Icon: Check }
+  if (moved) return { tone: 'ok', label: 'Spostata', Icon: CalendarClock }
+  return { tone: 'ok', label: 'Confermata', Icon: CircleCheck }
+}
+
+function cancelledWord({ by }: NonNullable<VisitPage['cancelled']>): string {
+  return by === 'patient' ? 'Disdetta' : 'Annullata'
+}
+
+function soonText({ state, asked, moved, date, now, requestedAt, cancelled }: VisitPage): string {
+  const at = (moment: { date: string; time: string }) =>
+    `${nearDay(moment.date, now.date) ?? `il ${dayMonth(moment.date)}`} alle ${clockText(moment.time)}`
+  if (state === 'pending') return `Chiesta ${at(requestedAt)}`
+  if (cancelled) return `${cancelledWord(cancelled)} ${at(cancelled.at)}`
+  if (asked) return 'Vale ancora questo orario'
+  if (moved?.by === 'clinic') return 'Nuovo orario'
+  return inDays(date, now.date)
+}
+
+/** 'Oggi', 'Domani', 'Dopodomani', 'Fra 10 giorni' */
+function inDays(date: string, today: string): string {
+  const days = daysBetween(today, date)
+  return days === 2 ? 'Dopodomani' : capitalized(nearDay(date, today) ?? `fra ${days} giorni`)
+}
+
+/** 'Visita ed ECG con la Dr.ssa Marta Brambilla, prenotazione n. 1042' */
+function briefOf({ service, doctor, number }: VisitPage): string {
+  const what = service === null ? 'Visita' : service
+  return `${what}${doctor === null ? '' : ` con ${doctor}`}, prenotazione n. ${number}`
+}

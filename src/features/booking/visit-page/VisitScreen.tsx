@@ -1,0 +1,291 @@
+import { CalendarClock, CalendarX, Check, Hourglass, Lock, Phone, Undo2 } from 'lucide-react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { call } from '#platform/http/call.ts'
+import { clockText, dayAndTime, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { Cancelled, CancelQuestion } from './Cancel.tsx'
+import { sayComing, type VisitPage, withdrawMove } from './contract.ts'
+import {
+  BookRow,
+  CancelRow,
+  DocumentsRow,
+  DoneNote,
+  Failed,
+  PhoneRow,
+  Preparation,
+  WayRow,
+  Where,
+} from './Parts.tsx'
+import { Pass } from './Pass.tsx'
+import { SaveCalendar } from './SaveCalendar.tsx'
+import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
+
+const MoveView = lazyWithRetry(() => import('./MoveView.tsx'), 'MoveView', { Fallback: ViewLoading })
+const DocumentsView = lazyWithRetry(() => import('./DocumentsView.tsx'), 'DocumentsView', {
+  Fallback: ViewLoading,
+})
+
+/** The patient's page of a visit. Its query, as from a mail's button, opens a question; only a press answers it. */
+export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string }) {
+  const { page, done, show } = useVisitPage(loaded)
+  const [search] = useSearchParams()
+  // The pressed button is gone, so the title that follows takes the focus.
+  useLayoutEffect(() => {
+    if (done) document.getElementById('fatto')?.focus()
+  }, [done])
+  const part = { page, link, show }
+  const isOpen = page.state === 'pending' || page.state === 'confirmed'
+  if (search.has('documenti') && isOpen) return <DocumentsView {...part} />
+  if (page.until && search.has('sposta') && page.canMove && !page.asked && isOpen)
+    return <MoveView {...part} />
+  return (
+    <>
+      <State {...part} done={done} asked={search} />
+      {isOpen && !search.has('disdici') ? <Where /> : null}
+      <p className="vp-private">
+        <Lock aria-hidden="true" strokeWidth={1.6} />
+        <span>
+          Questa pagina è solo tua: chi ha l’indirizzo può spostare o disdire la visita. Non mostra il tuo
+          nome né i tuoi dati, e si chiude il giorno della visita.
+        </span>
+      </p>
+    </>
+  )
+}
+
+function State({ done, asked, ...part }: Part & { done: Done | null; asked: URLSearchParams }) {
+  const { page } = part
+  if (page.state === 'cancelled') return <Cancelled {...part} />
+  if (page.state === 'over') return <Over page={page} />
+  if (page.until && asked.has('disdici')) return <CancelQuestion {...part} />
+  if (page.state === 'pending') return <Waiting {...part} done={done} />
+  return <Confirmed {...part} done={done} wantsAnswer={asked.has('vengo')} />
+}
+
+function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; wantsAnswer: boolean }) {
+  const { page } = part
+  if (page.asked && page.until)
+    return (
+      <Pass page={page} asks>
+        <Asked {...part} />
+        <Ways {...part} />
+      </Pass>
+    )
+  const isNew = page.moved?.by === 'clinic' && !page.coming
+  const asks = isNew || (wantsAnswer && !page.coming)
+  return (
+    <Pass page={page} asks={asks || !page.until}>
+      {done === 'moved' ? (
+        <DoneNote title="Fatto: la visita è spostata.">
+          Ti scriviamo una mail con il nuovo orario e il file per il calendario.
+        </DoneNote>
+      ) : null}
+      {done === 'restored' ? <DoneNote title="Fatto: la visita è di nuovo tua." /> : null}
+      {done === 'withdrawn' ? (
+        <DoneNote title="Richiesta ritirata.">La visita resta com’era.</DoneNote>
+      ) : null}
+      {page.coming ? <Coming page={page} /> : null}
+      {asks ? <ComingQuestion {...part} isNew={isNew} /> : null}
+      {page.until ? isNew ? null : <MoveOrCancel page={page} /> : <TooLate page={page} />}
+      {isNew ? (
+        <ul className="vp-rows">
+          {page.until ? <CancelRow /> : null}
+          <PhoneRow title="Preferisci parlarne?" />
+        </ul>
+      ) : (
+        <Ways {...part} />
+      )}
+    </Pass>
+  )
+}
+
+function Ways(part: Part) {
+  return (
+    <>
+      <ul className="vp-rows">
+        <SaveCalendar link={part.link} />
+        <DocumentsRow />
+        <WayRow />
+      </ul>
+      <Preparation page={part.page} />
+    </>
+  )
+}
+
+function Waiting({ done, page }: Part & { done: Done | null }) {
+  return (
+    <Pass page={page}>
+      {done === 'moved' ? (
+        <DoneNote title="Fatto: la richiesta è spostata.">Ti scriviamo appena è confermata.</DoneNote>
+      ) : null}
+      {done === 'restored' ? <DoneNote title="Fatto: la richiesta è di nuovo in attesa." /> : null}
+      <h2 className="vp-d2">La stiamo controllando</h2>
+      <p className="vp-lede">
+        Ti scriviamo appena la visita è confermata, di solito entro {clinic.answerWithin}. Il posto intanto è
+        tuo: nessun altro può prenderlo.
+      </p>
+      {page.until ? <MoveOrCancel page={page} /> : <TooLate page={page} />}
+      <ul className="vp-rows">
+        <DocumentsRow />
+        <PhoneRow />
+      </ul>
+      <Preparation page={page} />
+    </Pass>
+  )
+}
+
+function MoveOrCancel({ page: { until, canMove, state } }: { page: VisitPage }) {
+  if (!until) return null
+  return (
+    <div className="vp-group">
+      <div className="vp-acts">
+        {canMove ? (
+          <ButtonLink to="?sposta" variant="secondary" icon={<CalendarClock strokeWidth={1.6} />}>
+            Sposta
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="?disdici" variant="secondary" icon={<CalendarX strokeWidth={1.6} />}>
+          Disdici
+        </ButtonLink>
+      </div>
+      {state === 'confirmed' ? (
+        <p className="vp-hint">
+          Da qui puoi spostare o disdire fino a <b>{limitText(until)}</b>. Dopo, chiamaci.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** 'mercoledì 2 dicembre alle 15:45' */
+function limitText({ date, time }: { date: string; time: string }): string {
+  return `${weekdayAndDay(date)} alle ${clockText(time)}`
+}
+
+function Coming({ page: { date, time, until } }: { page: VisitPage }) {
+  return (
+    <DoneNote title={`Grazie, ti aspettiamo ${weekdayLong(date)} alle ${clockText(time)}.`}>
+      {until ? 'Se qualcosa cambia, torna qui: puoi ancora spostare o disdire.' : null}
+    </DoneNote>
+  )
+}
+
+function ComingQuestion({ page, link, show, isNew }: Part & { isNew: boolean }) {
+  const { start, busy, error } = usePress(() => call(sayComing, { body: { link, token: page.token } }), {
+    done: 'coming',
+    show,
+  })
+  return (
+    <section className="vp-ask" aria-labelledby="vieni">
+      <h2 className="vp-d2" id="vieni">
+        {isNew
+          ? 'Abbiamo dovuto spostare la tua visita'
+          : `Vieni ${weekdayLong(page.date)} alle ${clockText(page.time)}?`}
+      </h2>
+      <p>
+        {isNew
+          ? 'Ci dispiace. Ti teniamo il posto del nuovo orario: ti va bene?'
+          : 'Basta un tocco: così sappiamo che ti aspettiamo.'}
+      </p>
+      <Failed error={error} otherwise="Non siamo riusciti a salvarlo. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button icon={<Check strokeWidth={1.6} />} busy={busy} onClick={start}>
+          {isNew ? 'Va bene' : 'Vengo'}
+        </Button>
+        {isNew && page.until && page.canMove ? (
+          <ButtonLink to="?sposta" variant="secondary">
+            Scegli un altro orario
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Asked({ page, link, show }: Part) {
+  const { asked } = page
+  const { start, busy, error } = usePress(() => call(withdrawMove, { body: { link, token: page.token } }), {
+    done: 'withdrawn',
+    show,
+  })
+  if (!asked) return null
+  return (
+    <>
+      <p className="vp-note is-warn">
+        <Hourglass aria-hidden="true" strokeWidth={1.6} />
+        <span>
+          <b tabIndex={-1} id="fatto">
+            Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}.
+          </b>
+          <span className="block">Ti scriviamo appena è confermato. Se non si può, resta tutto com’è.</span>
+        </span>
+      </p>
+      <Failed error={error} otherwise="Non siamo riusciti a ritirarla. Riprova o chiamaci." />
+      <div className="vp-cta">
+        <Button variant="secondary" icon={<Undo2 strokeWidth={1.6} />} busy={busy} onClick={start}>
+          Ritira la richiesta
+        </Button>
+        <ButtonLink to="?disdici" variant="quiet">
+          Disdici la visita
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function TooLate({ page: { cancelHours } }: { page: VisitPage }) {
+  return (
+    <div className="vp-group">
+      <h2 className="vp-d2">
+        Non puoi venire?
+        <br />
+        Chiamaci
+      </h2>
+      <p className="vp-lede">
+        Mancano meno di {cancelHours === 1 ? 'un’ora' : `${cancelHours} ore`}: da qui non si può più spostare
+        o disdire. Una telefonata basta, e qualcuno in attesa ti ringrazia.
+      </p>
+      <a className="vp-bigtel" href={`tel:${clinic.phone.dial}`}>
+        <Phone aria-hidden="true" strokeWidth={1.6} />
+        <span>
+          <b>
+            <span className="sr-only">Chiama </span>
+            {clinic.phone.text}
+          </b>
+          <small>
+            {clinic.hours.outpatient.lines.map(({ days, hours }) => `${days} ${hours}`).join(', ')}
+          </small>
+        </span>
+      </a>
+    </div>
+  )
+}
+
+function Over({ page }: { page: VisitPage }) {
+  const [pickup] = clinic.hours.resultsPickup.lines
+  return (
+    <Pass page={page} asks>
+      <h2 className="vp-d2">Grazie, a presto</h2>
+      {pickup ? (
+        <p className="vp-lede">
+          I referti si ritirano in segreteria: {pickup.days.toLowerCase()}, {pickup.hours}.
+        </p>
+      ) : null}
+      <ul className="vp-rows">
+        <BookRow title="Prenota un controllo" />
+        <PhoneRow title="Hai una domanda?" />
+      </ul>
+    </Pass>
+  )
+}
+
+function ViewLoading(): ReactNode {
+  return (
+    <div className="vp-sheet" role="status">
+      <span className="sr-only">Caricamento…</span>
+    </div>
+  )
+}

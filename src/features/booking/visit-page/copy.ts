@@ -1,0 +1,31 @@
+import { clinic } from '#content/clinic.ts'
+import type { CancelReason } from './rules.ts'
+
+export const pageCopy = {
+  gone: 'Questa pagina non è più attiva.',
+  changed: 'La visita è cambiata nel frattempo. Ricarica la pagina.',
+  placeGone: 'Nel frattempo il posto è stato preso. Scegli un altro orario, o chiamaci.',
+  restoreLate: 'Non si può più rimettere la visita com’era. Prenotane un’altra, o chiamaci.',
+  tooLate: (hours: number) =>
+    `Mancano meno di ${hours === 1 ? 'un’ora' : `${hours} ore`}: chiamaci al ${clinic.phone.text}.`,
+  tooManyFiles: 'La visita ha già tanti documenti: portali, o chiamaci.',
+  filesGone: 'Uno dei file non è più disponibile: caricalo di nuovo.',
+  oneMove: 'Hai già chiesto di spostare la visita: ritira prima quella richiesta.',
+  sameTime: 'È l’orario che la visita ha già: scegline un altro.',
+  notMoved: 'Questa visita si sposta al telefono: chiamaci.',
+} as const
+
+/** Why a patient cancelled, on the page and in the visit's history. */
+export const reasonLabels: Record<CancelReason, string> = {
+  no_time: 'Non posso in quel momento',
+  not_needed: 'Non ne ho più bisogno',
+  elsewhere: 'Vado altrove',
+  other: 'Altro',
+}
+
+/** Tasks for the reception, before the day and time of the visit. */
+export const deskTask = {
+  cancelled: 'Disdetta dal paziente',
+  moved: 'Spostata dal paziente',
+  documents: 'Nuovi documenti dal paziente',
+} as const

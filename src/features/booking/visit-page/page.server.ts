@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { office } from '#content/office.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
+import { eventsOf } from '../history.store.server.ts'
+import { isPast } from '../rules.ts'
+import { findAppointment, type WholeAppointment } from '../store.server.ts'
+import { hashOfToken } from '../visit-links.server.ts'
+import type { VisitPage } from './contract.ts'
+import {
+  cancellation,
+  type Entry,
+  hoursBefore,
+  isUntil,
+  lastMove,
+  RESTORE_MINUTES,
+  restorableStatus,
+} from './rules.ts'
+import { termsOf, visitOfLink, waitingMove } from './store.server.ts'
+
+/** The database, the clock, and the key page tokens are signed with. */
+export type PageSource = { db: Db; now: () => Date; secret: Buffer }
+
+const TOKEN_MS = 2 * 60 * 60_000
+
+/** The token of a page that is opened now, for the calls of its buttons within two hours. */
+function pageToken({ now, secret }: PageSource, link: string): string {
+  const until = String(now().getTime() + TOKEN_MS)
+  return `${until}.${sign(secret, link, until).toString('base64url')}`
+}
+
+/**
+ * Checks that a page of this link was opened within two hours.
+ * @throws AppError('conflict')
+ */
+export function checkPageToken({ now, secret }: PageSource, link: string, token: string): void {
+  const [, until = '', signature = ''] = /^(\d{10,15})\.([\w-]{43})$/.exec(token) ?? []
+  const isGenuine =
+    signature !== '' && timingSafeEqual(sign(secret, link, until), Buffer.from(signature, 'base64url'))
+  if (isGenuine && Number(until) > now().getTime()) return
+  throw new AppError('conflict', {
+    message: 'La pagina è aperta da troppo tempo. Ricaricala e riprova.',
+  })
+}
+
+function sign(secret: Buffer, link: string, until: string): Buffer {
+  return createHmac('sha256', secret).update(`visita:${until}:`).update(hashOfToken(link)).digest()
+}
+
+/** The content of a link's page; null for a link that opens none. Changes nothing. */
+export async function visitPage(source: PageSource, link: string): Promise<VisitPage | null> {
+  const { db, now } = source
+  const id = await visitOfLink(db, link, wallClock(now()).date)
+  const visit = id === undefined ? undefined : await findAppointment(db, id)
+  if (!visit) return null
+  const [history, asked, terms, former] = await Promise.all([
+    eventsOf(db, visit.id),
+    waitingMove(db, visit.id),
+    termsOf(db, visit.serviceId),
+    visit.calendarId !== null && visit.replacesId !== null
+      ? findAppointment(db, visit.replacesId)
+      : undefined,
+  ])
+  return {
+    token: pageToken(source, link),
+    ...factsOf(visit),
+    ...stateOf(visit, { history, now: now(), former }),
+    ...choicesOf(visit, terms, now()),
+    requestedAt: momentOf(visit.createdAt),
+    asked: asked ? { date: asked.appointmentDate, time: asked.appointmentTime } : null,
+  }
+}
+
+/** The visit as all who have the link may read it. Services tell about health, and stand where mails may name them. */
+function factsOf(visit: WholeAppointment) {
+  const { namesService } = office
+  const { serviceName, subserviceName, doctorAuto, status } = visit
+  const isUnassigned = doctorAuto && status === 'pending'
+  return {
+    date: visit.appointmentDate,
+    time: visit.appointmentTime,
+    duration: visit.duration,
+    number: visit.id,
+    service: namesService ? [serviceName, subserviceName].filter(Boolean).join(', ') : null,
+    doctor: namesService && !isUnassigned ? visit.doctorName : null,
+    preparation: namesService ? visit.preparation : null,
+    whatToBring: namesService ? visit.whatToBring : null,
+    coming: visit.comingAt !== null,
+  }
+}
+
+function stateOf(
+  visit: WholeAppointment,
+  { history, now, former }: { history: readonly Entry[]; now: Date; former: WholeAppointment | undefined },
+): Pick<VisitPage, 'now' | 'state' | 'moved' | 'cancelled'> {
+  const { appointmentDate: date, appointmentTime: time, status } = visit
+  const clock = wallClock(now)
+  const entry = status === 'cancelled' ? cancellation(history) : undefined
+  const isRestorable = entry && restorableStatus(history, now) !== null && !isPast({ date, time }, clock)
+  const until = entry && momentOf(new Date(Date.parse(entry.at) + RESTORE_MINUTES * 60_000).toISOString())
+  const own = lastMove(history, { date, time })
+  const isFirst = former && !visit.comingAt
+  return {
+    now: { date: clock.date, time: toTime(clock.minutes) },
+    state:
+      status === 'cancelled'
+        ? 'cancelled'
+        : status === 'completed' || isPast({ date, time }, clock)
+          ? 'over'
+          : status,
+    moved:
+      own ?? (isFirst ? { date: former.appointmentDate, time: former.appointmentTime, by: 'patient' } : null),
+    cancelled:
+      status !== 'cancelled'
+        ? null
+        : {
+            by: entry?.event === 'patient_cancelled' ? 'patient' : 'clinic',
+            at: momentOf(entry?.at ?? visit.updatedAt),
+            restoreUntil: isRestorable && until ? until.time : null,
+          },
+  }
+}
+
+type Terms = Awaited<ReturnType<typeof termsOf>>
+
+function choicesOf(visit: WholeAppointment, { cancelHours, mode, isActive }: Terms, now: Date) {
+  const until = limitOf(visit, cancelHours)
+  const isOpen = isUntil(until, wallClock(now)) && !isPast(startOf(visit), wallClock(now))
+  return {
+    cancelHours,
+    until: isOpen ? until : null,
+    canMove: isActive && (mode === 'instant' || mode === 'request'),
+    movesAtOnce: movesAtOnce(visit, mode),
+  }
+}
+
+/** A request moves as it is; a confirmed visit does where the service confirms at once. */
+export function movesAtOnce({ status }: Pick<WholeAppointment, 'status'>, mode: Terms['mode']): boolean {
+  return mode === 'instant' || status === 'pending'
+}
+
+/** The wall-clock moment until which the patient can move or cancel a visit on its page. */
+export function limitOf(visit: WholeAppointment, cancelHours: number) {
+  return hoursBefore(startOf(visit), cancelHours)
+}
+
+function startOf({ appointmentDate: date, appointmentTime: time }: WholeAppointment) {
+  return { date, time }
+}
+
+function momentOf(at: string) {
+  const { date, minutes } = wallClock(new Date(at))
+  return { date, time: toTime(minutes) }
+}
