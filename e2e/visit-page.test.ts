@@ -4,9 +4,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createVisitLink } from '#features/booking/visit-links.server.ts'
 import { pdf } from '#test/files.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
+import { visitLink } from '#test/visit-links.ts'
 import { book } from './bookings.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
@@ -21,7 +21,7 @@ stage('sample', async () => {
 
 /** The path of a page for a visit some days ahead. */
 async function linkTo(id: number): Promise<string> {
-  return createVisitLink(database.db, id, '')
+  return visitLink(database.db, id)
 }
 
 /** Answers, as words, the addresses in all mails that have gone out. */
@@ -297,7 +297,7 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   ])
 })
 
-test('where staff confirm, a move is asked for, shown, and withdrawn', async () => {
+test('a move that staff confirm by hand is asked for, shown, and withdrawn', async () => {
   await database.db.updateTable('services').set({ bookingMode: 'request' }).execute()
   const id = await book('Chiede', 'Prova', { ahead: 8 })
   await database.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', id).execute()
