@@ -12,7 +12,7 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
-import { Failed } from './Parts.tsx'
+import { Failed } from './Notes.tsx'
 import { type Part, usePress } from './useVisitPage.ts'
 
 type Choice = { anyDoctor: boolean; date: string | null; time: string | null }
