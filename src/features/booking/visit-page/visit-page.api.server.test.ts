@@ -421,9 +421,7 @@ describe('moving', () => {
       .where('subjectId', '=', first?.id ?? 0)
       .where('kind', '=', 'booking-cancelled')
       .execute()
-    expect(JSON.stringify(mail?.content)).toContain(
-      'La visita di martedì 10 marzo 2026, 09:30 resta com’è.',
-    )
+    expect(JSON.stringify(mail?.content)).toContain('La visita di martedì 10 marzo 2026, 09:30 resta com’è.')
     expect(await pageOf(link)).toMatchObject({ number: id, state: 'confirmed', asked: null })
     await move('10:00')
     const page = await visitor.call(withdrawMove, { body: await press(link) })
