@@ -23,10 +23,10 @@ import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
-import { changeUntil, isPast } from './rules.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillText } from './texts/fill.ts'
 import { readTexts } from './texts/store.server.ts'
+import { hoursBefore, isUntil } from './visit-page/rules.ts'
 
 /**
  * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
@@ -302,8 +302,9 @@ function preparationOf({ preparation, whatToBring, agreement }: MailVisit, clini
 /** Until when a patient may still change the visit online: 'mercoledì 2 dicembre alle 15:45'. Null: not any more, or there is no page. */
 export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | null {
   if (!visit.visitUrl) return null
-  const until = changeUntil(visit, visit.cancelHours ?? clinic.cancelHours)
-  if (isPast(until, wallClock(clinic.now))) return null
+  const start = { date: visit.appointmentDate, time: visit.appointmentTime }
+  const until = hoursBefore(start, visit.cancelHours ?? clinic.cancelHours)
+  if (!isUntil(until, wallClock(clinic.now))) return null
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }
 
@@ -312,9 +313,9 @@ type CalendarVisit = Pick<
   'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
 >
 
-/** The calendar file of a visit: adds, moves or removes its entry. */
-export function calendar(visit: CalendarVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
-  const { method, content } = calendarFile({
+/** The calendar file of a visit, with neither service nor doctor nor link: calendars are shared with families and colleagues. */
+export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelled = false) {
+  return calendarFile({
     // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
     uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
     sequence: visit.version + (visit.calendarBase ?? 0),
@@ -322,13 +323,17 @@ export function calendar(visit: CalendarVisit, clinic: MailClinic, { cancelled }
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    // Calendars are shared with families and colleagues: no service, no doctor, no link.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
     description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: clinic.now,
   })
+}
+
+/** The calendar file as a mail brings it: adds, moves or removes the entry of the visit. */
+export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
+  const { method, content } = visitCalendar(visit, clinic, cancelled)
   return {
     filename: `visita-${visit.id}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -78,7 +78,7 @@ const mailsAbout = (one: MailVisit) => {
     visitReminder(confirmed, clinic, 'reminder_morning'),
     visitCancelled(pending, clinic, { wasConfirmed: false }),
     visitCancelled(confirmed, clinic, { wasConfirmed: true }),
-    visitCancelled(confirmed, clinic, { wasConfirmed: true, byPatient: true }),
+    visitCancelled({ ...confirmed, cancelledByPatient: true }, clinic, { wasConfirmed: true }),
   ]
 }
 const patientMails = () => mailsAbout(visit)
@@ -243,7 +243,7 @@ describe('mails to the patient', () => {
 
   it('a cancellation by the patient says so, and leaves out a reason', () => {
     const reason = { ...linked, cancelReason: 'Chiusura straordinaria' }
-    const own = text(visitCancelled(reason, clinic, { wasConfirmed: true, byPatient: true }))
+    const own = text(visitCancelled({ ...reason, cancelledByPatient: true }, clinic, { wasConfirmed: true }))
     expect(own).toContain('come ci hai chiesto')
     expect(own).not.toContain('straordinaria')
     const staffs = text(visitCancelled(reason, clinic, { wasConfirmed: true }))

@@ -130,23 +130,26 @@ export function visitConfirmed(visit: MailVisit, clinic: MailClinic): Mail {
 /**
  * Tells the patient that a visit or request is cancelled. A calendar file removes a visit that was confirmed.
  * @param wasConfirmed false: it was a request
- * @param byPatient the patient has cancelled it on the page of the visit
  */
 export function visitCancelled(
   visit: MailVisit,
   clinic: MailClinic,
-  { wasConfirmed, byPatient = false }: { wasConfirmed: boolean; byPatient?: boolean },
+  { wasConfirmed }: { wasConfirmed: boolean },
 ): Mail {
   // The text says 'richiesta' of a request.
   const told: MailVisit = { ...visit, status: wasConfirmed ? 'cancelled' : 'pending' }
   const mail = toPatient(told, clinic, {
-    ...{ kind: 'booking-cancelled', text: byPatient ? 'cancelled_by_patient' : 'cancelled', tone: 'off' },
+    ...{
+      kind: 'booking-cancelled',
+      text: visit.cancelledByPatient ? 'cancelled_by_patient' : 'cancelled',
+      tone: 'off',
+    },
     state: { sign: '✕', words: 'Annullata' },
     more: [
-      ...(visit.cancelReason && !byPatient ? [`Motivo: ${visit.cancelReason}`] : []),
+      ...(visit.cancelReason && !visit.cancelledByPatient ? [`Motivo: ${visit.cancelReason}`] : []),
       ...(visit.stays
         ? [
-            `La tua visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`,
+            `La visita di ${longDateTime(visit.stays.appointmentDate, visit.stays.appointmentTime)} resta com’è.`,
           ]
         : []),
     ],

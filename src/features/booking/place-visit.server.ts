@@ -32,13 +32,21 @@ import {
   type MailClinic,
   type MailVisit,
   mailClinic,
+  moveAsked,
   newRequestForClinic,
   requestReceived,
   visitConfirmed,
 } from './mails.server.ts'
 import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
-import { attachFiles, type Earlier, findAppointment, findByKey, insertVisit } from './store.server.ts'
+import {
+  attachFiles,
+  type Earlier,
+  findAppointment,
+  findByKey,
+  insertVisit,
+  type WholeAppointment,
+} from './store.server.ts'
 import { tellPatient } from './telling.server.ts'
 import type { Calendar } from './time/calendar.ts'
 import type { Asker } from './time/judge.ts'
@@ -61,13 +69,11 @@ export type VisitRequest = {
   network: Buffer | null
   /** Staff who book for a person; null on the site. */
   byStaff: StaffBooking | null
-  /** The visit a patient asks to move: the request takes its place when staff confirm it, and no mails go out. */
-  replaces?: {
-    id: number
-    contactId: number | null
-    bookerContactId: number | null
-    noticeVersion: string | null
-  }
+  /** The visit a patient asks to move: the request takes its place when staff confirm it, and only the patient is told. */
+  replaces?: Pick<
+    WholeAppointment,
+    'id' | 'contactId' | 'bookerContactId' | 'noticeVersion' | 'appointmentDate' | 'appointmentTime'
+  >
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */
@@ -153,11 +159,11 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   if (agreement) await writeVisitAgreement(db, id, agreement.stored)
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)
-  else if (!replaces) {
-    const visitUrl = await createVisitLink(db, id, ctx.publicUrl)
+  else {
+    const visitUrl = await createVisitLink(db, replaces?.id ?? id, ctx.publicUrl)
     const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
     const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
-    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed))
+    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed, replaces))
   }
   return { id, status, duration }
 }
@@ -302,7 +308,7 @@ type PlacedVisit = Required<Pick<MailVisit, 'agreement' | 'isUnproven'>> & {
   visitUrl: string
 }
 
-function mailsAbout(clinic: MailClinic, placed: PlacedVisit): Mail[] {
+function mailsAbout(clinic: MailClinic, placed: PlacedVisit, replaces: VisitRequest['replaces']): Mail[] {
   const { doctorId, input, offer, ...facts } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit: MailVisit = {
@@ -317,9 +323,11 @@ function mailsAbout(clinic: MailClinic, placed: PlacedVisit): Mail[] {
     price: offer.subservice?.price ?? null,
     doctorName: doctor ? doctorName(doctor) : null,
   }
-  const toClinic = newRequestForClinic(visit, clinic)
-  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
+  // Visits that staff booked may have no address.
+  if (replaces) return visit.email === '' ? [] : [moveAsked(told, clinic, { from: replaces })]
+  const toClinic = newRequestForClinic(visit, clinic)
+  if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   return [requestReceived(told, clinic), toClinic]
 }

@@ -129,19 +129,6 @@ export function isToClose(visit: Outcome, now: Now): boolean {
     : isPast({ date: addDays(date, 1), time: toTime(end - 1440) }, now)
 }
 
-/**
- * The moment until which a patient may cancel or move a visit online, by the clinic's clock.
- * @param hours before the visit
- */
-export function changeUntil(
-  { appointmentDate, appointmentTime }: Pick<Outcome, 'appointmentDate' | 'appointmentTime'>,
-  hours: number,
-): { date: string; time: string } {
-  const minutes = toMinutes(appointmentTime) - hours * 60
-  const days = Math.floor(minutes / 1440)
-  return { date: addDays(appointmentDate, days), time: toTime(minutes - days * 1440) }
-}
-
 /** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */
 export function leastBusy(
   doctorIds: readonly number[],

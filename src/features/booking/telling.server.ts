@@ -116,7 +116,9 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
       return visitCancelled(
         { ...visit, ...inKnownPlace(visit, known), stays: await stayingVisit(db, row) },
         clinic,
-        { wasConfirmed: known?.status !== 'pending', byPatient: row.cancelledByPatient },
+        {
+          wasConfirmed: known?.status !== 'pending',
+        },
       )
     case 'moved':
       return visitMoved(visit, clinic, { from: momentOf(known ?? stateOf(row)) })

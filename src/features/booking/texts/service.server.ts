@@ -94,8 +94,9 @@ export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): 
     case 'moved':
       return visitMoved(visit, clinic, { from })
     case 'cancelled':
+      return visitCancelled(visit, clinic, { wasConfirmed: true })
     case 'cancelled_by_patient':
-      return visitCancelled(visit, clinic, { wasConfirmed: true, byPatient: key === 'cancelled_by_patient' })
+      return visitCancelled({ ...visit, cancelledByPatient: true }, clinic, { wasConfirmed: true })
     case 'doctor_changed':
       return doctorChanged(visit, clinic)
     case 'results_ready':

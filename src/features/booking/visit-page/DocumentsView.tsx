@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { refusalOf, sendFile, UploadFailure } from '../wizard/upload.ts'
 import { addDocuments } from './contract.ts'
-import { DoneNote } from './Parts.tsx'
+import { DoneNote } from './Notes.tsx'
 import { type Part, pressFailed } from './useVisitPage.ts'
 
 type Refused = { key: number; name: string; sentence: string }

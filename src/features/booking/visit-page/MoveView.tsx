@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
 import { DoctorChoice } from './DoctorChoice.tsx'
-import { Failed } from './Parts.tsx'
+import { Failed } from './Notes.tsx'
 import { type Part, usePress } from './useVisitPage.ts'
 
 type Choice = { anyDoctor: boolean; date: string | null; time: string | null }

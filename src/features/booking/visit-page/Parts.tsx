@@ -5,7 +5,6 @@ import {
   CalendarX,
   Car,
   ChevronRight,
-  CircleCheck,
   FilePlus,
   type LucideIcon,
   MapPin,
@@ -17,10 +16,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
-import { Note } from '#ui/Note.tsx'
 import { ClinicMap } from './ClinicMap.tsx'
 import type { VisitPage } from './contract.ts'
-import { pressFailed } from './useVisitPage.ts'
 
 const { main } = clinic.entrances
 
@@ -104,20 +101,6 @@ export function BookRow({ title }: { title: string }) {
   )
 }
 
-export function DoneNote({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <p className="vp-note is-ok" role="status">
-      <CircleCheck aria-hidden="true" strokeWidth={1.6} />
-      <span>
-        <b tabIndex={-1} id="fatto">
-          {title}
-        </b>
-        {children ? <span className="block">{children}</span> : null}
-      </span>
-    </p>
-  )
-}
-
 /** How to prepare and what to bring: a line of the clinic's text is a point of the list. */
 export function Preparation({ page: { preparation, whatToBring } }: { page: VisitPage }) {
   if (!preparation && !whatToBring) return null
@@ -181,15 +164,5 @@ export function Where() {
       </div>
       <ClinicMap street={main.street.replace(/ \d+$/, '')} />
     </section>
-  )
-}
-
-/** The sentence of a press that failed. */
-export function Failed({ error, otherwise }: { error: Error | null; otherwise: string }) {
-  if (!error) return null
-  return (
-    <Note tone="danger" role="alert">
-      {pressFailed(error, otherwise)}
-    </Note>
   )
 }

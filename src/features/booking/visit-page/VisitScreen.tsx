@@ -8,17 +8,8 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
-import {
-  BookRow,
-  CancelRow,
-  DocumentsRow,
-  DoneNote,
-  Failed,
-  PhoneRow,
-  Preparation,
-  WayRow,
-  Where,
-} from './Parts.tsx'
+import { DoneNote, Failed } from './Notes.tsx'
+import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'

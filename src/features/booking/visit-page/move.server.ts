@@ -148,14 +148,14 @@ async function moveNow(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wis
 /** Stores a request at the wanted time that takes the visit's place when staff confirm it. */
 async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wish): Promise<void> {
   const input = inputOf(visit, wish)
-  const { id, contactId, bookerContactId, noticeVersion } = visit
+  const { id } = visit
   const booked = await placeVisit(ctx, {
     input,
     requestHash: createHash('sha256')
       .update(`${id} ${JSON.stringify(wish)}`)
       .digest(),
     ...{ idempotencyKey: null, ownerHash: null, network: null, byStaff: null },
-    replaces: { id, contactId, bookerContactId, noticeVersion },
+    replaces: visit,
   })
   if (booked.status !== 'pending') throw placeGone()
   await recordEvent(ctx, db, {

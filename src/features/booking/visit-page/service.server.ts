@@ -7,7 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { shortDayAndTime } from '#platform/time/italian.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
-import { calendar, mailClinic } from '../mail-parts.server.ts'
+import { mailClinic, visitCalendar } from '../mail-parts.server.ts'
 import { checkPageToken } from '../page-token.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
 import { isPast } from '../rules.ts'
@@ -247,8 +247,10 @@ export async function calendarOfVisit(
 ): Promise<{ filename: string; content: string }> {
   const visit = await findAppointment(ctx.db, await openLink(ctx, link))
   if (!visit || visit.status === 'cancelled') throw linkGone()
-  const { filename, content } = calendar(visit, await mailClinic(ctx, ctx.db), { cancelled: false })
-  return { filename, content }
+  return {
+    filename: `visita-${visit.id}.ics`,
+    content: visitCalendar(visit, await mailClinic(ctx, ctx.db)).content,
+  }
 }
 
 export function taskOf(

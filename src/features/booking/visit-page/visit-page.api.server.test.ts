@@ -377,13 +377,13 @@ describe('moving', () => {
       .executeTakeFirstOrThrow()
     const { contactId } = await stored(id)
     expect(request).toMatchObject({ status: 'pending', contactId })
-    expect([...(await kinds(id)), ...(await kinds(request.id))]).toEqual([])
+    expect([...(await kinds(id)), ...(await kinds(request.id))]).toEqual(['booking-move-asked'])
     expect(await statusOf(visitor.call(moveVisitTo, { body: { ...body, time: '11:30' } }))).toBe(409)
 
     await confirm(request.id)
     expect((await stored(id)).status).toBe('cancelled')
     expect(await kinds(id)).toEqual([])
-    expect(await kinds(request.id)).toEqual(['booking-moved'])
+    expect(await kinds(request.id)).toEqual(['booking-move-asked', 'booking-moved'])
     expect(await pageOf(link)).toMatchObject({
       ...{ number: request.id, date: '2026-03-17', asked: null },
       moved: { by: 'patient', date: DAY, time: '09:30' },
@@ -419,10 +419,9 @@ describe('moving', () => {
       .selectFrom('outbox')
       .select('content')
       .where('subjectId', '=', first?.id ?? 0)
+      .where('kind', '=', 'booking-cancelled')
       .execute()
-    expect(JSON.stringify(mail?.content)).toContain(
-      'La tua visita di martedì 10 marzo 2026, 09:30 resta com’è.',
-    )
+    expect(JSON.stringify(mail?.content)).toContain('La visita di martedì 10 marzo 2026, 09:30 resta com’è.')
     expect(await pageOf(link)).toMatchObject({ number: id, state: 'confirmed', asked: null })
     await move('10:00')
     const page = await visitor.call(withdrawMove, { body: await press(link) })

@@ -12,7 +12,7 @@ import {
 } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { Failed } from '../visit-page/Parts.tsx'
+import { Failed } from '../visit-page/Notes.tsx'
 import { confirmWaiting, declineOffer, leaveWaiting, takeOffer, type WaitingPage } from './contract.ts'
 import { usePress, type WaitingPart } from './usePress.ts'
 import { noticeText, wishText } from './words.ts'

@@ -1,0 +1,30 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Note } from '#ui/Note.tsx'
+import { pressFailed } from './useVisitPage.ts'
+
+// Apart from the page's other parts, whose icons the parts that load later would make shared ones.
+
+export function DoneNote({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <p className="vp-note is-ok" role="status">
+      <CircleCheck aria-hidden="true" strokeWidth={1.6} />
+      <span>
+        <b tabIndex={-1} id="fatto">
+          {title}
+        </b>
+        {children ? <span className="block">{children}</span> : null}
+      </span>
+    </p>
+  )
+}
+
+/** The sentence of a press that failed. */
+export function Failed({ error, otherwise }: { error: Error | null; otherwise: string }) {
+  if (!error) return null
+  return (
+    <Note tone="danger" role="alert">
+      {pressFailed(error, otherwise)}
+    </Note>
+  )
+}
