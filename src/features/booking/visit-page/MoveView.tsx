@@ -20,7 +20,9 @@ type Choice = { anyDoctor: boolean; date: string | null; time: string | null }
 
 /** Another time for the visit, of the same service: the calendar and the times of a booking. */
 export function MoveView({ page, link, show }: Part) {
-  const [choice, setChoice] = useState<Choice>({ anyDoctor: page.doctor === null, date: null, time: null })
+  // Without a name there is nothing to choose: where services are not named the doctor stays, before staff chose one any will do.
+  const startsWithAny = page.doctor === null && page.service !== null
+  const [choice, setChoice] = useState<Choice>({ anyDoctor: startsWithAny, date: null, time: null })
   const [month, setMonth] = useState(page.now.date.slice(0, 7))
   const { anyDoctor, time } = choice
   const free = useFreeDays({ link, anyDoctor, month })

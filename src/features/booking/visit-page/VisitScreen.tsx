@@ -62,7 +62,7 @@ function State({ done, asked, ...part }: Part & { done: Done | null; asked: URLS
 
 function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; wantsAnswer: boolean }) {
   const { page } = part
-  if (page.asked && page.until)
+  if (page.asked)
     return (
       <Pass page={page} asks>
         <Asked {...part} />
@@ -259,9 +259,11 @@ function Asked({ page, link, show }: Part) {
         <Button variant="secondary" icon={<Undo2 strokeWidth={1.6} />} busy={busy} onClick={start}>
           Ritira la richiesta
         </Button>
-        <ButtonLink to="?disdici" variant="quiet">
-          Disdici la visita
-        </ButtonLink>
+        {page.until ? (
+          <ButtonLink to="?disdici" variant="quiet">
+            Disdici la visita
+          </ButtonLink>
+        ) : null}
       </div>
     </>
   )
