@@ -8,6 +8,7 @@ export const retention: Retention = {
   submissionTraces: 90,
   requestNetworks: 0,
   searches: 180,
+  visitLinks: 1,
   mails: 90,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
@@ -26,6 +27,8 @@ export type Retention = {
   requestNetworks: number
   /** Words visitors searched for and did not find. They are not about a person: the notice does not name them. */
   searches: number
+  /** The hashed link to a visit's page, counted from the day of the visit: the link itself ends with that day. */
+  visitLinks: number
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null

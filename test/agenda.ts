@@ -31,7 +31,15 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
     ...{ dateOfBirth: '1980-01-01', serviceId: 1, serviceName: 'Visita ed ECG' },
     ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Dr. Villa' },
     ...{ date: '2026-11-24', time: '15:00', duration: 45, beforeMinutes: 0, afterMinutes: 0 },
-    ...{ lane: 0, places: 1, status: 'confirmed', stage: null, arrivedAt: null, channel: 'site' },
+    ...{
+      lane: 0,
+      places: 1,
+      status: 'confirmed',
+      stage: null,
+      arrivedAt: null,
+      isComing: false,
+      channel: 'site',
+    },
     ...{
       notes: null,
       resourceIds: [],

@@ -201,6 +201,15 @@ export const privacy: LegalText = {
             ],
           },
           {
+            name: 'Link alla pagina della tua visita',
+            facts: [
+              {
+                label: 'Durata',
+                text: `Vale fino al giorno della visita. Ne conserviamo solo un’impronta, che il sito cancella da solo ${days(retention.visitLinks)} dopo.`,
+              },
+            ],
+          },
+          {
             name: 'E-mail inviate dal sito',
             facts: [
               {

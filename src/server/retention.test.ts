@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retention } from '#content/retention.ts'
+import { createVisitLink } from '#features/booking/visit-links.server.ts'
 import type { AppointmentStatus } from '#platform/db/schema.gen.ts'
 import { createLog } from '#platform/log.server.ts'
 import { someoneWaits, type TestDatabase, testDatabase } from '#test/database.ts'
@@ -109,6 +110,7 @@ describe('retention with the default periods', () => {
       [90, 0],
       [0, 0],
       [180, 1],
+      [1, 0],
       [90, 2],
     ])
     expect([await count('media'), await count('outbox')]).toEqual([1, 3])
@@ -139,6 +141,22 @@ describe('retention with the default periods', () => {
       visits[2]?.id,
       visits[4]?.id,
     ])
+  })
+
+  test('P10: deletes the links to the page of a visit the day after it', async () => {
+    const { db } = database
+    const id = await contact('Link', NOW.toISOString())
+    for (const [day, time] of [
+      ['2026-11-20', '10:00'],
+      ['2026-11-21', '10:00'],
+      ['2026-11-22', '10:00'],
+    ] as const)
+      await visit(id, day, time, 'confirmed')
+    const visits = await db.selectFrom('appointments').select('id').orderBy('id').execute()
+    for (const one of visits) await createVisitLink(db, one.id, '')
+    await applyRetention(db, NOW)
+    const left = await db.selectFrom('visitLinks').select('appointmentId').orderBy('appointmentId').execute()
+    expect(left.map(({ appointmentId }) => appointmentId)).toEqual(visits.slice(1).map((one) => one.id))
   })
 
   test('P10: runs every hour', async () => {

@@ -9,6 +9,7 @@ import {
   pruneRejectedActivations,
   pruneRequestNetworks,
   pruneSubmissions,
+  pruneVisitLinks,
 } from '#features/privacy/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { pruneMails } from '#platform/mail/outbox.server.ts'
@@ -45,6 +46,11 @@ function rulesOf(retention: Retention): Rule[] {
       prune: pruneRequestNetworks,
     },
     { what: 'Parole cercate senza risultato', days: retention.searches, prune: pruneSearches },
+    {
+      what: 'Link alla pagina di visite passate',
+      days: retention.visitLinks,
+      prune: pruneVisitLinks,
+    },
     { what: 'Mail inviate o rinunciate', days: retention.mails, prune: pruneMails },
     { what: 'Messaggi dei contatti', days: retention.messages, prune: pruneMessages },
     { what: 'Moduli inviati', days: retention.submissions, prune: pruneSubmissions },

@@ -103,6 +103,8 @@ const AgendaVisit = z.object({
   /** The day flow of a confirmed visit; null until the patient is here. */
   stage: z.enum(stages).nullable(),
   arrivedAt: z.string().nullable(),
+  /** The patient said to come, at the time it has now. */
+  isComing: z.boolean(),
   channel: z.enum(channels),
   notes: z.string().nullable(),
   /** Rooms and equipment it takes. */

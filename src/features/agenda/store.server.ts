@@ -79,6 +79,7 @@ function selectVisits(db: Db) {
       SHORT_NAME.as('doctorName'),
       sql<number>`(SELECT count(*)::integer FROM media WHERE id = ANY (a.uploaded_file_ids))`.as('documents'),
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
+      sql<boolean>`a.coming_at IS NOT NULL`.as('isComing'),
       sql<boolean>`a.erased_at IS NULL AND EXISTS (SELECT FROM contact_requests WHERE id = a.contact_id)`.as(
         'opensContact',
       ),

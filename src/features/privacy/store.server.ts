@@ -316,6 +316,14 @@ export async function pruneRequestNetworks(db: Db, before: Date): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
+/** Deletes the links of visits whose day is over. */
+export async function pruneVisitLinks(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM visit_links link USING appointments a
+    WHERE a.id = link.appointment_id AND a.appointment_date < ${wallClock(before).date}::date`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 export async function pruneRejectedActivations(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('convenzioniAttivazioni')

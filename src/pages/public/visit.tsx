@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { visitPage } from '#features/booking/visit-page/page.server.ts'
@@ -12,7 +12,7 @@ export const handle = { private: true }
 /** Reads and changes nothing. Links that are unknown, malformed or expired get one and the same page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await visitPage(context.get(pageServices), params.id)
-  return data(page && { page, link: params.id }, { status: page ? 200 : 404 })
+  return page && { page, link: params.id }
 }
 
 /** The queries of one visit are views of the same data. */

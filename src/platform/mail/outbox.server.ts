@@ -233,7 +233,7 @@ const withoutLinks = (text: RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}::text, '/visita/[A-Za-z0-9_-]{22}', '/visita/', 'g')`
 const secretless = sql`CASE WHEN kind = ANY(${SECRET}) THEN (content::jsonb - 'link')::json ELSE content END`
 const content = sql<string>`${withoutLinks(secretless)}::json`
-const attachments = sql<string>`${withoutLinks(sql.ref('attachments'))}::jsonb`
+const attachments = sql<string>`${withoutLinks(sql`attachments`)}::jsonb`
 
 /** Marks a mail as sent, once. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

@@ -31,7 +31,15 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
     status: 'confirmed',
     stage: null,
   },
-  ...{ arrivedAt: null, channel: 'phone', notes: null, resourceIds: [], documents: 0, isNew: false },
+  ...{
+    arrivedAt: null,
+    isComing: false,
+    channel: 'phone',
+    notes: null,
+    resourceIds: [],
+    documents: 0,
+    isNew: false,
+  },
   ...{ isErased: false, opensContact: true, version: 1, createdAt: '2026-11-01T08:00:00Z' },
   ...more,
 })

@@ -58,6 +58,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
       </div>
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
+        {visit.isComing ? ' · ha detto che viene' : null}
       </p>
       {rooms.length > 0 && isEditable ? (
         <label className="agp-room">

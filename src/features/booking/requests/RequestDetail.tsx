@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { fullName } from '#features/contacts/rules.ts'
 import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { CallError } from '#platform/http/call.ts'
@@ -22,7 +22,7 @@ import type { Appointment } from './contract.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
 import type { RowCommands } from './RequestsTable.tsx'
-import { STORY } from './view.ts'
+import { addressOf, STORY } from './view.ts'
 
 export type DetailDialogProps = RowCommands & {
   /** The request to show; null keeps the dialog closed. */
@@ -247,7 +247,7 @@ function Birth({ date, visit }: { date: string; visit: string }) {
 }
 
 function Visit({ appointment }: { appointment: Appointment }) {
-  const { categoryName, serviceName, subserviceName, doctorName, doctorAuto } = appointment
+  const { categoryName, serviceName, subserviceName, doctorName, doctorAuto, replacesId } = appointment
   return (
     <section>
       <Heading>Appuntamento</Heading>
@@ -262,6 +262,11 @@ function Visit({ appointment }: { appointment: Appointment }) {
         <Fact name="Convenzione">
           <AgreementFact appointment={appointment} />
         </Fact>
+        {replacesId === null ? null : (
+          <Fact name="Al posto di">
+            <Link to={addressOf({ request: replacesId })}>visita n. {replacesId}</Link>
+          </Fact>
+        )}
       </dl>
     </section>
   )

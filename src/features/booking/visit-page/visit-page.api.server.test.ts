@@ -235,7 +235,7 @@ describe('cancelling', () => {
     expect((await visitor.call(cancelVisit, { body: await press(link) })).state).toBe('cancelled')
   })
 
-  test('is taken back within ten minutes as it was, without a mail', async () => {
+  test('a cancellation is taken back within ten minutes as it was, without a mail', async () => {
     const { id, link } = await visitAt('09:30')
     await visitor.call(cancelVisit, { body: await press(link) })
     app.setNow('2026-03-02T09:09:59Z')
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     expect(await tasks(id)).toEqual([])
   })
 
-  test('is not taken back after ten minutes, nor twice, nor when staff cancelled', async () => {
+  test('a cancellation is not taken back after ten minutes, nor when staff cancelled', async () => {
     const { id, link } = await visitAt('09:30')
     await visitor.call(cancelVisit, { body: await press(link) })
     app.setNow('2026-03-02T09:10:00Z')
@@ -282,7 +282,7 @@ describe('cancelling', () => {
 })
 
 describe('saying to come', () => {
-  test('is written down once without a new version, and ends with a move', async () => {
+  test('a patient’s word to come is written down once without a new version, and ends with a move', async () => {
     const { id, link } = await visitAt('09:30')
     const { version } = await stored(id)
     const asked = await press(link)
@@ -303,7 +303,7 @@ describe('saying to come', () => {
     expect(await pageOf(link)).toMatchObject({ coming: true, moved: null })
   })
 
-  test('is refused for a request, and any press marks the link', async () => {
+  test('a request can’t be said to come to, and any press marks the link', async () => {
     const { id, link } = await visitAt('09:30', { confirmed: false })
     expect(await statusOf(visitor.call(sayComing, { body: await press(link) }))).toBe(409)
     const pressedAt = () =>

@@ -1,0 +1,331 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pdf } from '#test/files.ts'
+import { sendHeldMails } from '#test/held-mails.ts'
+import { visitLink } from '#test/visit-links.ts'
+import { book } from './bookings.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
+import { tab } from './tab.ts'
+
+let dataDir: string
+stage('sample', async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-visit-page-'))
+  await database.db.updateTable('services').set({ bookingMode: 'instant' }).execute()
+  return { DATA_DIR: dataDir }
+})
+
+/** The path of a page for a visit some days ahead. */
+async function linkTo(id: number): Promise<string> {
+  return visitLink(database.db, id)
+}
+
+/** Answers, as words, the addresses in all mails that have gone out. */
+async function addressesInMails(): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail')
+  const found = new Set<string>()
+  for (const name of await readdir(folder).catch(() => [])) {
+    const text = (await readFile(path.join(folder, name), 'utf8'))
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+    for (const [address] of text.matchAll(/https?:\/\/[^\s"'<>)]+/g))
+      found.add(address.replaceAll('&amp;', '&'))
+  }
+  return [...found]
+}
+
+// Tables the product writes about callers and its own work; mails are counted.
+const APART = [
+  'sessions',
+  'rate_limits',
+  'schema_migrations',
+  'outbox',
+  'trail',
+  'trail_forgotten',
+  'content_changes',
+]
+
+async function stored(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(database.db)
+  const sums = rows
+    .filter(({ name }) => !APART.includes(name))
+    .map(
+      ({
+        name,
+      }) => sql`SELECT ${sql.lit(name)} AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS sum
+        FROM ${sql.table(name)} t`,
+    )
+  const all = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` UNION ALL `)}
+    UNION ALL SELECT 'outbox', count(*)::text FROM outbox`.execute(database.db)
+  return Object.fromEntries(all.rows.map(({ name, sum }) => [name, sum]))
+}
+
+/** Opens an address as a scanner of mails does: runs its scripts, waits, and submits each form that is not a POST. */
+async function scan(address: string): Promise<void> {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.mouse.move(100, 300)
+  await page.waitForLoadState('networkidle')
+  const forms = await page.locator('form:not([method=post i])').count()
+  for (let n = 0; n < forms; n += 1) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page
+      .locator('form:not([method=post i])')
+      .nth(n)
+      .evaluate((form: HTMLFormElement) => form.submit())
+    await page.waitForLoadState('networkidle')
+  }
+  await context.close()
+}
+
+test('L1: a robot that GETs and HEADs every address of every mail, runs scripts and submits forms changes nothing', async () => {
+  const id = await book('Robot', 'Uno', { ahead: 5 })
+  await database.db.updateTable('services').set({ bookingMode: 'request' }).execute()
+  const asked = await book('Robot', 'Due', { ahead: 6 })
+  await database.db.updateTable('services').set({ bookingMode: 'instant' }).execute()
+  const { context } = await staff()
+  const change = async (visitId: number, data: object) => {
+    const answer = await context.request.patch(`/api/appointments/${visitId}`, {
+      data,
+      headers: { Origin: product.url },
+    })
+    expect(answer.status()).toBe(200)
+    await sendHeldMails(database.db)
+  }
+  await change(asked, { status: 'confirmed' })
+  await change(id, { status: 'cancelled' })
+  // Received, confirmed at once, confirmed by staff, cancelled, and two to the clinic.
+  await expect
+    .poll(
+      async () => (await readdir(path.join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml')).length,
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(6)
+  const { rows } = await sql<{ content: string }>`SELECT content::text FROM outbox`.execute(database.db)
+  expect(rows.filter(({ content }) => /\/visita\/[\w-]{22}/.test(content))).toEqual([])
+
+  const addresses = (await addressesInMails()).map((address) => new URL(address))
+  const own = addresses.filter(({ pathname }) => /^\/visita\/[\w-]{22}$/.test(pathname))
+  expect(own.length).toBeGreaterThanOrEqual(4)
+  const paths = [...new Set(addresses.map(({ pathname, search }) => pathname + search))]
+  for (const { pathname } of own)
+    for (const query of ['?vengo', '?sposta', '?disdici', '?documenti', '?x=1']) paths.push(pathname + query)
+  const before = await stored()
+  for (const one of paths) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
+      await (await fetch(product.url + one, { method, redirect: 'manual' })).arrayBuffer()
+    await (await fetch(`${product.url}${one.replace(/(\?|$)/, '.data$1')}`)).arrayBuffer()
+    await fetch(product.url + one, { headers: { Purpose: 'prefetch', 'Sec-Purpose': 'prefetch' } })
+  }
+  for (const one of paths) await scan(one)
+  expect(await stored()).toEqual(before)
+}, 240_000)
+
+test('L2: the page is stored by no cache, sends no referrer, is not indexed, and one page answers all dead links', async () => {
+  const link = await linkTo(await book('Cache', 'Uno'))
+  const dead = [link.slice(0, -1), '/visita/AAAAAAAAAAAAAAAAAAAAAA', '/visita/x', `${link}%20`]
+  const texts = new Set<string>()
+  for (const one of [link, ...dead]) {
+    const answer = await fetch(product.url + one)
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('referrer-policy'),
+    ]).toEqual([...[200, 'no-store', 'no-referrer']])
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const text = await answer.text()
+    // The note for pages without scripts links to the page itself.
+    if (one !== link) texts.add(text.replaceAll(/href="\/visita\/[^"]*"/g, ''))
+  }
+  expect(texts.size).toBe(1)
+  expect(await (await fetch(`${product.url}/sitemap.xml`)).text()).not.toContain('visita/')
+})
+
+test('L3: the page, its data, its calls and its calendar file hold none of twelve private strings', async () => {
+  const id = await book('Zaccaria', 'Privatissimi', { ahead: 4 })
+  const secrets = {
+    firstName: 'Zaccaria',
+    lastName: 'Privatissimi',
+    email: 'zaccaria.privatissimi@posta.example',
+    phone: '+39 000 555 0142',
+    fiscalCode: 'RSSMRA85T10A562S',
+    dateOfBirth: '1985-12-10',
+    notes: 'Nota riservatissima',
+    documentNames: ['referto-riservato.pdf'],
+  }
+  const { contactId, appointmentDate, appointmentTime } = await database.db
+    .updateTable('appointments')
+    .set(secrets)
+    .where('id', '=', id)
+    .returning(['contactId', 'appointmentDate', 'appointmentTime'])
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('internalNotes')
+    .values({ contactId: contactId ?? 0, content: 'Interna segretissima' })
+    .execute()
+  await database.db
+    .insertInto('appointmentEvents')
+    .values({
+      appointmentId: id,
+      event: 'changed',
+      changes: JSON.stringify({ reason: [null, 'Motivo nascosto'] }),
+    })
+    .execute()
+  await sql`INSERT INTO appointments (first_name, last_name, email, phone, category_id, service_id, doctor_id, appointment_date,
+      appointment_time, duration, status, lane)
+    SELECT 'Vicina', 'Sconosciuta', 'vicina@posta.example', '', category_id, service_id, doctor_id, appointment_date,
+      appointment_time, duration, 'confirmed', 9 FROM appointments WHERE id = ${id}`.execute(database.db)
+  const planted = [
+    ...[
+      secrets.firstName,
+      secrets.lastName,
+      secrets.email,
+      '555 0142',
+      secrets.fiscalCode,
+      secrets.dateOfBirth,
+    ],
+    ...[
+      'riservatissima',
+      'referto-riservato',
+      'segretissima',
+      'Motivo nascosto',
+      'Sconosciuta',
+      'vicina@posta',
+    ],
+  ]
+  expect(planted).toHaveLength(12)
+  const link = await linkTo(id)
+  const texts: string[] = []
+  for (const query of ['', '?vengo', '?sposta', '?disdici', '?documenti'])
+    texts.push(await (await fetch(product.url + link + query)).text())
+  texts.push(await (await fetch(`${product.url}${link}.data`)).text())
+  const [token = ''] = /\d{13}\.[\w-]{43}/.exec(texts[0] ?? '') ?? []
+  const body = { link: link.slice(-22), token }
+  const call = async (what: string, more: object = {}) => {
+    const answer = await fetch(`${product.url}/api/visit-page/${what}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...body, ...more }),
+    })
+    texts.push(await answer.text())
+    return answer.status
+  }
+  expect(await call('calendar')).toBe(200)
+  expect(await call('coming')).toBe(200)
+  await call('move', { date: appointmentDate, time: appointmentTime, anyDoctor: false })
+  await call('documents', { fileIds: [1] })
+  expect(await call('cancel')).toBe(200)
+  await call('restore')
+  for (const text of texts) {
+    expect(text.length).toBeGreaterThan(20)
+    for (const secret of planted) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+})
+
+const shows = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+async function isFine(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+test('a patient says to come, cancels, comes back, moves the visit and adds a document on a telephone', async () => {
+  const id = await book('Francesca', 'Prova', { ahead: 8 })
+  const page = await tab(PHONE)
+  const link = await linkTo(id)
+  await page.goto(`${link}?vengo`)
+  await shows(page, /^Vieni /)
+  await isFine(page)
+  await press(page, 'Vengo')
+  await page.getByText(/^Grazie, ti aspettiamo/).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await isFine(page)
+
+  await follow(page, 'Disdici')
+  await shows(page, 'Vuoi disdire questa visita?')
+  await isFine(page)
+  await press(page, 'Disdici la visita')
+  await shows(page, 'Hai disdetto la visita')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hai disdetto la visita')
+  await press(page, 'Non posso in quel momento')
+  expect(
+    await page.getByRole('button', { name: 'Non posso in quel momento' }).getAttribute('aria-pressed'),
+  ).toBe('true')
+  await isFine(page)
+  await press(page, 'Ho cambiato idea')
+  await page.getByText('Fatto: la visita è di nuovo tua.').waitFor()
+
+  const former = await page.getByRole('heading', { level: 1 }).textContent()
+  await follow(page, 'Sposta')
+  await shows(page, 'Scegli un altro orario')
+  const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
+  await times.first().waitFor()
+  await isFine(page)
+  await times.last().click()
+  await press(page, 'Sposta')
+  await page.getByText('Fatto: la visita è spostata.').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(former)
+  await page.getByText(/^Prima era/).waitFor()
+  await isFine(page)
+
+  await page.getByRole('link', { name: /^Aggiungi documenti/ }).click()
+  await shows(page, 'Aggiungi documenti')
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Scegli file')
+  await (await chooser).setFiles({ name: 'esami.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await page.getByText(/^1 file ricevuto alle/).waitFor()
+  expect(await page.getByText('esami.pdf').count()).toBe(0)
+  await isFine(page)
+  await follow(page, 'Torna alla visita')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Metti nel calendario/ }).click()
+  expect((await download).suggestedFilename()).toBe(`visita-${id}.ics`)
+  const { rows } = await sql<{ event: string }>`
+    SELECT event FROM appointment_events WHERE appointment_id = ${id} ORDER BY id`.execute(database.db)
+  expect(rows.map(({ event }) => event)).toEqual([
+    ...['patient_coming', 'patient_cancelled', 'patient_reason', 'patient_restored'],
+    ...['patient_moved', 'patient_documents'],
+  ])
+})
+
+test('a move that staff confirm by hand is asked for, shown, and withdrawn', async () => {
+  await database.db.updateTable('services').set({ bookingMode: 'request' }).execute()
+  const id = await book('Chiede', 'Prova', { ahead: 8 })
+  await database.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', id).execute()
+  const page = await tab(PHONE)
+  await page.goto(await linkTo(id))
+  await follow(page, 'Sposta')
+  const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
+  await times.last().click()
+  await press(page, 'Chiedi di spostarla')
+  await page.getByText(/^Hai chiesto di spostarla a/).waitFor()
+  await isFine(page)
+  await press(page, 'Ritira la richiesta')
+  await page.getByText('Richiesta ritirata.').waitFor()
+  await database.db.updateTable('services').set({ bookingMode: 'instant' }).execute()
+})
+
+test('a link that opens nothing, and a visit at 320 px with text twice as large, are fine', async () => {
+  const page = await tab(PHONE)
+  await page.goto('/visita/AAAAAAAAAAAAAAAAAAAAAA')
+  await shows(page, 'Questa pagina non è più attiva')
+  await isFine(page)
+  await page.setViewportSize(NARROWEST)
+  await page.goto(await linkTo(await book('Grande', 'Testo', { ahead: 3 })))
+  await isFine(page)
+  await page.addStyleTag({ content: 'html{font-size:200%}' }).catch(() =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  await expectNoSidewaysScroll(page)
+})
