@@ -79,7 +79,7 @@ test('X13: a screen reader announces that a day has no free times, and how many 
   await expect
     .poll(async () => announcement.textContent())
     .toBe(`Nessun orario libero ${((await day.textContent()) ?? '').toLowerCase()}.`)
-  const next = page.getByRole('status').filter({ hasText: 'Prossimo giorno con orari liberi:' })
+  const next = page.getByRole('status').filter({ hasText: 'Prossimo giorno con orari liberi' })
   await expect
     .poll(() => next.textContent())
     .toMatch(/^Perché non ci sono orari\? Tutto occupato\..*mercoledì 16 gennaio/i)

@@ -179,7 +179,7 @@ export const privacy: LegalText = {
       title: 'Se prenoti per un’altra persona, o per un minore',
       blocks: [
         text(
-          'Per chi ha meno di 18 anni prenota e compila i moduli chi ne ha la responsabilità genitoriale o la tutela. Chiediamo gli stessi dati e nessuno in più; i moduli non sono rivolti ai minori.',
+          'Per chi ha meno di 18 anni prenota e compila i moduli chi ne ha la responsabilità genitoriale o la tutela. Chi prenota per un’altra persona lascia anche il proprio nome e dice se ne è il genitore: e-mail e telefono sono i suoi. Non chiediamo altri dati; i moduli non sono rivolti ai minori.',
         ),
         text(
           'Se ci dai i dati di un’altra persona, fallo d’accordo con lei e mostrale questa informativa: in quel caso la fonte dei suoi dati sei tu (art. 14 del GDPR). La richiesta è registrata a nome della persona indicata, anche quando l’indirizzo e-mail è comune a più familiari.',

@@ -5,7 +5,6 @@ import {
   doctorName,
   nextSlotText,
   offersKind,
-  placeText,
   priceText,
   scheduleSummary,
   serviceDuration,
@@ -176,13 +175,4 @@ test.each([
   [[3], null, true],
 ])('a doctor limited to the subservices %j offers subservice %j: %j', (limitedTo, subserviceId, offers) => {
   expect(offersKind(limitedTo, subserviceId)).toBe(offers)
-})
-
-test.each([
-  ['2026-11-23T17:15', 'oggi 17:15'],
-  ['2026-11-24T09:30', 'domani 9:30'],
-  ['2026-11-25T15:00', 'mer 25, 15:00'],
-  ['2026-12-03T15:00', 'gio 3 dic, 15:00'],
-])('the first place %s reads as %s', (start, text) => {
-  expect(placeText(start, '2026-11-23')).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { clockText, dayAndTime, monthShort, nearDay, weekdayAndNumber } from '#platform/time/italian.ts'
+import { clockText, dayAndTime } from '#platform/time/italian.ts'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy } from './copy.ts'
 
@@ -72,18 +72,6 @@ export function nextSlotText(next: string | null): string {
   if (next === null) return catalogueCopy.noSlot
   const [date = '', time = ''] = next.split('T')
   return dayAndTime(date, clockText(time))
-}
-
-/**
- * `2026-12-03T15:00` in a few words: 'oggi 17:15', 'domani 15:45', 'mer 25, 15:00' in the same month, 'gio 3 dic, 15:00'.
- * @param today by the clinic's clock, `yyyy-MM-dd`
- */
-export function placeText(start: string, today: string): string {
-  const [date = '', time = ''] = start.split('T')
-  const near = nearDay(date, today)
-  if (near) return `${near} ${clockText(time)}`
-  const month = date.slice(0, 7) === today.slice(0, 7) ? '' : ` ${monthShort(date)}`
-  return `${weekdayAndNumber(date)}${month}, ${clockText(time)}`
 }
 
 /** Plain euros, as '80', '80,5' and '1.200,00': the whole part and the cents. */

@@ -28,7 +28,7 @@ export const handle = { access: setupCopy.access }
 // Every part is its own chunk: the list of doctors does not wait for the form of a service.
 const whileLoading = { Fallback: PageSkeleton }
 const ServicesTab = lazyWithRetry(
-  () => import('#features/catalogue/setup/services/ServicesTab.tsx'),
+  () => import('#features/booking/setup/ServicesTab.tsx'),
   'ServicesTab',
   whileLoading,
 )
@@ -82,12 +82,6 @@ const HoursEditor = lazyWithRetry(
   () => import('#features/calendar/hours/HoursEditor.tsx'),
   'HoursEditor',
   whileLoading,
-)
-
-const MissingSearches = lazyWithRetry(
-  () => import('#features/booking/setup/MissingSearches.tsx'),
-  'MissingSearches',
-  { silent: true },
 )
 
 const serviceParts: ServiceParts = {
@@ -159,7 +153,6 @@ function Part(props: PartProps) {
       />
       <div className="pt-5">
         <Rows {...props} />
-        {view.tab === 'servizi' ? <MissingSearches /> : null}
       </div>
     </>
   )

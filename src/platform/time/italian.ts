@@ -43,11 +43,6 @@ export function dayMonth(date: string): string {
   return `${Number(date.slice(8, 10))} ${monthName(date)}`
 }
 
-/** 'nov' */
-export function monthShort(date: string): string {
-  return monthName(date).slice(0, 3)
-}
-
 /** 'giovedì 26 novembre' */
 export function weekdayAndDay(date: string): string {
   return `${weekdayLong(date)} ${dayMonth(date)}`

@@ -28,6 +28,9 @@ const patient = {
   notes: [...paragraph, ...nothing],
 }
 
+/** A visit for another person needs the date of birth. */
+const { dateOfBirth: _, ...withoutBirth } = patient
+
 const ofOne: Sample = { ask: async (fixture) => ({ params: { id: await appointment(fixture) } }) }
 
 export const bookingSamples: Record<string, Sample> = {
@@ -82,12 +85,17 @@ export const bookingSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: async ({ db, visit, visitor }) => {
       const by = visitor()
+      const booker = { firstName: 'Ada', lastName: 'Prenota', relation: 'parent' }
+      const child = { dateOfBirth: '2017-04-12', booker }
       const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
-      const body = visit({ uploadedFileIds: [(await uploadOne(by)).id], agreement: agreed, website: '' })
-      return { by, body }
+      const uploadedFileIds = [(await uploadOne(by)).id]
+      return { by, body: visit({ ...child, uploadedFileIds, agreement: agreed, website: '' }) }
     },
     takes: {
-      ...patient,
+      ...withoutBirth,
+      'booker.firstName': line,
+      'booker.lastName': line,
+      booker: ['null'],
       fiscalCode: nothing,
       subserviceId: ['null'],
       doctorId: ['null', 'negative'],

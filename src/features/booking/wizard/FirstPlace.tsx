@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
-import { placeText } from '#features/catalogue/rules.ts'
 import { cx } from '#ui/cx.ts'
 import { bookingCopy } from '../copy.ts'
+import { placeText } from './place-text.ts'
 
 /** The first free start of each record that has one; undefined until they are read. */
 export type Times = readonly { id: number; time: string }[] | undefined

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect } from 'react'
+import { ArrowRight, CalendarDays, type LucideIcon, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { weekdayAndDay } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -115,28 +115,45 @@ function NextFree({ date, onJump }: { date: string | null; onJump: (date: string
   return <DayChoice lead={bookingCopy.nextFree} date={date} onChoose={() => onJump(date)} />
 }
 
+const ROW =
+  'mt-3 flex min-h-14 w-full cursor-pointer items-center gap-3.5 rounded-md border border-line-strong bg-white px-4.5 py-3 text-left text-ink no-underline leading-[1.3] transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 hover:text-ink hover:no-underline active:bg-aqua-100'
+
+type NearRowProps = { Sign: LucideIcon; text?: string; children: ReactNode }
+
+/** One of the nearest choices: the choice in bold, below it why it is offered. */
+function NearRow({ Sign, text, children }: NearRowProps) {
+  const sign = 'size-5 flex-none text-aqua-600'
+  return (
+    <>
+      <Sign aria-hidden="true" strokeWidth={1.6} className={sign} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-strong first-letter:uppercase">{children}</span>{' '}
+        {text ? <span className="block text-ink-600 text-sm">{text}</span> : null}
+      </span>
+      <ArrowRight aria-hidden="true" strokeWidth={1.6} className={sign} />
+    </>
+  )
+}
+
 type DayChoiceProps = { lead: string; name?: string; date: string; onChoose: () => void }
 
 /** A button that leads to a day with free times, of another doctor where it has a name. */
 function DayChoice({ lead, name, date, onChoose }: DayChoiceProps) {
   return (
-    <div className="mt-4">
-      <p className="text-ink-600 text-sm">{lead}</p>
-      <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={onChoose}>
-        <span className="first-letter:uppercase">
-          {name ? `${name}, ` : null}
-          {weekdayAndDay(date)}
-        </span>
-      </Button>
-    </div>
+    <button type="button" className={ROW} onClick={onChoose}>
+      <NearRow Sign={name ? UserRound : CalendarDays} text={lead}>
+        {name ? `${name}, ` : null}
+        {weekdayAndDay(date)}
+      </NearRow>
+    </button>
   )
 }
 
 function CallClinic() {
   return (
-    <ButtonLink variant="secondary" className="mt-2 max-sm:w-full" href={`tel:${clinic.phone.dial}`}>
-      Chiama {clinic.phone.text}
-    </ButtonLink>
+    <a className={ROW} href={`tel:${clinic.phone.dial}`}>
+      <NearRow Sign={Phone}>Chiama {clinic.phone.text}</NearRow>
+    </a>
   )
 }
 

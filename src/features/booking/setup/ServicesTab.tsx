@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { ServicesTab as CatalogueServices } from '#features/catalogue/setup/services/ServicesTab.tsx'
+import type { PartProps } from '#features/catalogue/setup/view.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { listSearches } from '../search/contract.ts'
 
-/** The searches of the booking page that found nothing; empty without any. */
-export function MissingSearches() {
+/** The services, and below them the searches of the booking page that found none. */
+export function ServicesTab(props: PartProps) {
+  return (
+    <>
+      <CatalogueServices {...props} />
+      <MissingSearches />
+    </>
+  )
+}
+
+function MissingSearches() {
   const { data = [] } = useQuery(callQuery(listSearches, {}))
   if (data.length === 0) return null
   return (
