@@ -60,7 +60,7 @@ test('a patient books with a fund, says that the request is theirs, and staff en
   const group = desk.getByRole('region', { name: /^Autorizzazioni mancanti/ })
   await group.getByText('Fondo Salute, numero non inserito').waitFor()
   await group.getByRole('link', { name: 'Inserisci' }).click()
-  await desk.getByRole('button', { name: 'Cambia' }).click()
+  await desk.getByRole('button', { name: 'Cambia la convenzione' }).click()
   await desk.getByLabel('Numero dell’autorizzazione').fill('AUT-2026/7')
   await desk.getByRole('button', { name: 'Salva' }).click()
   await desk.getByText('Autorizzazione ricevuta').waitFor()

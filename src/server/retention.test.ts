@@ -105,13 +105,15 @@ describe('retention with the default periods', () => {
     const rehearsed = await rehearseRetention(db, NOW)
     expect([await count('media'), await count('outbox')]).toEqual([2, 5])
     expect(await applyRetention(db, NOW)).toEqual(rehearsed)
-    expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 5)).toEqual([
+    expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 8)).toEqual([
       [1, 1],
       [90, 0],
       [0, 0],
+      [90, 2],
+      [90, 0],
       [1, 0],
       [180, 1],
-      [90, 2],
+      [30, 0],
     ])
     expect([await count('media'), await count('outbox')]).toEqual([1, 3])
     expect([await count('contactMessages'), await count('contactRequests')]).toEqual([1, 1])

@@ -72,8 +72,8 @@ export type VisitRequest = {
   /** The visit a patient asks to move: the request takes its place when staff confirm it, and only the patient is told. */
   replaces?: Pick<
     WholeAppointment,
-    'id' | 'contactId' | 'bookerContactId' | 'noticeVersion' | 'appointmentDate' | 'appointmentTime'
-  >
+    'id' | 'contactId' | 'noticeVersion' | 'appointmentDate' | 'appointmentTime'
+  > & { bookerContactId: number | null }
 }
 
 /** A booking in the agenda: for a known contact or a new one, at a time staff chose, confirmed at once. */

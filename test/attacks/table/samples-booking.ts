@@ -94,10 +94,11 @@ export const bookingSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: async ({ db, visit, visitor }) => {
       const by = visitor()
-      const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
       const booker = { firstName: 'Ada', lastName: 'Prenota', relation: 'parent' }
-      const child = { dateOfBirth: '2017-04-12', booker, agreement: agreed }
-      return { by, body: visit({ ...child, uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
+      const child = { dateOfBirth: '2017-04-12', booker }
+      const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
+      const uploadedFileIds = [(await uploadOne(by)).id]
+      return { by, body: visit({ ...child, uploadedFileIds, agreement: agreed, website: '' }) }
     },
     takes: {
       ...withoutBirth,

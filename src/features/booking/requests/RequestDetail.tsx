@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { isMinor } from '../rules.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
-import { AgreementSection } from './AgreementSection.tsx'
+import { AgreementFact } from './AgreementFact.tsx'
 import type { Appointment } from './contract.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Files } from './Files.tsx'
@@ -180,7 +180,6 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
           </p>
         </section>
       ) : null}
-      <AgreementSection appointment={appointment} />
       <Files appointment={appointment} />
     </div>
   )
@@ -259,6 +258,9 @@ function Visit({ appointment }: { appointment: Appointment }) {
         <Fact name="Medico">
           {doctorName}
           {doctorAuto ? <span className="block text-ink-600 text-sxs">Assegnato automaticamente</span> : null}
+        </Fact>
+        <Fact name="Convenzione">
+          <AgreementFact appointment={appointment} />
         </Fact>
         {replacesId === null ? null : (
           <Fact name="Al posto di">
