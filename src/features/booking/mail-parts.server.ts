@@ -81,7 +81,7 @@ export type MailClinic = {
   /** In full, for calendars. */
   address: string
   /** Street and town, with the entrance. */
-  place: string
+  where: string
   /** Time within which the reception answers a request, as text after 'entro'. */
   answerWithin: string
   /** Days and hours in which results are fetched: 'martedì e venerdì 16:00-18:00'. */
@@ -121,7 +121,7 @@ export function clinicWith(
     name: house.name,
     phone: house.phone,
     address: `${street}, ${postalCode} ${town} (${province})`,
-    place: `${street}, ${town}\n${title}`,
+    where: `${street}, ${town}\n${title}`,
     answerWithin: house.answerWithin,
     pickup: house.hours.resultsPickup.lines
       .map(({ days, hours }) => `${days.toLowerCase()} ${hours}`)
@@ -137,7 +137,7 @@ export function clinicWith(
   }
 }
 
-/** The values of the places that texts of mails name. */
+/** The values of the placeholders that texts of mails name. */
 export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
   const { appointmentDate: date, appointmentTime: time, booker } = visit
   return {
@@ -147,7 +147,7 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
     ora: clockText(time),
     numero: String(visit.id),
     clinica: clinic.name,
-    indirizzo: clinic.place.split('\n')[0] ?? '',
+    indirizzo: clinic.where.split('\n')[0] ?? '',
     telefono: clinic.phone.text,
     risposta: clinic.answerWithin,
     ritiro: clinic.pickup,
@@ -155,7 +155,7 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
   }
 }
 
-/** The values of the places that texts of SMS name. The day is short: 'giovedì 3/12'. */
+/** The values of the placeholders that texts of SMS name. The day is short: 'giovedì 3/12'. */
 export function smsValuesOf(visit: MailVisit, clinic: MailClinic): Values {
   const { appointmentDate: date } = visit
   return { ...valuesOf(visit, clinic), giorno: `${weekdayLong(date)} ${dayNumbers(date)}` }
@@ -260,7 +260,7 @@ function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']
   const number: [string, string] = ['Prenotazione', `n. ${visit.id}`]
   // A visit that is off needs no way to it.
   if (tone === 'off') return [...serviceRows(visit, clinic, true), number]
-  return [...serviceRows(visit, clinic), ['Dove', clinic.place], number]
+  return [...serviceRows(visit, clinic), ['Dove', clinic.where], number]
 }
 
 /**

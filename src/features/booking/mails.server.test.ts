@@ -43,7 +43,7 @@ const clinic: MailClinic = {
   phone: { text: '039 000 0000', dial: '+390390000000' },
   answerWithin: 'un giorno lavorativo',
   address: 'Via Esempio 10, 20851 Lissone (MB)',
-  place: 'Via Esempio 10, Lissone\nIngresso principale',
+  where: 'Via Esempio 10, Lissone\nIngresso principale',
   pickup: 'martedì e venerdì 16:00-18:00',
   mailFrom: 'prenotazioni@clinica.example',
   mailStaff: 'segreteria@clinica.example',

@@ -229,7 +229,7 @@ export function resultsReady(visit: MailVisit, clinic: MailClinic): Mail {
         state: { sign: '', words: 'Ritiro in segreteria' },
         day: capitalized(clinic.pickup),
         time: '',
-        rows: [['Dove', clinic.place]],
+        rows: [['Dove', clinic.where]],
       },
       lists: [
         {

@@ -12,7 +12,14 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type MessageTextRow, saveMessageText, TextParts } from './contract.ts'
-import { messageTexts, type Parts, placeHints, type TextKey, type TextPart, type Values } from './copy.ts'
+import {
+  messageTexts,
+  type Parts,
+  placeholderHints,
+  type TextKey,
+  type TextPart,
+  type Values,
+} from './copy.ts'
 import { issuesOfText, partLabels, partsOf, smsLength } from './fill.ts'
 import { textsQuery } from './queries.ts'
 import { TextPreview } from './TextPreview.tsx'
@@ -37,12 +44,12 @@ export function TextEditor({ row, longest: values }: EditorProps) {
   const lastPart = useRef<TextPart>(partsOf(text).at(-1) ?? 'body')
   const setPart = (part: TextPart, value: string) =>
     form.setValue(part, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  const insert = (place: string) => {
+  const insert = (placeholder: string) => {
     const part = lastPart.current
     const box = document.getElementById(idOf(part)) as HTMLInputElement | HTMLTextAreaElement | null
     const value = typed[part] ?? ''
     const [from, to] = [box?.selectionStart ?? value.length, box?.selectionEnd ?? value.length]
-    setPart(part, `${value.slice(0, from)}{${place}}${value.slice(to)}`)
+    setPart(part, `${value.slice(0, from)}{${placeholder}}${value.slice(to)}`)
     box?.focus()
   }
   const original = () => {
@@ -78,7 +85,7 @@ export function TextEditor({ row, longest: values }: EditorProps) {
               </Field>
             )
           })}
-          <Places of={key} onInsert={insert} />
+          <Placeholders of={key} onInsert={insert} />
           <Button variant="secondary" className="justify-self-start" disabled={isOriginal} onClick={original}>
             Torna al testo originale
           </Button>
@@ -98,30 +105,30 @@ function smsHint(body: string, longest: Values): string {
   return `${smsLength(body, longest)} di ${SMS_LENGTH} caratteri, con i valori più lunghi.`
 }
 
-type PlacesProps = { of: TextKey; onInsert: (place: string) => void }
+type PlacesProps = { of: TextKey; onInsert: (placeholder: string) => void }
 
-/** The places the text may name, each a button that puts it where the cursor was. */
-function Places({ of, onInsert }: PlacesProps) {
+/** The placeholders the text may name, each a button that puts it where the cursor was. */
+function Placeholders({ of, onInsert }: PlacesProps) {
   return (
     <section aria-labelledby="segnaposto">
       <h3 id="segnaposto" className="font-ui text-ssm">
         Segnaposto
       </h3>
       <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {messageTexts[of].places.map((place) => (
+        {messageTexts[of].placeholders.map((placeholder) => (
           <li
-            key={place}
+            key={placeholder}
             className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 text-ink-600 text-sxs leading-snug"
           >
             <Button
               variant="quiet"
               size="sm"
               className="justify-self-start font-mono"
-              onClick={() => onInsert(place)}
+              onClick={() => onInsert(placeholder)}
             >
-              {`{${place}}`}
+              {`{${placeholder}}`}
             </Button>
-            {placeHints[place]}
+            {placeholderHints[placeholder]}
           </li>
         ))}
       </ul>

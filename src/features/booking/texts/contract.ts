@@ -5,7 +5,7 @@ import { PART_LENGTH, type TextPart, textKeys } from './copy.ts'
 
 const part = (name: TextPart) => z.string().max(PART_LENGTH[name]).optional()
 
-/** The parts of a mail, or the one of an SMS. Their places are checked by the use case. */
+/** The parts of a mail, or the one of an SMS. Their placeholders are checked by the use case. */
 export const TextParts = z.strictObject({
   subject: part('subject'),
   title: part('title'),

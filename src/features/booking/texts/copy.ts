@@ -1,4 +1,4 @@
-/** The texts of mails and SMS that staff may change: their names, places to fill, and originals. Both sides read them. */
+/** The texts of mails and SMS that staff may change: their names, placeholders to fill, and originals. Both sides read them. */
 
 export type MailPart = 'subject' | 'title' | 'preview' | 'intro' | 'closing'
 export type TextPart = MailPart | 'body'
@@ -14,7 +14,7 @@ export const PART_LENGTH: Record<TextPart, number> = {
 
 export type Parts = { [P in TextPart]?: string | undefined }
 
-const PLACES = {
+const PLACEHOLDERS = {
   nome: 'Nome e cognome di chi riceve la mail',
   visita: '«la tua visita», «la visita di Luca»',
   giorno: 'Giorno della visita',
@@ -27,11 +27,11 @@ const PLACES = {
   ritiro: 'Giorni e ore in cui si ritirano i documenti',
   link: 'Indirizzo della pagina della visita',
 } as const
-export type Place = keyof typeof PLACES
-/** The value of every place a text may name. */
-export type Values = Record<Place, string>
+export type Placeholder = keyof typeof PLACEHOLDERS
+/** The value of every placeholder a text may name. */
+export type Values = Record<Placeholder, string>
 
-export const placeHints: Record<Place, string> = PLACES
+export const placeholderHints: Record<Placeholder, string> = PLACEHOLDERS
 
 export type MessageText = {
   /** As staff read it. */
@@ -39,14 +39,14 @@ export type MessageText = {
   /** When it is sent, as a sentence. */
   about: string
   channel: 'mail' | 'sms'
-  /** The places its parts may name. */
-  places: readonly Place[]
-  /** The places its parts have to name. */
-  needs: readonly Place[]
+  /** The placeholders its parts may name. */
+  placeholders: readonly Placeholder[]
+  /** The placeholders its parts have to name. */
+  needs: readonly Placeholder[]
   original: Parts
 }
 
-const OF_MAIL: readonly Place[] = [
+const OF_MAIL: readonly Placeholder[] = [
   'nome',
   'visita',
   'giorno',
@@ -56,7 +56,7 @@ const OF_MAIL: readonly Place[] = [
   'indirizzo',
   'telefono',
 ]
-const OF_SMS: readonly Place[] = ['giorno', 'ora', 'clinica', 'telefono', 'link']
+const OF_SMS: readonly Placeholder[] = ['giorno', 'ora', 'clinica', 'telefono', 'link']
 
 type MailWords = Record<MailPart, string>
 
@@ -64,13 +64,19 @@ function mail(
   name: string,
   about: string,
   original: MailWords,
-  { more = [], needs = [] }: { more?: Place[]; needs?: Place[] } = {},
+  { more = [], needs = [] }: { more?: Placeholder[]; needs?: Placeholder[] } = {},
 ): MessageText {
-  return { name, about, channel: 'mail', places: [...OF_MAIL, ...more], needs, original }
+  return { name, about, channel: 'mail', placeholders: [...OF_MAIL, ...more], needs, original }
 }
 
-function sms(name: string, about: string, body: string, needs: Place[], places = OF_SMS): MessageText {
-  return { name, about, channel: 'sms', places, needs, original: { body } }
+function sms(
+  name: string,
+  about: string,
+  body: string,
+  needs: Placeholder[],
+  placeholders = OF_SMS,
+): MessageText {
+  return { name, about, channel: 'sms', placeholders, needs, original: { body } }
 }
 
 const TEXTS = {

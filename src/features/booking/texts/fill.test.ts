@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notGsm, SMS_LENGTH } from '#platform/sms/gsm.ts'
-import { messageTexts, type Place, placeHints, textKeys, type Values } from './copy.ts'
+import { messageTexts, type Placeholder, placeholderHints, textKeys, type Values } from './copy.ts'
 import { fillSms, fillText, issuesOfText, smsLength } from './fill.ts'
 
 const LINK = 'https://prenota.ambulatorio.example/visita/Kq7dR2mXw9LpT4sVb8NzYc'
@@ -31,12 +31,12 @@ test.each([
   expect(fillText(text, values)).toBe(filled)
 })
 
-test('fills each place once: a value with braces is not filled again', () => {
+test('fills each placeholder once: a value with braces is not filled again', () => {
   expect(fillText('Ciao {nome}', { ...values, nome: '{telefono} $& $1' })).toBe('Ciao {telefono} $& $1')
 })
 
-test.each(textKeys)('the original %s can be sent, and fills all its places', (key) => {
-  const { original, channel, places } = messageTexts[key]
+test.each(textKeys)('the original %s can be sent, and fills all its placeholders', (key) => {
+  const { original, channel, placeholders } = messageTexts[key]
   expect(issuesOfText(key, original, longest)).toEqual([])
   for (const part of Object.values(original)) {
     const filled = channel === 'sms' ? fillSms(part ?? '', longest) : fillText(part ?? '', longest)
@@ -46,13 +46,13 @@ test.each(textKeys)('the original %s can be sent, and fills all its places', (ke
       expect(notGsm(filled)).toEqual([])
     }
   }
-  expect(places.filter((place) => !(place in placeHints))).toEqual([])
+  expect(placeholders.filter((placeholder) => !(placeholder in placeholderHints))).toEqual([])
 })
 
 test('L7: no SMS can name the patient, and no mail the link', () => {
-  for (const { channel, places } of Object.values(messageTexts)) {
-    const forbidden: Place[] = channel === 'sms' ? ['nome', 'visita'] : ['link']
-    expect(places.filter((place) => forbidden.includes(place))).toEqual([])
+  for (const { channel, placeholders } of Object.values(messageTexts)) {
+    const forbidden: Placeholder[] = channel === 'sms' ? ['nome', 'visita'] : ['link']
+    expect(placeholders.filter((placeholder) => forbidden.includes(placeholder))).toEqual([])
   }
 })
 

@@ -4,7 +4,7 @@ import {
   messageTexts,
   PART_LENGTH,
   type Parts,
-  type Place,
+  type Placeholder,
   type TextKey,
   type TextPart,
   type Values,
@@ -26,12 +26,12 @@ const FILLED_SUBJECT = 200
 const OPTIONAL: readonly TextPart[] = ['preview', 'closing']
 const SEVERAL_LINES: readonly TextPart[] = ['intro', 'closing']
 
-const PLACE = /\{([^{}]*)\}/g
+const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** Puts values into the places of a text. A value at the beginning of the text or of a sentence begins with a capital letter. */
+/** Puts values into the placeholders of a text. A value at the beginning of the text or of a sentence begins with a capital letter. */
 export function fillText(text: string, values: Values): string {
-  return text.replace(PLACE, (whole, name: string, at: number) => {
-    const value = Object.hasOwn(values, name) ? values[name as Place] : whole
+  return text.replace(PLACEHOLDER, (whole, name: string, at: number) => {
+    const value = Object.hasOwn(values, name) ? values[name as Placeholder] : whole
     const begins = /(^|[.!?]\s+|\n)$/.test(text.slice(0, at))
     return begins && !value.startsWith('http') ? `${value.charAt(0).toUpperCase()}${value.slice(1)}` : value
   })
@@ -46,7 +46,7 @@ export type PartIssue = { part: TextPart; message: string }
 
 /**
  * Checks the parts of a text and answers its faults as Italian sentences; none for a text that can be sent.
- * @param longest the longest value of each place, with which an SMS must still be one
+ * @param longest the longest value of each placeholder, with which an SMS must still be one
  */
 export function issuesOfText(key: TextKey, parts: Parts, longest: Values): PartIssue[] {
   const text = messageTexts[key]
@@ -56,7 +56,7 @@ export function issuesOfText(key: TextKey, parts: Parts, longest: Values): PartI
     return message ? [{ part, message }] : []
   })
   const all = names.map((part) => parts[part] ?? '').join(' ')
-  const missing = text.needs.find((place) => !all.includes(`{${place}}`))
+  const missing = text.needs.find((placeholder) => !all.includes(`{${placeholder}}`))
   const last = names.at(-1)
   if (issues.length === 0 && missing && last)
     issues.push({ part: last, message: `Manca {${missing}}: senza, il messaggio non serve.` })
@@ -69,7 +69,7 @@ export function partsOf(text: Pick<MessageText, 'original'>): TextPart[] {
 }
 
 function issueOfPart(
-  { channel, places }: MessageText,
+  { channel, placeholders }: MessageText,
   part: TextPart,
   value: string,
   longest: Values,
@@ -81,15 +81,15 @@ function issueOfPart(
     return SEVERAL_LINES.includes(part)
       ? 'Togli i caratteri invisibili.'
       : 'Togli gli a capo e i caratteri invisibili.'
-  return issueOfPlaces(value, places) ?? issueOfLength(channel, part, value, longest)
+  return issueOfPlaceholders(value, placeholders) ?? issueOfLength(channel, part, value, longest)
 }
 
-function issueOfPlaces(value: string, places: readonly Place[]): string | undefined {
-  const named = [...value.matchAll(PLACE)].map(([, name = '']) => name)
-  const unknown = named.find((name) => !places.some((place) => place === name))
+function issueOfPlaceholders(value: string, placeholders: readonly Placeholder[]): string | undefined {
+  const named = [...value.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const unknown = named.find((name) => !placeholders.some((placeholder) => placeholder === name))
   if (unknown !== undefined)
-    return `{${unknown}} non c’è. Puoi usare ${places.map((place) => `{${place}}`).join(', ')}.`
-  if (/[{}]/.test(value.replace(PLACE, ''))) return 'Una parentesi { o } è senza l’altra.'
+    return `{${unknown}} non c’è. Puoi usare ${placeholders.map((placeholder) => `{${placeholder}}`).join(', ')}.`
+  if (/[{}]/.test(value.replace(PLACEHOLDER, ''))) return 'Una parentesi { o } è senza l’altra.'
   return undefined
 }
 

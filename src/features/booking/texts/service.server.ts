@@ -24,7 +24,7 @@ import { isTextKey, messageTexts, type Parts, type TextKey, textKeys, type Value
 import { issuesOfText, partsOf } from './fill.ts'
 import { editText, findTexts, lockText } from './store.server.ts'
 
-/** All texts as they are sent now, and the longest values of the places in SMS. */
+/** All texts as they are sent now, and the longest values of the placeholders in SMS. */
 export async function allTexts(ctx: Context): Promise<Answer<typeof listMessageTexts>> {
   const [rows, clinic] = await Promise.all([findTexts(ctx.db), mailClinic(ctx, ctx.db)])
   const texts = textKeys.map((key) =>
@@ -39,7 +39,7 @@ export async function allTexts(ctx: Context): Promise<Answer<typeof listMessageT
 /**
  * Changes a text; the original parts bring the original back.
  * @throws AppError('not_found') for a text the product does not send
- * @throws AppError('not_valid') for an unknown place, a missing one, or parts too long
+ * @throws AppError('not_valid') for an unknown placeholder, a missing one, or parts too long
  * @throws AppError('changed_meanwhile') for a stale version
  */
 export function changeText(
