@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/rules.ts'
 import { alarmKinds } from '#features/alarms/rules.ts'
 import { OwnLogin } from '#features/auth/factors/contract.ts'
+import { agreementKinds, authorisationStates } from '#features/booking/agreement/rules.ts'
 import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
@@ -53,6 +54,8 @@ const VALUES: Record<string, readonly string[]> = {
   reminder_channel: reminderChannels,
   call_outcome: callOutcomes,
   activation_status: activationStatuses,
+  agreement_kind: agreementKinds,
+  authorisation_state: authorisationStates,
   form_field_type: formFieldTypes,
   form_field_width: widths,
   form_font_weight: weights,
