@@ -9,8 +9,8 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
     {
       name: 'icons',
-      // Those of the ways to log in belong to parts that load later, those of the agenda to its page.
-      test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](key-round|lock-keyhole|smartphone|refresh-cw|calendar-off|user-plus|bell-off)\.)/,
+      // Those of the ways to log in belong to parts that load later, those of the agenda and of the patient’s pages to these.
+      test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](key-round|lock-keyhole|smartphone|refresh-cw|calendar-off|user-plus|bell-off|bell|bell-plus|camera|circle-check|circle-x|hourglass|phone-missed|phone-outgoing|shield-alert|users-round)\.)/,
       minShareCount: 2,
     },
     { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
@@ -25,7 +25,7 @@ const codeSplitting = {
       name: 'data',
       // The calls of the calendar are those of Setup alone, those of an account of parts
       // that load later, those of the others of a page or two.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|texts[\\/]|agreement[\\/]|search[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],
