@@ -18,7 +18,7 @@ const requests = {
   ...{ q: '', status: null, when: null, from: null, to: null, doctor: null, service: null, sort: null },
   ...{ page: 1, request: null, channel: null },
 }
-const setup = { tab: 'servizi', q: '', category: null, record: null, part: 'dati' }
+const setup = { tab: 'servizi', q: '', category: null, record: null, part: 'dati', text: '' }
 
 test.each<[string, Address, unknown]>([
   [

@@ -49,6 +49,8 @@ test('every known attack has a promise', () => {
     // Of the clinic's time; those of the agenda come with it.
     ...numbers('T', 4),
     ...numbers('U', 8),
+    // Of the patient's page, the reminders, the search and the waiting list.
+    ...numbers('L', 10),
     // Found by a second look from outside: high, medium and low.
     ...[...numbers('H', 3), ...numbers('M', 9), ...numbers('N', 12)],
     // Lines of the OWASP Application Security Verification Standard 5.0 that matter here.

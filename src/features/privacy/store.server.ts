@@ -191,8 +191,12 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
     mail: await all(sql`
       SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.channel AS canale, m.recipient AS destinatario, m.subject AS oggetto,
              -- A link that still works is not for the file.
-             regexp_replace(m.content::text, '/(visita|attesa)/[A-Za-z0-9_-]{22}', '/\\1/', 'g')::json AS testo
-      FROM outbox m WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
+             regexp_replace(
+               -- Nor is the name of the person who booked, whom the mail addresses.
+               CASE WHEN v.booker_contact_id IS DISTINCT FROM ${id} AND v.booker_first_name IS NOT NULL
+                 THEN replace(m.content::text, v.booker_first_name || ' ' || v.booker_last_name, '…') ELSE m.content::text END,
+               '/(visita|attesa)/[A-Za-z0-9_-]{22}', '/\\1/', 'g')::json AS testo
+      FROM outbox m LEFT JOIN appointments v ON m.subject_type = 'appointment' AND v.id = m.subject_id WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
   }
 }
 

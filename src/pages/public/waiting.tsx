@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { waitingPage } from '#features/booking/waiting/page.server.ts'
@@ -12,7 +11,7 @@ export const handle = { private: true }
 /** Reads and changes nothing. Links that are unknown or malformed get one and the same page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await waitingPage(context.get(pageServices), params.id)
-  return data(page && { page, link: params.id }, { status: page ? 200 : 404 })
+  return page && { page, link: params.id }
 }
 
 export const meta: Route.MetaFunction = () => [

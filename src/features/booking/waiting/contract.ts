@@ -3,7 +3,7 @@ import { honeypot, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, Confirmation, date, optional, queryId, time } from '#platform/http/shapes.ts'
 import { PatientDetails } from '../shapes.ts'
-import { dayParts, noticeChoices } from './rules.ts'
+import { dayParts } from './rules.ts'
 
 /**
  * The calls of the waiting list. The link of a person's page stands in the body, since paths and queries are logged by proxies.
@@ -21,9 +21,7 @@ export const WaitingWish = z.object({
     .transform((days) => [...new Set(days)].toSorted()),
   part: z.enum(dayParts, { error: 'Valore non valido' }).nullable(),
   until: date(),
-  noticeHours: z
-    .number()
-    .refine((hours) => noticeChoices.some((choice) => choice === hours), 'Valore non valido'),
+  noticeHours: z.int('Valore non valido').min(1, 'Valore non valido').max(168, 'Valore non valido'),
 })
 
 /** The fields of the form with which a person joins. */

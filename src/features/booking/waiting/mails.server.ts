@@ -73,7 +73,7 @@ export function placeOffered(
       state: { sign: '', words: isHeld ? `Tenuto per te fino alle ${until}` : 'Di chi risponde per primo' },
       day: capitalized(`${weekdayAndDay(place.date)}${otherYear(place.date, wallMoment(clinic.now))}`),
       time: `ore ${clockText(place.time)}`,
-      rows: [...rows, ['Dove', clinic.place]],
+      rows: [...rows, ['Dove', clinic.where]],
     },
     link: { label: 'Guarda il posto e rispondi', url },
     note: [
