@@ -15,7 +15,7 @@ const ROOM = 1.05
 type Page = ReturnType<typeof pageWeights>[number]
 
 /** Pages that read data in the browser, since what they show is to be filled in. */
-const FILLED_IN = ['/prenota-visita', '/inaugurazione', '/visita/:id']
+const FILLED_IN = ['/prenota-visita', '/inaugurazione', '/visita/:id', '/attesa/:id']
 
 /** Where users get in. */
 const ENTRY = ['/login', '/accesso']
@@ -44,7 +44,7 @@ test('pages load no more JavaScript than their limit, and hardly more than the c
 })
 
 test.each([
-  ['/setup', 16],
+  ['/setup', 17],
   ['/richieste-prenotazioni', 5],
   ['/contatti', 3],
   ['/contatti/:id', 10],

@@ -7,6 +7,7 @@ import { agreementKinds, authorisationStates } from '#features/booking/agreement
 import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
+import { dayParts, offerStatuses, waitingStatuses } from '#features/booking/waiting/rules.ts'
 import { resourceKinds } from '#features/calendar/contract.ts'
 import { BOOKING_MODES } from '#features/catalogue/contract.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
@@ -53,6 +54,9 @@ const VALUES: Record<string, readonly string[]> = {
   reminder_kind: reminderKinds,
   reminder_channel: reminderChannels,
   call_outcome: callOutcomes,
+  waiting_status: waitingStatuses,
+  offer_status: offerStatuses,
+  day_part: dayParts,
   activation_status: activationStatuses,
   agreement_kind: agreementKinds,
   authorisation_state: authorisationStates,

@@ -118,7 +118,7 @@ function Placeholders({ of, onInsert }: PlacesProps) {
         {messageTexts[of].placeholders.map((placeholder) => (
           <li
             key={placeholder}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 text-ink-600 text-sxs leading-snug"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2 text-ink-600 text-sxs leading-[1.45]"
           >
             <Button
               variant="quiet"

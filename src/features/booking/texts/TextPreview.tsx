@@ -55,7 +55,7 @@ export function TextPreview({ textKey, parts, isValid }: PreviewProps) {
         <div
           className={cx(
             'min-w-0 overflow-hidden rounded-md border border-line bg-white',
-            !isRight && 'opacity-75',
+            !isRight && 'opacity-85',
           )}
           style={{ maxWidth: isMail ? shown.width : '24.375rem' }}
         >

@@ -6,6 +6,7 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { type DayPart, noticeChoices, type Wish } from './rules.ts'
 import { dayName, noticeText } from './words.ts'
+import './waiting.css'
 
 const WORKING_DAYS = [1, 2, 3, 4, 5, 6]
 const PARTS: [DayPart, string][] = [
@@ -56,24 +57,24 @@ export function WishFields({ value, onChange, today, error }: WishFieldsProps) {
   return (
     <>
       <FieldGroup legend="Quando puoi" error={error} className="col-span-full">
-        <div className="flex max-w-[38rem] flex-wrap gap-2">
+        <div className="wish-taps">
           {WORKING_DAYS.map((day) => (
             <Tap
               key={day}
               pressed={value.weekdays.includes(day)}
               onPress={() => onChange({ ...value, weekdays: toggle(value.weekdays, day) })}
+              label={dayName(day)}
               short={dayName(day).slice(0, 3)}
-              rest={dayName(day).slice(3)}
             />
           ))}
         </div>
-        <div className="mt-2 flex max-w-[19rem] flex-wrap gap-2">
+        <div className="wish-taps is-half">
           {PARTS.map(([part, label]) => (
             <Tap
               key={part}
               pressed={value.parts.includes(part)}
               onPress={() => onChange({ ...value, parts: toggle(value.parts, part) })}
-              short={label}
+              label={label}
             />
           ))}
         </div>
@@ -104,22 +105,15 @@ export function WishFields({ value, onChange, today, error }: WishFieldsProps) {
   )
 }
 
-type TapProps = { pressed: boolean; onPress: () => void; short: string; rest?: string }
+type TapProps = { pressed: boolean; onPress: () => void; label: string; short?: string }
 
 /** A pill that is on or off; pressed it has a tick, a line and a ground. */
-function Tap({ pressed, onPress, short, rest }: TapProps) {
+function Tap({ pressed, onPress, label, short = label }: TapProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="inline-flex min-h-11 flex-1 basis-[5.5rem] cursor-pointer items-center justify-center gap-2 rounded-full border border-line-strong bg-white px-2 font-medium text-ink text-sm hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:text-aqua-700 aria-pressed:inset-ring aria-pressed:inset-ring-aqua-600 forced-colors:aria-pressed:outline-3"
-    >
-      {pressed ? <Check aria-hidden="true" className="size-4" strokeWidth={2.2} /> : null}
-      <span className="first-letter:uppercase">
-        {short}
-        {rest ? <span className="sr-only">{rest}</span> : null}
-      </span>
+    <button type="button" aria-pressed={pressed} onClick={onPress} className="wish-tap">
+      {pressed ? <Check aria-hidden="true" strokeWidth={2.2} /> : null}
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{label}</span>
     </button>
   )
 }

@@ -4,6 +4,9 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 /** Parts of the day a person can come in; the afternoon begins at `AFTERNOON`. */
 export const dayParts = ['morning', 'afternoon'] as const
 export type DayPart = (typeof dayParts)[number]
+/** How a wait stands, and an offer. */
+export const waitingStatuses = ['waiting', 'taken', 'withdrawn'] as const
+export const offerStatuses = ['offered', 'taken', 'declined', 'expired'] as const
 const AFTERNOON = '13:00'
 
 /** Hours of notice a person can wish. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import type { DayPart, Moment, Wish } from './rules.ts'
+import type { DayPart, Moment, offerStatuses, Wish, waitingStatuses } from './rules.ts'
 
 /** A person's wait for an earlier place, with the visit that would move there. */
 export type Entry = Wish & {
@@ -15,7 +15,7 @@ export type Entry = Wish & {
   subserviceId: number | null
   /** Null: any doctor of the service. */
   doctorId: number | null
-  status: 'waiting' | 'taken' | 'withdrawn'
+  status: (typeof waitingStatuses)[number]
   confirmedAt: string | null
   createdAt: string
   appointmentId: number | null
@@ -247,7 +247,7 @@ export type Offer = Moment & {
   doctorId: number
   duration: number
   isHeld: boolean
-  status: 'offered' | 'taken' | 'declined' | 'expired'
+  status: (typeof offerStatuses)[number]
   createdAt: string
   expiresAt: string
 }

@@ -181,7 +181,7 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
               {visit.hasKinds ? (
                 <Option {...option} />
               ) : (
-                <div className="grid sm:grid-cols-[minmax(0,1fr)_13rem]">
+                <div className="grid sm:grid-cols-[minmax(0,1fr)_15rem]">
                   <Option {...option} bare className="max-sm:rounded-b-none sm:rounded-r-none" />
                   <FirstButton
                     first={first}
