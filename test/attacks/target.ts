@@ -43,8 +43,8 @@ export const PASSWORD = 'una password lunga'
 const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
 /** The sums of the counted changes, because a job merges the rows they are summed from. */
 const CHANGES = '(SELECT topic, sum(changes) FROM content_changes GROUP BY topic)'
-/** How far a mail has got, which goes on by itself. */
-const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
+/** How far a mail has got, which goes on by itself; sent, it loses its links. */
+const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at,content,attachments}'::text[]`
 
 type Options = {
   template?: 'empty' | 'sample'
