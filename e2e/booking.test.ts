@@ -54,9 +54,11 @@ test('P15: a visitor books the first free day for a minor with a parent, and a w
     .first()
     .waitFor()
   await expect.poll(() => page.getByRole('gridcell', { selected: true }).count()).toBe(1)
-  expect(
-    await page.getByRole('gridcell', { selected: true }).getByRole('button').getAttribute('aria-label'),
-  ).toMatch(/ci sono posti/)
+  await expect
+    .poll(() =>
+      page.getByRole('gridcell', { selected: true }).getByRole('button').getAttribute('aria-label'),
+    )
+    .toMatch(/ci sono posti/)
 
   await times
     .getByRole('button', { name: /^\d\d:\d\d$/ })

@@ -47,13 +47,13 @@ afterAll(async () => {
 const atWork = async (how?: 'waits') => {
   const { rows } = await sql`SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'ambulatorio%' AND pid <> pg_backend_pid()
-      AND state <> 'idle' AND (${how === undefined} OR (wait_event_type = 'Lock' AND query ILIKE '%from "outbox"%'))`.execute(
+      AND state <> 'idle' AND (${how === undefined} OR (wait_event_type = 'Lock' AND query ILIKE ANY ('{%from "outbox"%,%update "appointments"%}')))`.execute(
     database.db,
   )
   return rows.length
 }
 
-/** Holds moves that have changed their visit, and write down their mail next, until it ends. */
+/** Holds moves that change their visit, which withdraws its reminders, and write down their mail next, until it ends. */
 async function lockOutbox() {
   const lock = await database.db.startTransaction().execute()
   await sql`LOCK TABLE outbox IN EXCLUSIVE MODE`.execute(lock)

@@ -69,18 +69,15 @@ const pressed: Sample = {
   },
 }
 
+/** Sunday is a day, and the whole day has no part. */
+const wishTakes: Sample['takes'] = { part: ['null'], 'weekdays.0': ['zero'] }
+
 export const waitingSamples: Record<string, Sample> = {
   'POST /api/waiting': {
     by: 'visitor',
     takes: {
-      ...{
-        firstName: line,
-        lastName: line,
-        part: nothing,
-        doctorId: nothing,
-        subserviceId: nothing,
-        phone: nothing,
-      },
+      ...{ firstName: line, lastName: line, phone: [...nothing, 'manyDigits'], ...wishTakes },
+      ...{ doctorId: ['null'], subserviceId: ['null'] },
       website: [...line, 'empty', 'spaces'],
     },
     ask: async ({ offer, next }) => ({
@@ -98,16 +95,20 @@ export const waitingSamples: Record<string, Sample> = {
   },
   'POST /api/visit-page/wait': {
     by: 'visitor',
-    takes: { ...press.takes, part: nothing, anyDoctor: ['boolean'] },
-    ask: async (fixture) => ({
-      body: { ...(await opened(fixture)), ...wish, until: untilDay(), anyDoctor: true },
-    }),
+    takes: { ...press.takes, ...wishTakes, anyDoctor: ['boolean'] },
+    ask: async (fixture) => {
+      const { db, next } = fixture
+      const body = { ...(await opened(fixture)), ...wish, until: untilDay(), anyDoctor: true }
+      const contactId = await person(db, { email: `prima${next()}@example.com` })
+      await db.updateTable('appointments').set({ contactId }).where('contactId', 'is', null).execute()
+      return { body }
+    },
   },
   'POST /api/waiting-page/confirm': pressed,
   'POST /api/waiting-page/leave': pressed,
   'POST /api/waiting-page/change': {
     by: 'visitor',
-    takes: { ...press.takes, part: nothing, anyDoctor: ['boolean'] },
+    takes: { ...press.takes, ...wishTakes, anyDoctor: ['boolean'] },
     ask: async (fixture) => {
       const { link, token } = await waiting(fixture)
       return { body: { link, token, ...wish, until: untilDay(), anyDoctor: true } }

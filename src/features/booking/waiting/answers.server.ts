@@ -151,12 +151,16 @@ export async function leaveWaitingList(ctx: Context, entry: Entry): Promise<void
   })
 }
 
-/** Declines an offered place, which is offered to the next at once; the person stays on the list. */
+/**
+ * Declines an offered place, which is offered to the next at once; the person stays on the list.
+ * @throws AppError('slot_taken') for an offer of another person
+ */
 export async function declinePlace(ctx: Context, entry: Entry, offerId: number): Promise<void> {
   const now = ctx.now()
   await transaction(ctx.db, async (db) => {
     const offer = await lockOffer(db, { id: offerId, entryId: entry.id })
-    if (offer?.status !== 'offered') return
+    if (!offer) throw placeGone()
+    if (offer.status !== 'offered') return
     await endOffer(db, offerId, { status: 'declined', now })
     if (offer.isHeld && offer.placeId !== null) await postponePlace(db, offer.placeId, now)
   })
