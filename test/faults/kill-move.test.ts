@@ -47,7 +47,7 @@ afterAll(async () => {
 const atWork = async (how?: 'waits') => {
   const { rows } = await sql`SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'ambulatorio%' AND pid <> pg_backend_pid()
-      AND state <> 'idle' AND (${how === undefined} OR (wait_event_type = 'Lock' AND query ILIKE ANY ('{%from "outbox"%,%update "appointments"%}')))`.execute(
+      AND state <> 'idle' AND (${how === undefined} OR (wait_event_type = 'Lock' AND query ~* '(from "outbox"|update "appointments")'))`.execute(
     database.db,
   )
   return rows.length
