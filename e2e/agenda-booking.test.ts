@@ -376,3 +376,31 @@ test('a booking that was begun is left only after a question', async () => {
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
 })
+
+test('a free time of the agenda names the people on the waiting list it suits, the longest waiting first', async () => {
+  const day = days.at(-1) ?? ''
+  const offer = await doctorFor('Attesa di prova')
+  const wait = { serviceId: offer.serviceId, until: '2199-12-31', noticeHours: 1, confirmedAt: 'now' }
+  for (const [firstName, weekdays] of [
+    ['Ida', [0, 1, 2, 3, 4, 5, 6]],
+    ['Ugo', [0]],
+  ] as const) {
+    const contactId = await person(database.db, {
+      firstName,
+      lastName: 'Attesi',
+      email: `${firstName}@posta.example`,
+    })
+    await database.db
+      .insertInto('waitingEntries')
+      .values({ ...wait, contactId, weekdays: [...weekdays] })
+      .execute()
+  }
+  const { page, free, complaints } = await receptionAt(day, offer)
+  await free.click()
+  const list = page.getByRole('region', { name: 'In lista d’attesa: 1 persona' })
+  await list.getByRole('link', { name: 'Ida Attesi' }).waitFor()
+  expect(await list.textContent()).toContain('Attesa di prova')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

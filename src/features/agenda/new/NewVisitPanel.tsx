@@ -15,6 +15,7 @@ import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Pla
 import { ServiceFields } from './ServiceField.tsx'
 import { focusFirstField } from './typed-ahead.ts'
 import { type NewVisitControl, type NewVisitProps, useNewVisit } from './useNewVisit.ts'
+import { WhoWaits } from './WhoWaits.tsx'
 import './new.css'
 
 /** Books a visit for a caller, or for a patient at the desk, with the keyboard alone if need be. */
@@ -69,6 +70,7 @@ export function NewVisitPanel(props: NewVisitProps) {
           onChange={visit.changePlace}
         />
       ) : null}
+      {draft.isFixed && draft.place ? <WhoWaits place={draft.place} /> : null}
       {draft.offer && !draft.isFixed ? <FindPlaces visit={visit} /> : null}
       <LastFields visit={visit} />
     </Panel>
