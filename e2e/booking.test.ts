@@ -55,9 +55,7 @@ test('P15: a visitor books the first free day for a minor with a parent, and a w
     .waitFor()
   await expect.poll(() => page.getByRole('gridcell', { selected: true }).count()).toBe(1)
   await expect
-    .poll(() =>
-      page.getByRole('gridcell', { selected: true }).getByRole('button').getAttribute('aria-label'),
-    )
+    .poll(() => page.getByRole('gridcell', { selected: true }).getByRole('button').getAttribute('aria-label'))
     .toMatch(/ci sono posti/)
 
   await times

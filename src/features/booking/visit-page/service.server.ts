@@ -190,7 +190,7 @@ export function comingByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
   })
 }
 
-/** Proves the e-mail address of a request: any pressed button does, and this one does nothing else. */
+/** Proves the e-mail address of a request, as a press of any other button of its page does too. */
 export function proveByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async () => {})
 }

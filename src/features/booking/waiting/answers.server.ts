@@ -41,7 +41,7 @@ import {
 export type JoinWish = Wish & {
   serviceId: number
   subserviceId: number | null
-  /** Null: any doctor. */
+  /** Null for any doctor of the service. */
   doctorId: number | null
 }
 

@@ -32,6 +32,7 @@ import {
 import { entryOfLink, waitingPage } from './page.server.ts'
 import { suits } from './rules.ts'
 import { type Entry, entriesOf } from './store.server.ts'
+import { serviceText } from './words.ts'
 
 /** Wrong links one network may try in ten minutes, and its presses. */
 const WRONG_LINKS = { allowed: 20, seconds: 600 }
@@ -128,7 +129,7 @@ export const waitingApi: Route[] = [
             contactId: entry.contactId,
             name: `${entry.firstName} ${entry.lastName}`,
             phone: entry.phone,
-            service: offer ? (offer.subservice?.name ?? offer.service.name) : '',
+            service: offer ? serviceText(offer) : '',
             since: wallClock(new Date(entry.createdAt)).date,
             visit:
               entry.visitDate && entry.visitTime ? { date: entry.visitDate, time: entry.visitTime } : null,

@@ -28,7 +28,7 @@ export const WaitingWish = z.object({
 export const JoinForm = WaitingWish.extend({
   serviceId: bodyId('Servizio non valido'),
   subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
-  /** Null: any doctor. */
+  /** Null for any doctor of the service. */
   doctorId: bodyId('Professionista non valido').nullable().default(null),
   ...PatientDetails.pick({ firstName: true, lastName: true, email: true }).shape,
   phone: optional(phoneNumber('Numero di telefono non valido')),
@@ -56,7 +56,7 @@ export const WaitingPage = z.object({
   since: z.string(),
   /** Null where the clinic's mails don't name services. */
   service: z.string().nullable(),
-  /** The one doctor waited for; null: any, or not named. */
+  /** The doctor a person waits for; null for any doctor, and where mails don't name doctors. */
   doctor: z.string().nullable(),
   anyDoctor: z.boolean(),
   weekdays: z.array(z.number()),

@@ -8,6 +8,7 @@ import { capitalized, clockText, nearDay, otherYear, weekdayAndDay } from '#plat
 import type { MailClinic } from '../mail-parts.server.ts'
 import type { Moment } from './rules.ts'
 import type { Entry } from './store.server.ts'
+import { serviceText } from './words.ts'
 
 /** Asks the person to press the button of the page: until then no place is offered. */
 export function waitingAsked(clinic: MailClinic, entry: Entry, url: string): Mail {
@@ -55,7 +56,7 @@ export function placeOffered(
   const until = untilText(expiresAt, clinic.now)
   const rows: [string, string][] = clinic.namesService
     ? [
-        ['Visita', `${offer.subservice?.name ?? offer.service.name}, ${place.duration} minuti`],
+        ['Visita', `${serviceText(offer)}, ${place.duration} minuti`],
         ['Con', doctor ? doctorName(doctor) : ''],
       ]
     : []

@@ -9,6 +9,7 @@ import { hashOfToken } from '../visit-links.server.ts'
 import type { WaitingPage } from './contract.ts'
 import { UNANSWERED_BEFORE_ASKING } from './rules.ts'
 import { type Entry, findEntryByLink, latestOffer, type Offer, unansweredOffers } from './store.server.ts'
+import { serviceText } from './words.ts'
 
 /** A token is 22 characters of base64url; any other text is none. */
 const TOKEN = /^[\w-]{22}$/
@@ -40,7 +41,7 @@ export async function waitingPage(source: PageSource, link: string): Promise<Wai
     now: { date: clock.date, time: toTime(clock.minutes) },
     state: entry.status !== 'waiting' ? entry.status : entry.confirmedAt ? 'waiting' : 'unconfirmed',
     since: wallClock(new Date(entry.createdAt)).date,
-    service: namesService && catalogue ? (catalogue.subservice?.name ?? catalogue.service.name) : null,
+    service: namesService && catalogue ? serviceText(catalogue) : null,
     doctor: nameOf(entry.doctorId),
     anyDoctor: entry.doctorId === null,
     ...{ weekdays: [...weekdays], part, until, noticeHours },

@@ -13,7 +13,7 @@ export type Entry = Wish & {
   phone: string
   serviceId: number
   subserviceId: number | null
-  /** Null: any doctor of the service. */
+  /** Null for any doctor of the service. */
   doctorId: number | null
   status: (typeof waitingStatuses)[number]
   confirmedAt: string | null

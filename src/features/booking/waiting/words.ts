@@ -1,6 +1,13 @@
 import { dayMonth, otherYear, weekdayLong } from '#platform/time/italian.ts'
 import type { DayPart } from './rules.ts'
 
+/** 'Igiene orale, Adulti' */
+export function serviceText({ service, subservice }: Named): string {
+  return subservice ? `${service.name}, ${subservice.name}` : service.name
+}
+
+type Named = { service: { name: string }; subservice: { name: string } | null }
+
 /** A day of each day of the week, Sunday first, to name them by. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day + 1}`)
 
