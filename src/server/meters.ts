@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#platform/db/database.server.ts'
-import { countMails } from '#platform/mail/outbox.server.ts'
+import { countMails } from '#platform/mail/outbox-upkeep.server.ts'
 import { withTimeout } from './timeout.ts'
 
 /** An answered request, named by the pattern of its address, which holds no personal data. */

@@ -14,7 +14,7 @@ import {
 } from '#features/privacy/store.server.ts'
 import { pruneReminders } from '#features/reminders/store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
-import { pruneMails } from '#platform/mail/outbox.server.ts'
+import { pruneMails } from '#platform/mail/outbox-upkeep.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 
 /**

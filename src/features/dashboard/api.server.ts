@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { failedMails, retryMail } from '#platform/mail/outbox.server.ts'
+import { failedMails, retryMail } from '#platform/mail/outbox-upkeep.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { listFailedMails, readDashboard, retryFailedMail } from './contract.ts'
 import { dashboardFigures, recentActivity } from './store.server.ts'

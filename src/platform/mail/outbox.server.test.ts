@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { transaction } from '../db/database.server.ts'
-import {
-  claimMails,
-  holdMail,
-  type Mail,
-  markSent,
-  markTryFailed,
-  queueMail,
-  retryMail,
-} from './outbox.server.ts'
+import { claimMails, holdMail, type Mail, markSent, markTryFailed, queueMail } from './outbox.server.ts'
+import { retryMail } from './outbox-upkeep.server.ts'
 
 const mail: Mail = {
   kind: 'test',

@@ -4,7 +4,8 @@ import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { openDatabase } from '../db/database.server.ts'
 import { createLog } from '../log.server.ts'
 import { createDelivery, type Delivery } from './deliver.server.ts'
-import { failedMails, type Mail, queueMail, retryMail } from './outbox.server.ts'
+import { type Mail, queueMail } from './outbox.server.ts'
+import { failedMails, retryMail } from './outbox-upkeep.server.ts'
 import { type MailWorker, pauseAfter, startMailWorker } from './worker.server.ts'
 
 const MINUTE = 60_000
