@@ -20,22 +20,24 @@ import { lockAppointment } from '../store.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
 import { createWaitingLink } from './links.server.ts'
 import { waitingAsked, waitingBegun } from './mails.server.ts'
-import { lastWaitingDay, MAX_UNCONFIRMED, type Wish } from './rules.ts'
 import {
   closePlace,
+  endOffer,
+  endOffersOf,
+  lockOffer,
+  type Offer,
+  postponePlace,
+} from './offers.store.server.ts'
+import { lastWaitingDay, MAX_UNCONFIRMED, type Wish } from './rules.ts'
+import {
   countUnconfirmed,
   type Entry,
   editEntry,
   endEntry,
-  endOffer,
-  endOffersOf,
   findEntry,
   findWaiting,
   insertEntry,
   lockEntry,
-  lockOffer,
-  type Offer,
-  postponePlace,
 } from './store.server.ts'
 
 export type JoinWish = Wish & {

@@ -12,8 +12,9 @@ import {
   waitForEarlier,
 } from './answers.server.ts'
 import { offerFreedPlaces } from './offers.server.ts'
+import { latestOffer } from './offers.store.server.ts'
 import { MAX_UNCONFIRMED } from './rules.ts'
-import { type Entry, findEntry, insertEntry, latestOffer } from './store.server.ts'
+import { type Entry, findEntry, insertEntry } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor

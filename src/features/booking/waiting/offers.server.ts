@@ -10,19 +10,17 @@ import { type Calendar, dayOf } from '../time/calendar.ts'
 import { type Demand, freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
 import { createWaitingLink } from './links.server.ts'
 import { placeOffered } from './mails.server.ts'
-import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
 import {
-  closeLapsedEntries,
   closePlace,
   duePlaces,
-  type Entry,
-  entriesFor,
   expireOffers,
   type FreedPlace,
   insertOffer,
   lockDuePlace,
   postponePlace,
-} from './store.server.ts'
+} from './offers.store.server.ts'
+import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
+import { closeLapsedEntries, type Entry, entriesFor } from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 

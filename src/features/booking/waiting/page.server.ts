@@ -7,8 +7,9 @@ import { MINUTE_MS } from '#platform/time/units.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { hashOfToken } from '../visit-links.server.ts'
 import type { WaitingPage } from './contract.ts'
+import { latestOffer, type Offer, unansweredOffers } from './offers.store.server.ts'
 import { UNANSWERED_BEFORE_ASKING } from './rules.ts'
-import { type Entry, findEntryByLink, latestOffer, type Offer, unansweredOffers } from './store.server.ts'
+import { type Entry, findEntryByLink } from './store.server.ts'
 import { serviceText } from './words.ts'
 
 /** A token is 22 characters of base64url; any other text is none. */
