@@ -46,6 +46,12 @@ function visitMails(): Record<string, Mail> {
     'confirmed-late': sampleMail('confirmed', { ...visit, cancelHours: 720 }, house),
     'confirmed-without-page': sampleMail('confirmed', { ...visit, visitUrl: null }, house),
     'confirmed-discreet': sampleMail('confirmed', visit, discreet),
+    'received-unproven': sampleMail('received', { ...visit, status: 'pending', isUnproven: true }, house),
+    'confirmed-with-fund': sampleMail(
+      'confirmed',
+      { ...visit, agreement: { needsPrescription: true, authorisation: 'asked' } },
+      house,
+    ),
     'moved-request': sampleMail('doctor_changed', { ...visit, status: 'pending' }, house),
     'cancelled-with-reason': visitCancelled(
       { ...visit, cancelReason: 'La Dr.ssa Brambilla non può ricevere.' },
