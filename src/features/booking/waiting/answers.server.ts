@@ -7,6 +7,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { lockNetwork } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
@@ -38,6 +39,7 @@ import {
   findWaiting,
   insertEntry,
   lockEntry,
+  sendsSms,
 } from './store.server.ts'
 
 export type JoinWish = Wish & {
@@ -89,7 +91,7 @@ export async function joinWaitingList(
  * the visit's page has proven the address.
  * @returns the id of the entry
  * @throws AppError('not_valid') for a day out of reach
- * @throws AppError('conflict') for a visit that does not take place, or without a contact
+ * @throws AppError('conflict') for a visit that does not take place, or without a contact, and for a person a message can't reach
  */
 export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWish): Promise<number> {
   const now = ctx.now()
@@ -113,7 +115,8 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
       createdAt: confirmedAt,
     })
     const entry = await findEntry(db, id)
-    if (entry) {
+    if (entry && channelsTo(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
+    if (entry && entry.email !== '') {
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
     }
@@ -246,6 +249,12 @@ function isGone(error: unknown): boolean {
 function placeGone(): AppError {
   return new AppError('slot_taken', {
     message: 'Questo posto non c’è più. Resti in lista: alla prossima occasione ti scriviamo subito.',
+  })
+}
+
+function notReachable(): AppError {
+  return new AppError('conflict', {
+    message: `Per avvisarti ci serve la tua e-mail: chiamaci al numero ${clinic.phone.text}.`,
   })
 }
 
