@@ -19,6 +19,8 @@ import { placeVisit } from '../place-visit.server.ts'
 import { occupies } from '../rules.ts'
 import { lockAppointment } from '../store.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
+import { taskOf } from '../visit-page/service.server.ts'
+import { addDeskTask } from '../visit-page/store.server.ts'
 import { createWaitingLink } from './links.server.ts'
 import { waitingAsked, waitingBegun } from './mails.server.ts'
 import {
@@ -187,7 +189,9 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
       // From here on the held place takes up no time, so that the visit can.
       await endOffer(db, offerId, { status: 'taken', now })
       if (offer.placeId !== null) await closePlace(db, offer.placeId, now)
-      const visitId = await bookOffered(ctx, db, entry, offer)
+      const { visitId, task } = await bookOffered(ctx, db, entry, offer)
+      const moment = { appointmentDate: offer.date, appointmentTime: offer.time }
+      await addDeskTask(db, { appointmentId: visitId, title: taskOf(task, moment) })
       await endEntry(db, entry.id, { status: 'taken', now })
       return createVisitLink(db, visitId, '')
     })
@@ -196,13 +200,13 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
   }
 }
 
-/** Books the offered place, or moves the entry's visit there; answers the visit's id. */
+/** Books the offered place, or moves the entry's visit there; answers the visit's id, and the task that tells the reception. */
 async function bookOffered(
   ctx: Context,
   db: Tx,
   entry: Entry,
   offer: Offer & { chain: number },
-): Promise<number> {
+): Promise<{ visitId: number; task: 'moved' | 'booked' }> {
   const { date: appointmentDate, time: appointmentTime, doctorId } = offer
   const choice = { squeeze: false, evenOutside: false }
   const before = entry.appointmentId === null ? undefined : await lockAppointment(db, entry.appointmentId)
@@ -214,7 +218,7 @@ async function bookOffered(
       event: 'patient_moved',
       chain: offer.chain + 1,
     })
-    return before.id
+    return { visitId: before.id, task: 'moved' }
   }
   const catalogue = await findOffer(db, entry)
   if (!catalogue) throw placeGone()
@@ -238,7 +242,7 @@ async function bookOffered(
       },
     },
   )
-  return id
+  return { visitId: id, task: 'booked' }
 }
 
 function isGone(error: unknown): boolean {

@@ -100,6 +100,15 @@ const visitsAt = (date: string, time: string) =>
     .where('status', '<>', 'cancelled')
     .execute()
 
+async function tasksOf(appointmentId: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('tasks')
+    .select('title')
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
 async function freeTimes(date: string): Promise<string[]> {
   const { doctorId, serviceId } = offer
   const query = `doctorId=${doctorId}&serviceId=${serviceId}&date=${date}`
@@ -150,6 +159,8 @@ describe('a place more than 48 hours ahead', () => {
     await takePlace(ctx(), entry, id)
     expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ email: entry.email, status: 'confirmed' }])
     expect((await again(entry.id)).status).toBe('taken')
+    const [{ id: visitId } = { id: 0 }] = await visitsAt(FRIDAY, '10:00')
+    expect(await tasksOf(visitId)).toEqual(['Prenotata dalla lista d’attesa: visita di ven 06/03/2026, 10:00'])
     const mails = await db()
       .selectFrom('outbox')
       .select('kind')
@@ -186,6 +197,13 @@ describe('a place more than 48 hours ahead', () => {
     await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
     expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ id: visitId }])
     expect(await visitsAt(late, '11:00')).toEqual([])
+    expect(await tasksOf(visitId)).toEqual(['Spostata dal paziente: visita di ven 06/03/2026, 10:00'])
+    const events = await db()
+      .selectFrom('appointmentEvents')
+      .select('event')
+      .where('appointmentId', '=', visitId)
+      .execute()
+    expect(events).toEqual([{ event: 'patient_moved' }])
     app.setNow('2026-03-02T09:12:00Z')
     await offers()
     expect(await latest(other)).toMatchObject({ date: late, time: '11:00' })
