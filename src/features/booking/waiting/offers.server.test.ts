@@ -160,7 +160,9 @@ describe('a place more than 48 hours ahead', () => {
     expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ email: entry.email, status: 'confirmed' }])
     expect((await again(entry.id)).status).toBe('taken')
     const [{ id: visitId } = { id: 0 }] = await visitsAt(FRIDAY, '10:00')
-    expect(await tasksOf(visitId)).toEqual(['Prenotata dalla lista d’attesa: visita di ven 06/03/2026, 10:00'])
+    expect(await tasksOf(visitId)).toEqual([
+      'Prenotata dalla lista d’attesa: visita di ven 06/03/2026, 10:00',
+    ])
     const mails = await db()
       .selectFrom('outbox')
       .select('kind')
