@@ -24,6 +24,25 @@ test('a search with the words of a patient is three taps and the typing from the
   await context.close()
 })
 
+test('a frequent search is one press, fills the field, and comes back when the field is emptied', async () => {
+  const page = await tab(PHONE)
+  await page.goto('/prenota-visita')
+  await hydrated(page)
+  await page.getByText('Spesso:').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Cuore', exact: true }).click()
+  const field = page.getByRole('searchbox')
+  expect(await field.inputValue()).toBe('Cuore')
+  await page
+    .getByRole('button', { name: /^Cardiologia/ })
+    .first()
+    .waitFor()
+  expect(await page.getByText('Spesso:').count()).toBe(0)
+  await field.press('Escape')
+  await page.getByText('Spesso:').waitFor()
+})
+
 test('results are announced with the emergency number beside them, and a doctor leads to the services booked with them', async () => {
   const page = await tab(PHONE)
   await page.goto('/prenota-visita')

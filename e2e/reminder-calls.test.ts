@@ -41,6 +41,21 @@ test('the reception calls the patients of tomorrow whom no message reaches, and 
     await expectNoSidewaysScroll(page)
   }
 
+  await calls.getByRole('link', { name: 'Stampa l’elenco' }).click()
+  const sheet = page.getByRole('region', { name: 'Promemoria a voce' })
+  await sheet.getByRole('cell', { name: 'BRAMBATI Ida' }).waitFor()
+  const cells = await sheet.getByRole('row').nth(1).getByRole('cell').allTextContents()
+  expect(cells).toEqual([expect.stringMatching(/^9:30\S+ \d+\/\d+$/), 'BRAMBATI Ida', '039 555 014', ''])
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'Torna a Da fare' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Torna a Da fare' }).click()
+
   await row('Ida').getByRole('button', { name: 'Altre azioni' }).click()
   await page.getByRole('menuitem', { name: 'Non risponde' }).click()
   await row('Ida').getByText('non risponde').waitFor()

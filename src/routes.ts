@@ -33,6 +33,7 @@ export default [
       route('agenda/stampa', 'pages/staff/agenda-print.tsx'),
       route('agenda/assenze', 'pages/staff/own-absences.tsx'),
       route('agenda', 'pages/staff/agenda.tsx'),
+      route('da-fare/stampa', 'pages/staff/calls-print.tsx'),
       route('da-fare', 'pages/staff/to-do.tsx'),
       route('richieste-prenotazioni', 'pages/staff/requests.tsx'),
       route('sito-web', 'pages/staff/website.tsx'),

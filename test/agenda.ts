@@ -38,6 +38,7 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
       stage: null,
       arrivedAt: null,
       isComing: false,
+      isUnanswered: false,
       channel: 'site',
     },
     ...{

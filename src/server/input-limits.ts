@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from '#features/booking/rules.ts'
+import { MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK, MAX_PROVEN_OF_DAY } from '#features/booking/rules.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, UNCLAIMED_HOURS } from '#features/media/rules.ts'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
@@ -129,6 +129,7 @@ export function limitsPage(rows: AnyEndpoint[]): string {
     `| documenti di una prenotazione | ${MAX_DOCUMENTS} da ${MAX_DOCUMENT_BYTES / KILOBYTE / KILOBYTE} MB |`,
     `| ore che un documento aspetta la sua prenotazione | ${UNCLAIMED_HOURS} |`,
     `| richieste di visita in attesa di persone non ancora pazienti, da una rete, per un medico e un giorno (per ogni posto del servizio) | ${MAX_PENDING_OF_DAY} |`,
+    `| le stesse, con quelle di chi ha provato la propria e-mail (per ogni posto del servizio) | ${MAX_PROVEN_OF_DAY} |`,
     `| richieste di visita in attesa di persone non ancora pazienti, da una rete, in tutto | ${MAX_PENDING_OF_NETWORK} |`,
     '',
     'I campi scelti dalla clinica (quelli dei contatti e dei moduli) hanno i limiti del loro tipo, che dice chi li controlla:',

@@ -4,6 +4,8 @@ import { createAppointment } from '#features/booking/contract.ts'
 import { updateAppointment } from '#features/booking/requests/contract.ts'
 import { createMark } from '#features/calendar/contract.ts'
 import { getContact, updateContact } from '#features/contacts/contract.ts'
+import { noteCall } from '#features/reminders/contract.ts'
+import { sendReminders } from '#features/reminders/remind.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, doctor, person, wish } from '#test/factories.ts'
 import { releaseMails } from '#test/held-mails.ts'
@@ -595,6 +597,38 @@ describe('changing a visit', () => {
 })
 
 describe('reading the agenda', () => {
+  test('a visit says that its reminder has no answer from the moment it left until the patient answers by a button or a call', async () => {
+    const { db } = app.database
+    const reminded = { ...caller, email: 'maria.rossi@example.com' }
+    const {
+      visit: { id },
+    } = await place('10:00', { date: '2026-03-05', person: reminded })
+    const { date, time } = { date: '2026-03-05', time: '10:00' }
+    const isUnanswered = async () => (await editor.call(getVisit, to(id))).visit.isUnanswered
+    app.setNow('2026-03-03T08:30:00Z')
+    editor = await app.staff('editor')
+    await sendReminders(app.appServices)
+    expect(await isUnanswered()).toBe(false)
+    await db
+      .updateTable('outbox')
+      .set({ sentAt: '2026-03-03T08:31:00Z' })
+      .where('kind', '=', 'reminder')
+      .execute()
+    expect(await isUnanswered()).toBe(true)
+    await db
+      .updateTable('appointments')
+      .set({ comingAt: '2026-03-03T09:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    expect(await isUnanswered()).toBe(false)
+    await db.updateTable('appointments').set({ comingAt: null }).where('id', '=', id).execute()
+    const call = async (outcome: 'no_answer' | 'coming') => {
+      await editor.call(noteCall, { ...to(id), body: { date, time, outcome } })
+      return isUnanswered()
+    }
+    expect([await call('no_answer'), await call('coming')]).toEqual([true, false])
+  })
+
   test('shows who receives when, why not, and the visits of the day with cancelled ones', async () => {
     const { visit } = await place('09:30')
     await change(visit.id, { status: 'cancelled', version: visit.version })

@@ -105,6 +105,8 @@ const AgendaVisit = z.object({
   arrivedAt: z.string().nullable(),
   /** The patient said to come, at the time it has now. */
   isComing: z.boolean(),
+  /** A reminder that asks to say so went out for that time, without an answer, also by telephone. */
+  isUnanswered: z.boolean(),
   channel: z.enum(channels),
   notes: z.string().nullable(),
   /** Rooms and equipment it takes. */

@@ -41,6 +41,15 @@ export function agendaResources(db: Db): Promise<Agenda['resources']> {
   return db.selectFrom('resources').select(['id', 'kind', 'name']).orderBy('kind').orderBy('name').execute()
 }
 
+/** Whether the reminder with 'Vengo' has left for the start the visit `a` has now, and neither a button nor a call has answered it. */
+const IS_UNANSWERED = sql<boolean>`(a.status = 'confirmed' AND a.stage IS NULL AND a.coming_at IS NULL AND EXISTS (
+  SELECT FROM reminders r JOIN outbox message ON message.id = r.outbox_id
+  WHERE r.appointment_id = a.id AND r.for_start = a.appointment_date + a.appointment_time::time
+    AND r.kind = 'two_days' AND message.sent_at IS NOT NULL AND message.delivered IS NOT FALSE)
+  AND NOT EXISTS (
+    SELECT FROM reminders call WHERE call.appointment_id = a.id AND call.outcome = 'coming'
+      AND call.for_start = a.appointment_date + a.appointment_time::time))`
+
 /**
  * The visit `a` as the agenda shows it. A contact is new whose other visits before it were all cancelled, and no-shows don't count.
  */
@@ -80,6 +89,7 @@ function selectVisits(db: Db) {
       sql<number>`(SELECT count(*)::integer FROM media WHERE id = ANY (a.uploaded_file_ids))`.as('documents'),
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
       sql<boolean>`a.coming_at IS NOT NULL`.as('isComing'),
+      IS_UNANSWERED.as('isUnanswered'),
       sql<boolean>`a.erased_at IS NULL AND EXISTS (SELECT FROM contact_requests WHERE id = a.contact_id)`.as(
         'opensContact',
       ),

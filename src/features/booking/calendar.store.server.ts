@@ -4,7 +4,7 @@ import { LIMITS, limitNames, limitsOf } from '#features/catalogue/setup/limits/r
 import { hasIdentity } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
-import { type AppointmentStatus, REPEAT_SECONDS } from './rules.ts'
+import { type AppointmentStatus, MAX_PROVEN_OF_DAY, REPEAT_SECONDS } from './rules.ts'
 import { isProven } from './store.server.ts'
 import { type Calendar, type CalendarRows, calendarOf, type TakenVisit } from './time/calendar.ts'
 import { BOOKABLE_HOLIDAYS, type HolidayRules } from './time/holidays.ts'
@@ -204,11 +204,10 @@ function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
            AND NOT EXISTS (SELECT FROM request_networks WHERE appointment_id = visit.id)))`
 }
 
-type PendingRequest = { doctorId: number; date: string }
+type PendingRequest = { doctorId: number; date: string; isProven: boolean }
 
 /**
- * The unanswered and unproven requests of a network whose day is still to come, and whether the person who asks is a known
- * patient.
+ * The unanswered requests of a network whose day is still to come, and whether the person who asks is a known patient.
  * Visits confirmed at once count like requests: their networks stay, while staff's answer to a request deletes its network.
  */
 export async function readPending(
@@ -217,10 +216,28 @@ export async function readPending(
 ): Promise<{ pending: PendingRequest[]; isKnown: boolean }> {
   const { rows } = await sql<{ pending: PendingRequest[]; isKnown: boolean }>`
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date)), '[]')
+      (SELECT coalesce(json_agg(json_build_object('doctorId', doctor_id, 'date', appointment_date, 'isProven', ${isProven('a')})), '[]')
        FROM request_networks JOIN appointments a ON a.id = appointment_id
-       WHERE network = ${network} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}
-         AND NOT ${isProven('a')}) AS pending,
+       WHERE network = ${network} AND status IN ('pending', 'confirmed') AND appointment_date >= ${today}) AS pending,
       ${isKnownPatient(person)} AS "isKnown"`.execute(db)
   return rows[0] ?? { pending: [], isKnown: false }
+}
+
+/**
+ * Whether the network of a visit has as many other waiting requests as it may for a doctor and day, proven or not; false for a
+ * visit that staff have answered, or that a known patient booked.
+ */
+export async function isShareFull(
+  db: Tx,
+  { visitId, doctorId, date }: { visitId: number; doctorId: number; date: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isFull: boolean }>`
+    SELECT count(*) >= ${MAX_PROVEN_OF_DAY} * (
+      SELECT places FROM services JOIN appointments ON service_id = services.id WHERE appointments.id = ${visitId}) AS "isFull"
+    FROM request_networks own JOIN request_networks other USING (network) JOIN appointments a ON a.id = other.appointment_id
+    WHERE own.appointment_id = ${visitId} AND other.appointment_id <> ${visitId}
+      AND a.status IN ('pending', 'confirmed') AND a.doctor_id = ${doctorId} AND a.appointment_date = ${date}`.execute(
+    db,
+  )
+  return rows[0]?.isFull ?? false
 }

@@ -19,6 +19,7 @@ export const bookingCopy = {
   noPlace: 'Nessun posto entro 60 giorni',
   what: 'Che cosa ti serve?',
   whatExample: 'pulizia denti, nei, cuore',
+  often: 'Spesso:',
   category: 'Scegli una categoria',
   variableDuration: 'Durata variabile',
   noDate: 'Seleziona prima una data',

@@ -24,7 +24,7 @@ import { bookingCopy } from './copy.ts'
 import { calendarFile } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
-import { fillText } from './texts/fill.ts'
+import { fillMail } from './texts/fill.ts'
 import { readTexts } from './texts/store.server.ts'
 import { hoursBefore, isUntil } from './visit-page/rules.ts'
 
@@ -141,17 +141,25 @@ export function clinicWith(
 export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
   const { appointmentDate: date, appointmentTime: time, booker } = visit
   return {
+    ...clinicValues(clinic),
     nome: politeName(booker ?? visit),
     visita: visitWords(visit),
     giorno: dayText(date, clinic),
     ora: clockText(time),
     numero: String(visit.id),
+    tenuto: '',
+    link: visit.visitUrl ?? '',
+  }
+}
+
+/** The values of the placeholders about the clinic. */
+export function clinicValues(clinic: MailClinic) {
+  return {
     clinica: clinic.name,
     indirizzo: clinic.where.split('\n')[0] ?? '',
     telefono: clinic.phone.text,
     risposta: clinic.answerWithin,
     ritiro: clinic.pickup,
-    link: visit.visitUrl ?? '',
   }
 }
 
@@ -236,16 +244,7 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
 
 /** The parts of a mail's text, filled. */
 export function wordsOf(text: TextKey, visit: MailVisit, clinic: MailClinic) {
-  const { subject = '', title = '', preview = '', intro = '', closing = '' } = textOf(clinic.texts, text)
-  const values = valuesOf(visit, clinic)
-  const fill = (part: string) => fillText(part, values).trim()
-  return {
-    subject: fill(subject),
-    title: fill(title),
-    preview: fill(preview),
-    intro: fill(intro),
-    closing: fill(closing),
-  }
+  return fillMail(textOf(clinic.texts, text), valuesOf(visit, clinic))
 }
 
 export function addressed(
@@ -341,6 +340,6 @@ export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { 
   }
 }
 
-function hostOf({ mailFrom }: MailClinic): string {
+export function hostOf({ mailFrom }: MailClinic): string {
   return mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
 }

@@ -160,7 +160,8 @@ export async function moveVisit(
   const isMoved = PLACE.some((field) => edit[field] !== undefined) || !isPlaced
   if (!occupies(to.status) && CHOICES.some((field) => edit[field] !== undefined))
     throw new AppError('conflict', { message: 'La visita è annullata: prima riaprila.' })
-  if (!isMoved || !occupies(to.status)) return editAppointment(db, before.id, edit)
+  if (!isMoved || !occupies(to.status))
+    return editAppointment(db, before.id, edit, { byPatient: ctx.user === null })
   if (edit.serviceId !== undefined && edit.subserviceId === undefined) to.subserviceId = null
 
   const resources = resourcesOf(to.serviceId, before.resourceIds)
@@ -196,7 +197,8 @@ export async function moveVisit(
     ? { ...margins, duration, categoryId: offer.service.categoryId, subserviceId: to.subserviceId }
     : {}
   if (isGiven) await replaceResources(db, before.id, [])
-  await editAppointment(db, before.id, { ...edit, ...place, lane, releasedAt: null })
+  const byPatient = ctx.user === null
+  await editAppointment(db, before.id, { ...edit, ...place, lane, releasedAt: null }, { byPatient })
   if (isGiven) await replaceResources(db, before.id, resourceIds)
 }
 

@@ -38,7 +38,13 @@ import {
   visitConfirmed,
 } from './mails.server.ts'
 import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
-import { type AppointmentStatus, type Channel, MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
+import {
+  type AppointmentStatus,
+  type Channel,
+  MAX_PENDING_OF_DAY,
+  MAX_PENDING_OF_NETWORK,
+  MAX_PROVEN_OF_DAY,
+} from './rules.ts'
 import {
   attachFiles,
   type Earlier,
@@ -290,8 +296,17 @@ async function limitedNetwork(
   const { pending, isKnown } = await readPending(db, { network, person: input, today })
   if (isKnown) return null
   const ofDay = pending.filter((one) => one.doctorId === doctorId && one.date === input.appointmentDate)
-  if (pending.length < MAX_PENDING_OF_NETWORK && ofDay.length < MAX_PENDING_OF_DAY * places) return network
-  throw new AppError('too_many', {
+  const unproven = (requests: typeof pending) => requests.filter(({ isProven }) => !isProven).length
+  const isWithin =
+    unproven(pending) < MAX_PENDING_OF_NETWORK &&
+    unproven(ofDay) < MAX_PENDING_OF_DAY * places &&
+    ofDay.length < MAX_PROVEN_OF_DAY * places
+  if (isWithin) return network
+  throw tooManyOfNetwork()
+}
+
+export function tooManyOfNetwork(): AppError {
+  return new AppError('too_many', {
     message: `Dalla tua connessione sono già arrivate altre prenotazioni. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,
   })

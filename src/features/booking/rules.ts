@@ -50,12 +50,13 @@ export const TELL_AFTER_SECONDS = 60
 export const ANY_DOCTOR = -1
 
 /**
- * Waiting requests of people the clinic has not had as patients, from one network: for one doctor and day, for each place of the
- * service, and in all.
+ * Waiting requests of people the clinic has not had as patients, from one network: unproven ones for one doctor and day, for each
+ * place of the service, and in all; and for one doctor and day with those that are proven.
  * Enough for a family, too few to empty a doctor's day (docs/decisions/0028).
  */
 export const MAX_PENDING_OF_DAY = 2
 export const MAX_PENDING_OF_NETWORK = 6
+export const MAX_PROVEN_OF_DAY = 4
 
 /** Hours after which a request that is neither proven nor answered gives its place back. */
 export const RELEASE_AFTER_HOURS = 24

@@ -299,11 +299,16 @@ type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' 
 }
 
 /**
- * Changes an appointment; the times of its resources follow by the foreign key. A request that is changed or answered loses its
+ * Changes an appointment; the times of its resources follow by the foreign key. A request that staff change or answer loses its
  * network, by which waiting requests are limited and given back (decision 28). A visit that was confirmed at once has it until
  * its day is over. Links sent to a former e-mail address end, and so does the patient's word to come at another time.
  */
-export async function editAppointment(db: Tx, id: number, edit: VisitEdit & PlaceEdit): Promise<void> {
+export async function editAppointment(
+  db: Tx,
+  id: number,
+  edit: VisitEdit & PlaceEdit,
+  { byPatient = false } = {},
+): Promise<void> {
   const { appointmentDate, appointmentTime, status } = edit
   const isOff = appointmentDate !== undefined || appointmentTime !== undefined || status === 'cancelled'
   await db
@@ -311,12 +316,11 @@ export async function editAppointment(db: Tx, id: number, edit: VisitEdit & Plac
     .set(isOff ? { ...edit, comingAt: null } : edit)
     .where('id', '=', id)
     .execute()
-  const isAnswered = status !== undefined && status !== 'pending'
-  await sql`
+  if (!byPatient)
+    await sql`
     DELETE FROM request_networks origin USING appointments a
-    WHERE a.id = ${id} AND origin.appointment_id = a.id AND (a.status = 'pending' OR ${isAnswered})`.execute(
-    db,
-  )
+    WHERE a.id = ${id} AND origin.appointment_id = a.id
+      AND (a.status = 'pending' OR ${status !== undefined && status !== 'pending'})`.execute(db)
   if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 

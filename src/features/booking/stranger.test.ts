@@ -6,7 +6,10 @@ import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { availableSlots, createAppointment } from './contract.ts'
 import { releaseUnproven } from './release.server.ts'
-import { MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK } from './rules.ts'
+import { MAX_PENDING_OF_DAY, MAX_PENDING_OF_NETWORK, MAX_PROVEN_OF_DAY } from './rules.ts'
+import { createVisitLink } from './visit-links.server.ts'
+import { cancelVisit, moveVisitTo, restoreVisit } from './visit-page/contract.ts'
+import { visitPage } from './visit-page/page.server.ts'
 
 // A stranger's program against a doctor's day, with the limits of the running product and a clock of its own.
 
@@ -15,6 +18,7 @@ let offer: Awaited<ReturnType<typeof bookable>>
 let addresses = 0
 
 const DATE = '2026-03-06'
+const OTHER_DATE = '2026-03-05'
 const DAY_OF_TIMES = 24
 const TWO_HOURS = 120
 const PAUSE = 5
@@ -40,8 +44,8 @@ async function freeTimes(doctorId = offer.doctorId): Promise<string[]> {
 }
 
 /** Answers 201, or the status and the sentence of the refusal. */
-async function ask(from: string, doctorId: number, appointmentTime: string) {
-  const body = wish({ ...offer, doctorId }, { appointmentDate: DATE, appointmentTime })
+async function ask(from: string, doctorId: number, appointmentTime: string, change: object = {}) {
+  const body = wish({ ...offer, doctorId }, { appointmentDate: DATE, appointmentTime, ...change })
   try {
     const { id } = await app.visitor(from).call(createAppointment, { body })
     return { status: 201, id, sentence: '' }
@@ -138,9 +142,70 @@ test('L10: a stranger’s program gets two times of a day for each of its networ
   console.error(report.join('\n'))
 })
 
-// The price of punishing no patient (decision 28): staff see the one address on all of them.
-test('L10: a program that proves each request by its own mailbox is not limited by its network', async () => {
+test('L10: a program that proves each request by a mailbox of its own takes four times of a doctor’s day from one network', async () => {
   const got = await attack({ networks: [network()], doctors: [offer.doctorId], proves: true })
-  expect(got.stored).toBe(TWO_HOURS / PAUSE)
+  expect(got.stored).toBe(MAX_PROVEN_OF_DAY)
   console.error(`1 network with a mailbox, two hours: ${got.stored} of ${DAY_OF_TIMES} times taken`)
+  expect(await ask(network(), offer.doctorId, (await freeTimes())[0] ?? '')).toMatchObject({ status: 201 })
+})
+
+test('L10: a family of four new people books one doctor’s day from one network when each proves the e-mail address', async () => {
+  const from = network()
+  for (const time of (await freeTimes()).slice(0, 4)) {
+    const { status, id } = await ask(from, offer.doctorId, time)
+    expect(status).toBe(201)
+    await press(id)
+  }
+})
+
+test('L10: a patient the clinic has had still books from a network whose proven requests fill its share of a day', async () => {
+  const from = network()
+  const known = { firstName: 'Vera', lastName: 'Nota', email: 'vera@example.com', phone: '333 555 0177' }
+  const first = await ask(network(), offer.doctors[1] ?? 0, (await freeTimes())[0] ?? '', known)
+  await app.database.db
+    .updateTable('appointments')
+    .set({ status: 'completed' })
+    .where('id', '=', first.id)
+    .execute()
+  await attack({ networks: [from], doctors: [offer.doctorId], proves: true })
+  const [time = ''] = await freeTimes()
+  expect((await ask(from, offer.doctorId, time)).status).toBe(429)
+  expect((await ask(from, offer.doctorId, time, known)).status).toBe(201)
+})
+
+async function pageOf(id: number) {
+  const link = (await createVisitLink(app.database.db, id, 'https://clinica.example')).slice(-22)
+  const { now, secret } = app.appServices
+  const page = await visitPage({ db: app.database.db, now, secret }, link)
+  return { link, token: page?.token ?? '' }
+}
+
+test('L10: requests of another day can’t be moved to a day on which their network has its share', async () => {
+  const from = network()
+  await attack({ networks: [from], doctors: [offer.doctorId], proves: true })
+  const other = await ask(from, offer.doctorId, '09:00', { appointmentDate: OTHER_DATE })
+  const [time = ''] = await freeTimes()
+  const body = { ...(await pageOf(other.id)), date: DATE, time, anyDoctor: false }
+  await expect(app.visitor(from).call(moveVisitTo, { body })).rejects.toMatchObject({ status: 429 })
+  expect(await freeTimes()).toContain(time)
+})
+
+test('L10: a request that its patient moves or cancels and takes back counts for its network as before', async () => {
+  const from = network()
+  const visitor = app.visitor(from)
+  const ids: number[] = []
+  for (const time of (await freeTimes()).slice(0, 4)) {
+    const { id } = await ask(from, offer.doctorId, time)
+    await press(id)
+    ids.push(id)
+  }
+  const [moved = 0, cancelled = 0] = ids
+  const [first = '', second = ''] = await freeTimes()
+  const wanted = { date: DATE, time: first, anyDoctor: false }
+  await visitor.call(moveVisitTo, { body: { ...(await pageOf(moved)), ...wanted } })
+  expect((await ask(from, offer.doctorId, second)).status).toBe(429)
+  const back = await pageOf(cancelled)
+  await visitor.call(cancelVisit, { body: back })
+  expect((await ask(from, offer.doctorId, second)).status).toBe(201)
+  await expect(visitor.call(restoreVisit, { body: back })).rejects.toMatchObject({ status: 429 })
 })

@@ -16,6 +16,7 @@ import {
   SquareCheck,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { agendaAddress } from '#features/agenda/view.ts'
 import { addressOf as requestAddress } from '#features/booking/requests/view.ts'
 import { OPENED } from '#platform/list/open-record.ts'
@@ -87,6 +88,11 @@ export function DeskGroupSection({ group, view, tools, whole, onWhole }: GroupPr
           ) : (
             <span className="dk-hint">{hint}</span>
           )}
+          {name === 'reminders' ? (
+            <Link to="/da-fare/stampa" className="inline-flex min-h-6 items-center max-desk:min-h-11">
+              Stampa l’elenco
+            </Link>
+          ) : null}
         </div>
       </div>
       {open ? (

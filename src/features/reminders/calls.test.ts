@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callReason, channelsTo, type VisitToCall } from './calls.ts'
+import { channelsTo } from '#platform/sms/number.ts'
+import { callReason, type VisitToCall } from './calls.ts'
 
 const settings = { twoDays: true, week: true, morning: false, sms: false }
 const withSms = { ...settings, sms: true }

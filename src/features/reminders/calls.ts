@@ -1,4 +1,4 @@
-import { italianMobile } from '#platform/sms/number.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import { type CallReason, dueAt, lastKind, type ReminderSettings } from './rules.ts'
 
 /** A confirmed visit with the reminders of its start. */
@@ -10,17 +10,6 @@ export type VisitToCall = {
   phone: string
   /** How its messages fared, but for the one a week before. */
   messages: readonly { channel: 'mail' | 'sms'; failed: boolean }[]
-}
-
-/** The channels by which a patient can be reminded. */
-export function channelsTo(
-  { email, phone }: Pick<VisitToCall, 'email' | 'phone'>,
-  { sms }: Pick<ReminderSettings, 'sms'>,
-): ('mail' | 'sms')[] {
-  const channels: ('mail' | 'sms')[] = []
-  if (email !== '') channels.push('mail')
-  if (sms && italianMobile(phone) !== null) channels.push('sms')
-  return channels
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   visitSms,
 } from '#features/booking/mails.server.ts'
 import { type Mail, REMINDER } from '#platform/mail/outbox.server.ts'
-import { gsmLength, SMS_LENGTH, toGsm } from '#platform/sms/gsm.ts'
+import { fitSms } from '#platform/sms/gsm.ts'
 import { italianMobile } from '#platform/sms/number.ts'
 import type { Sms } from '#platform/sms/outbox.server.ts'
 import { clockText, dayNumbers, weekdayLong } from '#platform/time/italian.ts'
@@ -31,7 +31,7 @@ export function reminderSms(kind: ReminderKind, visit: MailVisit, clinic: MailCl
   return {
     ...smsAbout(visit, clinic),
     ...{ kind: REMINDER, label: 'SMS: promemoria', notAfter: `${date} ${time}` },
-    text: fitting(visitSms(visit, clinic, TEXTS[kind].sms), short),
+    text: fitSms(visitSms(visit, clinic, TEXTS[kind].sms), short),
   }
 }
 
@@ -41,7 +41,7 @@ export function reportSms(visit: MailVisit, clinic: MailClinic): Sms {
   return {
     ...smsAbout(visit, clinic),
     ...{ kind: 'results-ready', label: 'SMS: documenti pronti' },
-    text: fitting(visitSms(visit, clinic, 'sms_results_ready'), short),
+    text: fitSms(visitSms(visit, clinic, 'sms_results_ready'), short),
   }
 }
 
@@ -52,8 +52,4 @@ function smsAbout(visit: MailVisit, { mailFrom }: MailClinic) {
     contactId: visit.contactId,
     host: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
   }
-}
-
-function fitting(text: string, short: string): string {
-  return gsmLength(text) <= SMS_LENGTH ? text : toGsm(short)
 }

@@ -1,3 +1,4 @@
+import { SMS_SETTING } from '#features/booking/waiting/rules.ts'
 import type { ReminderSettings } from './rules.ts'
 
 /** The keys of the settings in `site_settings`, and the values until they are saved. */
@@ -5,7 +6,7 @@ export const SETTINGS = {
   twoDays: { key: 'reminder_two_days', usual: true },
   week: { key: 'reminder_week', usual: true },
   morning: { key: 'reminder_morning', usual: false },
-  sms: { key: 'reminder_sms', usual: false },
+  sms: SMS_SETTING,
 } as const satisfies Record<keyof ReminderSettings, { key: string; usual: boolean }>
 export type Setting = keyof typeof SETTINGS
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
@@ -18,8 +19,12 @@ import type { Route } from './+types/booking'
 /** `today` is the clinic's day: the visitor's clock may be wrong. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(pageServices)
-  const [categories, closed] = await Promise.all([bookingCategories(db), closedDays({ db, now })])
-  return { categories, notices: closed.notices, today: wallClock(now()).date, publicUrl }
+  const [categories, examples, closed] = await Promise.all([
+    bookingCategories(db),
+    exampleSearches(db),
+    closedDays({ db, now }),
+  ])
+  return { categories, examples, notices: closed.notices, today: wallClock(now()).date, publicUrl }
 }
 
 /** With a client loader, pointing at a link prefetches the page's code but not its data. */
@@ -62,7 +67,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
             Per prenotare online serve JavaScript. Puoi prenotare per telefono: <ClinicPhone />.
           </Note>
         </noscript>
-        <Wizard categories={loaderData.categories} today={loaderData.today} />
+        <Wizard categories={loaderData.categories} examples={loaderData.examples} today={loaderData.today} />
       </main>
     </div>
   )

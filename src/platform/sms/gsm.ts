@@ -51,6 +51,11 @@ export function toPlain(text: string): string {
     .trim()
 }
 
+/** A text that fits into one SMS: the long one if it does, else the short one. */
+export function fitSms(long: string, short: string): string {
+  return gsmLength(long) <= SMS_LENGTH ? long : toGsm(short)
+}
+
 /** A text for sending: in the alphabet and on one line. A character without a twin loses its accents, or becomes '?'. */
 export function toGsm(text: string): string {
   return [...toPlain(text)]

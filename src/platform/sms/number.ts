@@ -7,3 +7,17 @@ export function italianMobile(phone: string): string | null {
   const [, number] = /^(?:\+39|0039)?(3\d{8,9})$/.exec(phone.replace(/[\s()./–—-]/g, '')) ?? []
   return number ? `+39${number}` : null
 }
+
+/**
+ * The channels by which a person can be reached.
+ * @param sms whether messages go to Italian mobiles as well
+ */
+export function channelsTo(
+  { email, phone }: { email: string; phone: string },
+  { sms }: { sms: boolean },
+): ('mail' | 'sms')[] {
+  const channels: ('mail' | 'sms')[] = []
+  if (email !== '') channels.push('mail')
+  if (sms && italianMobile(phone) !== null) channels.push('sms')
+  return channels
+}

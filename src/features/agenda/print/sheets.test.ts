@@ -34,6 +34,7 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
   ...{
     arrivedAt: null,
     isComing: false,
+    isUnanswered: false,
     channel: 'phone',
     notes: null,
     resourceIds: [],

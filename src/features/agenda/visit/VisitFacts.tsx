@@ -59,6 +59,7 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
         {visit.isComing ? ' · ha detto che viene' : null}
+        {visit.isUnanswered ? ' · non ha risposto al promemoria' : null}
       </p>
       {rooms.length > 0 && isEditable ? (
         <label className="agp-room">

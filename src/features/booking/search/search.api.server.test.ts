@@ -3,6 +3,7 @@ import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import { nextAddress, type Visitor } from '#test/visitor.ts'
 import { listSearches, reportSearch, searchVisits } from './contract.ts'
+import { exampleSearches } from './store.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -20,6 +21,22 @@ beforeEach(async () => {
 const found = (q: string) => visitor.call(searchVisits, { query: { q } })
 const services = async (q: string) =>
   (await found(q)).visits.map(({ service, subservice }) => subservice?.name ?? service.name)
+
+test('the examples to press are names of services of three categories, and each leads to services', async () => {
+  const examples = await exampleSearches(app.database.db)
+  expect(examples).toHaveLength(3)
+  expect(examples).toContain('Cuore')
+  for (const example of examples) expect((await found(example)).visits.length).toBeGreaterThan(0)
+})
+
+test('no example is offered where no service has other names', async () => {
+  const { db } = app.database
+  const services = await db.selectFrom('services').select(['id', 'aliases']).execute()
+  await db.updateTable('services').set({ aliases: [] }).execute()
+  expect(await exampleSearches(db)).toEqual([])
+  for (const { id, aliases } of services)
+    await db.updateTable('services').set({ aliases }).where('id', '=', id).execute()
+})
 
 describe('a search', () => {
   test.each([

@@ -34,6 +34,23 @@ export async function searchedServices(db: Db): Promise<SearchedService[]> {
   return rows
 }
 
+const EXAMPLES = 3
+/** Letters that fit on a button beside others on a phone. */
+const EXAMPLE_LENGTH = 20
+
+/** Names that patients use, to press in place of typing: the first one of a service of each category, in the order of the pages. */
+export async function exampleSearches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ example: string }>`
+    SELECT upper(left(own.alias, 1)) || substr(own.alias, 2) AS example FROM service_categories category
+    CROSS JOIN LATERAL (
+      SELECT service.aliases[1] AS alias FROM services service
+      WHERE service.category_id = category.id AND service.is_active AND service.booking_mode <> 'hidden'
+        AND char_length(service.aliases[1]) BETWEEN 2 AND ${EXAMPLE_LENGTH}
+      ORDER BY service.sort_order, service.id LIMIT 1) own
+    WHERE category.is_active ORDER BY ${categoryOrder} LIMIT ${EXAMPLES}`.execute(db)
+  return [...new Set(rows.map(({ example }) => example))]
+}
+
 /** The active doctors who are people and offer something, by last name. */
 export async function searchedDoctors(
   db: Db,

@@ -25,7 +25,8 @@ const PLACEHOLDERS = {
   telefono: 'Telefono della clinica',
   risposta: 'Entro quando rispondete a una richiesta',
   ritiro: 'Giorni e ore in cui si ritirano i documenti',
-  link: 'Indirizzo della pagina della visita',
+  tenuto: '«tenuto fino alle 12:40», «di chi risponde per primo»',
+  link: 'Indirizzo della pagina da aprire',
 } as const
 export type Placeholder = keyof typeof PLACEHOLDERS
 /** The value of every placeholder a text may name. */
@@ -56,6 +57,8 @@ const OF_MAIL: readonly Placeholder[] = [
   'indirizzo',
   'telefono',
 ]
+const OF_WAITING: readonly Placeholder[] = ['nome', 'clinica', 'indirizzo', 'telefono']
+const OF_OFFER: readonly Placeholder[] = ['giorno', 'ora', 'tenuto']
 const OF_SMS: readonly Placeholder[] = ['giorno', 'ora', 'clinica', 'telefono', 'link']
 
 type MailWords = Record<MailPart, string>
@@ -64,9 +67,9 @@ function mail(
   name: string,
   about: string,
   original: MailWords,
-  { more = [], needs = [] }: { more?: Placeholder[]; needs?: Placeholder[] } = {},
+  { more = [], usual = OF_MAIL }: { more?: readonly Placeholder[]; usual?: readonly Placeholder[] } = {},
 ): MessageText {
-  return { name, about, channel: 'mail', placeholders: [...OF_MAIL, ...more], needs, original }
+  return { name, about, channel: 'mail', placeholders: [...usual, ...more], needs: [], original }
 }
 
 function sms(
@@ -185,6 +188,45 @@ const TEXTS = {
     },
     { more: ['ritiro'] },
   ),
+  waiting_asked: mail(
+    'Lista d’attesa: conferma',
+    'Subito dopo la richiesta dal sito. Finché la persona non conferma, non le proponiamo niente.',
+    {
+      subject: 'Confermi la lista d’attesa?',
+      title: 'Confermi la lista d’attesa?',
+      preview: 'Un tocco, e ti avvisiamo appena si libera un posto.',
+      intro:
+        'Gentile {nome}, hai chiesto di sapere se si libera un posto. Premi il pulsante della pagina che si apre: da lì in poi ti scriviamo appena qualcuno disdice.\nSe non hai chiesto niente, non fare nulla: non ti scriviamo più.',
+      closing: '',
+    },
+    { usual: OF_WAITING },
+  ),
+  waiting_begun: mail(
+    'Lista d’attesa: si comincia',
+    'La persona è in lista.',
+    {
+      subject: 'Lista d’attesa: ti avvisiamo se si libera un posto',
+      title: 'Ti avvisiamo appena si libera un posto',
+      preview: 'Dalla tua pagina puoi cambiare le scelte o uscire dalla lista.',
+      intro:
+        'Gentile {nome}, sei in lista d’attesa. Scriviamo una persona alla volta, in ordine di arrivo; se un posto si libera all’ultimo lo proponiamo a più persone.',
+      closing: '',
+    },
+    { usual: OF_WAITING },
+  ),
+  place_offered: mail(
+    'Posto libero',
+    'Si è liberato un posto, proposto a chi è in lista d’attesa.',
+    {
+      subject: 'Si è liberato un posto: {giorno} alle {ora}',
+      title: 'Si è liberato un posto',
+      preview: 'Il posto è {tenuto}.',
+      intro:
+        'Gentile {nome}, qualcuno ha disdetto e si è liberato un posto {giorno} alle {ora}. Ti va di venire?',
+      closing: '',
+    },
+    { usual: OF_WAITING, more: OF_OFFER },
+  ),
   sms_reminder: sms(
     'Promemoria',
     'Due giorni prima della visita.',
@@ -203,6 +245,13 @@ const TEXTS = {
     '{clinica}: ti aspettiamo {giorno} ore {ora}. Se non puoi venire, chiama {telefono}.',
     ['giorno', 'ora'],
     ['giorno', 'ora', 'clinica', 'telefono'],
+  ),
+  sms_offer: sms(
+    'Posto libero',
+    'Si è liberato un posto, proposto a chi è in lista d’attesa.',
+    '{clinica}: posto libero {giorno} ore {ora}, {tenuto}: {link}',
+    ['giorno', 'ora', 'link'],
+    [...OF_SMS, 'tenuto'],
   ),
   sms_results_ready: sms(
     'Documenti pronti',

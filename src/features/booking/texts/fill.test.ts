@@ -15,9 +15,15 @@ const values: Values = {
   telefono: '039 000 0000',
   risposta: 'un giorno lavorativo',
   ritiro: 'martedì e venerdì 16:00-18:00',
+  tenuto: 'tenuto per te fino alle 12:40',
   link: LINK,
 }
-const longest: Values = { ...values, giorno: 'mercoledì 23/12', nome: 'N'.repeat(50) }
+const longest: Values = {
+  ...values,
+  tenuto: 'tenuto fino alle 10:00 di domani',
+  giorno: 'mercoledì 23/12',
+  nome: 'N'.repeat(50),
+}
 const { subject, title, preview, intro, closing } = messageTexts.confirmed.original
 const mail = { subject, title, preview, intro, closing }
 

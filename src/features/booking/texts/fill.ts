@@ -1,5 +1,6 @@
 import { gsmLength, notGsm, SMS_LENGTH, toGsm } from '#platform/sms/gsm.ts'
 import {
+  type MailPart,
   type MessageText,
   messageTexts,
   PART_LENGTH,
@@ -35,6 +36,18 @@ export function fillText(text: string, values: Values): string {
     const begins = /(^|[.!?]\s+|\n)$/.test(text.slice(0, at))
     return begins && !value.startsWith('http') ? `${value.charAt(0).toUpperCase()}${value.slice(1)}` : value
   })
+}
+
+/** The parts of a mail's text, filled. */
+export function fillMail(parts: Parts, values: Values): Record<MailPart, string> {
+  const fill = (part: MailPart) => fillText(parts[part] ?? '', values).trim()
+  return {
+    subject: fill('subject'),
+    title: fill('title'),
+    preview: fill('preview'),
+    intro: fill('intro'),
+    closing: fill('closing'),
+  }
 }
 
 /** An SMS as it is sent: filled, in the alphabet of SMS, on one line. */

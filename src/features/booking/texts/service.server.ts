@@ -19,6 +19,15 @@ import {
   visitReminder,
   visitSms,
 } from '../mails.server.ts'
+import {
+  type OfferedPlace,
+  offerSms,
+  placeOffered,
+  type Waiting,
+  waitingAsked,
+  waitingBegun,
+} from '../waiting/mails.server.ts'
+import { heldUntil } from '../waiting/rules.ts'
 import type { listMessageTexts, MessageTextRow, TextPreview } from './contract.ts'
 import { isTextKey, messageTexts, type Parts, type TextKey, textKeys, type Values } from './copy.ts'
 import { issuesOfText, partsOf } from './fill.ts'
@@ -70,6 +79,10 @@ export async function previewText(ctx: Context, name: string, wanted: Parts): Pr
   const parts = checkedParts(key, wanted, clinic)
   const told: MailClinic = { ...clinic, texts: { [key]: parts } }
   const visit = sampleVisit(clinic)
+  if (key === 'sms_offer') {
+    const waiting: Waiting = { ...visit, contactId: 0, visitDate: null, visitTime: null }
+    return { subject: '', html: '', text: offerSms(told, waiting, sampleOffer(visit, told)).text }
+  }
   if (messageTexts[key].channel === 'sms')
     return { subject: '', html: '', text: visitSms(visit, told, key as Parameters<typeof visitSms>[2]) }
   const { subject, content } = sampleMail(key as MailKey, visit, told)
@@ -81,6 +94,8 @@ type MailKey = Exclude<TextKey, `sms_${string}`>
 /** A mail of a text about an invented visit. */
 export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): Mail {
   const pending: MailVisit = { ...visit, status: 'pending' }
+  const waiting: Waiting = { ...visit, contactId: 0, visitDate: null, visitTime: null }
+  const link = waitingLink(clinic)
   const from = { appointmentDate: addDays(visit.appointmentDate, -7), appointmentTime: '10:30' }
   switch (key) {
     case 'received':
@@ -99,12 +114,32 @@ export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): 
       return visitCancelled({ ...visit, cancelledByPatient: true }, clinic, { wasConfirmed: true })
     case 'doctor_changed':
       return doctorChanged(visit, clinic)
+    case 'waiting_asked':
+      return waitingAsked(clinic, waiting, link)
+    case 'waiting_begun':
+      return waitingBegun(clinic, waiting, link)
+    case 'place_offered':
+      return placeOffered(clinic, waiting, sampleOffer(visit, clinic))
     case 'results_ready':
       return resultsReady({ ...visit, status: 'completed' }, clinic)
     case 'reminder':
     case 'reminder_week':
     case 'reminder_morning':
       return visitReminder(visit, clinic, key)
+  }
+}
+
+function waitingLink({ publicUrl }: MailClinic): string {
+  return `${publicUrl}/attesa/Kq7dR2mXw9LpT4sVb8NzYc`
+}
+
+/** The time of an invented visit, offered to a person of the waiting list. */
+export function sampleOffer(visit: MailVisit, clinic: MailClinic): OfferedPlace {
+  const { serviceName, subserviceName, price = null, doctorName: doctor, duration } = visit
+  return {
+    service: { name: `${serviceName}, ${subserviceName}`, price },
+    ...{ doctor, duration, place: { date: visit.appointmentDate, time: visit.appointmentTime } },
+    ...{ expiresAt: heldUntil(clinic.now), isHeld: true, url: waitingLink(clinic) },
   }
 }
 
@@ -128,7 +163,13 @@ export function sampleVisit({ now, publicUrl }: Pick<MailClinic, 'now' | 'public
 /** Values as long as they get: a Wednesday in December, a long name. */
 function longestValues(clinic: MailClinic): Values {
   const visit: MailVisit = { ...sampleVisit(clinic), id: 9_999_999, appointmentDate: '2026-12-23' }
-  return { ...smsValuesOf(visit, clinic), nome: 'N'.repeat(50), visita: `la richiesta per ${'N'.repeat(50)}` }
+  const tenuto = 'tenuto fino alle 10:00 di domani'
+  return {
+    ...smsValuesOf(visit, clinic),
+    tenuto,
+    nome: 'N'.repeat(50),
+    visita: `la richiesta per ${'N'.repeat(50)}`,
+  }
 }
 
 function keyOf(name: string): TextKey {

@@ -27,5 +27,6 @@ export const reasonLabels: Record<CancelReason, string> = {
 export const deskTask = {
   cancelled: 'Disdetta dal paziente',
   moved: 'Spostata dal paziente',
+  booked: 'Prenotata dalla lista d’attesa',
   documents: 'Nuovi documenti dal paziente',
 } as const

@@ -5,11 +5,11 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { addDays, addYears, wallClock } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, type Plan, readPlan } from '../availability.server.ts'
-import { doctorsOf, lockDays, readCalendar, resourcesOf } from '../calendar.store.server.ts'
+import { doctorsOf, isShareFull, lockDays, readCalendar, resourcesOf } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer, choosePlace, demandOfLeaving } from '../choose-place.server.ts'
 import { recordEvent } from '../history.store.server.ts'
-import { placeVisit, type VisitInput } from '../place-visit.server.ts'
+import { placeVisit, tooManyOfNetwork, type VisitInput } from '../place-visit.server.ts'
 import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '../rules.ts'
 import { findAppointment, type LockedAppointment, type WholeAppointment } from '../store.server.ts'
 import { dayOf, withoutVisit } from '../time/calendar.ts'
@@ -97,6 +97,7 @@ function startsOn({ candidates, calendar, asker }: Plan, visit: Leaver, date: st
  * Moves the visit to another time: at once in one transaction, or where staff confirm by hand with a request that takes its place
  * when they do, and until then leaves it as it is.
  * @throws AppError('slot_taken') for a time that is not free
+ * @throws AppError('too_many') for a day on which the network of a new person has as many requests as it may (decision 28)
  * @throws AppError('conflict') after the limit, for a second move that would wait, and for services booked by telephone
  */
 export function moveByPatient(
@@ -131,6 +132,7 @@ async function moveNow(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wis
     ...{ from: date, to: date },
   })
   const place = choosePlace(offer, input, { calendar, asker, leaving: visit })
+  if (await isShareFull(db, { visitId: visit.id, doctorId: place.doctorId, date })) throw tooManyOfNetwork()
   await withoutNames(() =>
     changeLockedVisit(ctx, db, visit, {
       wanted: { appointmentDate: date, appointmentTime: wish.time, doctorId: place.doctorId },

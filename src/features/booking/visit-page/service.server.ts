@@ -5,11 +5,13 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { shortDayAndTime } from '#platform/time/italian.ts'
+import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { mailClinic, visitCalendar } from '../mail-parts.server.ts'
 import { checkPageToken } from '../page-token.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
+import { tooManyOfNetwork } from '../place-visit.server.ts'
 import { isPast } from '../rules.ts'
 import {
   attachFiles,
@@ -146,6 +148,7 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
 
 /**
  * Takes a cancellation back within ten minutes.
+ * @throws AppError('too_many') when the network of a new person has used up its share of the day meanwhile (decision 28)
  * @throws AppError('slot_taken') when the place, the room or the device was taken meanwhile
  */
 export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
@@ -154,6 +157,9 @@ export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage>
     const { appointmentDate: date, appointmentTime: time } = visit
     if (visit.status !== 'cancelled' || !status || isPast({ date, time }, wallClock(ctx.now())))
       throw new AppError('conflict', { message: pageCopy.restoreLate })
+    const { doctorId } = visit
+    await lockDays(db, [doctorId], [date])
+    if (await isShareFull(db, { visitId: visit.id, doctorId, date })) throw tooManyOfNetwork()
     await withoutNames(() =>
       changeLockedVisit(ctx, db, visit, {
         wanted: { status },

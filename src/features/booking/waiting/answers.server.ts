@@ -7,6 +7,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { lockNetwork } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
@@ -18,6 +19,8 @@ import { placeVisit } from '../place-visit.server.ts'
 import { occupies } from '../rules.ts'
 import { lockAppointment } from '../store.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
+import { taskOf } from '../visit-page/service.server.ts'
+import { addDeskTask } from '../visit-page/store.server.ts'
 import { createWaitingLink } from './links.server.ts'
 import { waitingAsked, waitingBegun } from './mails.server.ts'
 import {
@@ -38,6 +41,7 @@ import {
   findWaiting,
   insertEntry,
   lockEntry,
+  sendsSms,
 } from './store.server.ts'
 
 export type JoinWish = Wish & {
@@ -89,7 +93,7 @@ export async function joinWaitingList(
  * the visit's page has proven the address.
  * @returns the id of the entry
  * @throws AppError('not_valid') for a day out of reach
- * @throws AppError('conflict') for a visit that does not take place, or without a contact
+ * @throws AppError('conflict') for a visit that does not take place, or without a contact, and for a person a message can't reach
  */
 export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWish): Promise<number> {
   const now = ctx.now()
@@ -113,7 +117,8 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
       createdAt: confirmedAt,
     })
     const entry = await findEntry(db, id)
-    if (entry) {
+    if (entry && channelsTo(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
+    if (entry && entry.email !== '') {
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
     }
@@ -184,7 +189,9 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
       // From here on the held place takes up no time, so that the visit can.
       await endOffer(db, offerId, { status: 'taken', now })
       if (offer.placeId !== null) await closePlace(db, offer.placeId, now)
-      const visitId = await bookOffered(ctx, db, entry, offer)
+      const { visitId, task } = await bookOffered(ctx, db, entry, offer)
+      const moment = { appointmentDate: offer.date, appointmentTime: offer.time }
+      await addDeskTask(db, { appointmentId: visitId, title: taskOf(task, moment) })
       await endEntry(db, entry.id, { status: 'taken', now })
       return createVisitLink(db, visitId, '')
     })
@@ -193,13 +200,13 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
   }
 }
 
-/** Books the offered place, or moves the entry's visit there; answers the visit's id. */
+/** Books the offered place, or moves the entry's visit there; answers the visit's id, and the task that tells the reception. */
 async function bookOffered(
   ctx: Context,
   db: Tx,
   entry: Entry,
   offer: Offer & { chain: number },
-): Promise<number> {
+): Promise<{ visitId: number; task: 'moved' | 'booked' }> {
   const { date: appointmentDate, time: appointmentTime, doctorId } = offer
   const choice = { squeeze: false, evenOutside: false }
   const before = entry.appointmentId === null ? undefined : await lockAppointment(db, entry.appointmentId)
@@ -211,7 +218,7 @@ async function bookOffered(
       event: 'patient_moved',
       chain: offer.chain + 1,
     })
-    return before.id
+    return { visitId: before.id, task: 'moved' }
   }
   const catalogue = await findOffer(db, entry)
   if (!catalogue) throw placeGone()
@@ -235,7 +242,7 @@ async function bookOffered(
       },
     },
   )
-  return id
+  return { visitId: id, task: 'booked' }
 }
 
 function isGone(error: unknown): boolean {
@@ -246,6 +253,12 @@ function isGone(error: unknown): boolean {
 function placeGone(): AppError {
   return new AppError('slot_taken', {
     message: 'Questo posto non c’è più. Resti in lista: alla prossima occasione ti scriviamo subito.',
+  })
+}
+
+function notReachable(): AppError {
+  return new AppError('conflict', {
+    message: `Per avvisarti ci serve la tua e-mail: chiamaci al numero ${clinic.phone.text}.`,
   })
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { messageTexts } from '../texts/copy.ts'
 import {
   declinePlace,
   joinWaitingList,
@@ -13,7 +14,7 @@ import {
 } from './answers.server.ts'
 import { offerFreedPlaces } from './offers.server.ts'
 import { latestOffer } from './offers.store.server.ts'
-import { MAX_UNCONFIRMED } from './rules.ts'
+import { MAX_UNCONFIRMED, SMS_SETTING } from './rules.ts'
 import { type Entry, findEntry, insertEntry } from './store.server.ts'
 
 let app: TestApp
@@ -99,6 +100,15 @@ const visitsAt = (date: string, time: string) =>
     .where('status', '<>', 'cancelled')
     .execute()
 
+async function tasksOf(appointmentId: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('tasks')
+    .select('title')
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
 async function freeTimes(date: string): Promise<string[]> {
   const { doctorId, serviceId } = offer
   const query = `doctorId=${doctorId}&serviceId=${serviceId}&date=${date}`
@@ -149,6 +159,10 @@ describe('a place more than 48 hours ahead', () => {
     await takePlace(ctx(), entry, id)
     expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ email: entry.email, status: 'confirmed' }])
     expect((await again(entry.id)).status).toBe('taken')
+    const [{ id: visitId } = { id: 0 }] = await visitsAt(FRIDAY, '10:00')
+    expect(await tasksOf(visitId)).toEqual([
+      'Prenotata dalla lista d’attesa: visita di ven 06/03/2026, 10:00',
+    ])
     const mails = await db()
       .selectFrom('outbox')
       .select('kind')
@@ -185,6 +199,13 @@ describe('a place more than 48 hours ahead', () => {
     await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
     expect(await visitsAt(FRIDAY, '10:00')).toMatchObject([{ id: visitId }])
     expect(await visitsAt(late, '11:00')).toEqual([])
+    expect(await tasksOf(visitId)).toEqual(['Spostata dal paziente: visita di ven 06/03/2026, 10:00'])
+    const events = await db()
+      .selectFrom('appointmentEvents')
+      .select('event')
+      .where('appointmentId', '=', visitId)
+      .execute()
+    expect(events).toEqual([{ event: 'patient_moved' }])
     app.setNow('2026-03-02T09:12:00Z')
     await offers()
     expect(await latest(other)).toMatchObject({ date: late, time: '11:00' })
@@ -257,6 +278,97 @@ test('a place less than 48 hours ahead is offered to five at once, and is of the
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'slot_taken' })
   expect(await visitsAt(TOMORROW, '10:00')).toHaveLength(1)
+})
+
+describe('messages about an offered place', () => {
+  const smsIs = async (value: string) =>
+    await db()
+      .insertInto('siteSettings')
+      .values({ key: SMS_SETTING.key, value })
+      .onConflict((on) => on.column('key').doUpdateSet({ value }))
+      .execute()
+  const messagesTo = async ({ contactId }: Entry) =>
+    await db()
+      .selectFrom('outbox')
+      .select(['channel', 'kind', 'recipient', 'subject', 'notAfter', 'content'])
+      .where('contactId', '=', contactId)
+      .orderBy('id')
+      .execute()
+  const withoutMail = async (phone: string) =>
+    waiting({ contactId: await person(db(), { email: '', phone }) })
+  const offered = async () => {
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+  }
+  afterEach(() => smsIs('false'))
+
+  test('an Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
+    await smsIs('true')
+    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0101' }) })
+    await offered()
+    const [mail, sms, ...others] = await messagesTo(entry)
+    expect([mail?.channel, mail?.kind, others]).toEqual(['mail', 'place-offered', []])
+    expect(sms).toMatchObject({ channel: 'sms', kind: 'place-offered', recipient: '+393335550101' })
+    expect(sms?.notAfter).toMatch(/^2026-03-02 12:06/)
+    const { text } = (sms?.content ?? { text: '' }) as { text: string }
+    expect(text).toMatch(
+      /^Ambulatorio: posto libero venerdì 6\/3 ore 10:00, tenuto fino alle 12:06: http.*\/attesa\/[\w-]{22}$/,
+    )
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  test('a person without an e-mail address gets the SMS alone', async () => {
+    await smsIs('true')
+    const entry = await withoutMail('333 555 0102')
+    await offered()
+    expect((await messagesTo(entry)).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  test('a person whom no message reaches is left out, and the next one is asked', async () => {
+    const [first, second] = [await withoutMail('333 555 0103'), await waiting()]
+    await offered()
+    expect(await messagesTo(first)).toEqual([])
+    expect((await messagesTo(second)).map(({ channel }) => channel)).toEqual(['mail'])
+  })
+
+  test('an entry that is not confirmed gets no SMS', async () => {
+    await smsIs('true')
+    const contactId = await person(db(), { phone: '333 555 0104' })
+    const entry = await waiting({ contactId, confirmedAt: null })
+    await offered()
+    expect(await messagesTo(entry)).toEqual([])
+  })
+
+  test('a person without an e-mail address joins from a visit only where SMS are sent', async () => {
+    const contactId = await person(db(), { email: '', phone: '333 555 0105' })
+    const id = await booked('2026-03-12', '11:00', { contactId })
+    const { serviceId } = offer
+    const join = () =>
+      waitForEarlier(ctx(), id, { ...anyTime, serviceId, subserviceId: null, doctorId: null })
+    await expect(join()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/e-mail/) })
+    await smsIs('true')
+    expect(await join()).toBeGreaterThan(0)
+  })
+
+  test('L7: a text that staff changed is the one of the mail and of the SMS', async () => {
+    await smsIs('true')
+    const original = messageTexts.place_offered.original
+    const parts = (text: object) => JSON.stringify(text)
+    await db()
+      .insertInto('messageTexts')
+      .values([
+        { key: 'place_offered', parts: parts({ ...original, subject: 'Posto {giorno}, {tenuto}' }) },
+        { key: 'sms_offer', parts: parts({ body: 'Vieni {giorno} {ora}? {link}' }) },
+      ])
+      .execute()
+    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0106' }) })
+    await offered()
+    const [mail, sms] = await messagesTo(entry)
+    expect(mail?.subject).toBe('Posto venerdì 6 marzo, tenuto per te fino alle 12:06')
+    expect(sms?.content).toMatchObject({ text: expect.stringMatching(/^Vieni venerdì 6\/3 10:00\? http/) })
+    await db().deleteFrom('messageTexts').execute()
+  })
 })
 
 describe('L8: the waiting list', () => {

@@ -2,6 +2,8 @@ import { type Offer as CatalogueOffer, findOffer } from '#features/catalogue/sto
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
+import { queueSms } from '#platform/sms/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from '../availability.server.ts'
 import { lockDays, readCalendar } from '../calendar.store.server.ts'
@@ -9,7 +11,7 @@ import { mailClinic } from '../mail-parts.server.ts'
 import { type Calendar, dayOf } from '../time/calendar.ts'
 import { type Demand, freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
 import { createWaitingLink } from './links.server.ts'
-import { placeOffered } from './mails.server.ts'
+import { offeredPlace, offerSms, placeOffered } from './mails.server.ts'
 import {
   closePlace,
   duePlaces,
@@ -20,13 +22,13 @@ import {
   postponePlace,
 } from './offers.store.server.ts'
 import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
-import { closeLapsedEntries, type Entry, entriesFor } from './store.server.ts'
+import { closeLapsedEntries, type Entry, entriesFor, sendsSms } from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
 /**
  * Offers the places that became free to the people who wait for them, and ends the offers whose time is over. Several processes
- * may do it at once: each place is locked, and the offer, the hold and the mail are one transaction.
+ * may do it at once: each place is locked, and the offer, the hold and the messages are one transaction.
  */
 export async function offerFreedPlaces(services: Services): Promise<void> {
   const { db, now } = services
@@ -44,7 +46,8 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
   if (!place) return
   if (minutesTo(place, at) <= 0) return closePlace(db, id, at)
   const isHeld = isHeldFor(place, at)
-  const found = await firstWhoCanCome(db, place, at, isHeld ? 1 : OFFERED_AT_ONCE)
+  const sms = await sendsSms(db)
+  const found = await firstWhoCanCome(db, place, { at, sms, count: isHeld ? 1 : OFFERED_AT_ONCE })
   const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
   const clinic = await mailClinic(services, db)
   for (const { entry, offer, time, ...taken } of found) {
@@ -54,8 +57,12 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
       ...{ createdAt: at.toISOString(), expiresAt: expiresAt.toISOString() },
     })
     const url = await createWaitingLink(db, entry.id, services)
-    const about = { ...place, time, duration: taken.duration }
-    await queueMail(db, placeOffered(clinic, entry, { offer, place: about, expiresAt, isHeld, url }))
+    const { doctorId, date } = place
+    const about = { doctorId, place: { date, time }, duration: taken.duration, expiresAt, isHeld, url }
+    const offered = offeredPlace(offer, about)
+    const channels = channelsTo(entry, { sms })
+    if (channels.includes('mail')) await queueMail(db, placeOffered(clinic, entry, offered))
+    if (channels.includes('sms')) await queueSms(db, offerSms(clinic, entry, offered))
   }
   // A held place comes back when its offer is declined or expires; a near one was offered to all it will be.
   if (found.length > 0 && isHeld) await postponePlace(db, id, expiresAt)
@@ -73,9 +80,16 @@ type Found = {
   resourceIds: number[]
 }
 
-/** The first people of the list whose service can begin within a freed place, each with the earliest time that suits. */
-async function firstWhoCanCome(db: Tx, place: FreedPlace, at: Date, count: number): Promise<Found[]> {
-  const entries = await entriesFor(db, place.id)
+/**
+ * The first people of the list whose service can begin within a freed place, each with the earliest time that suits. People a
+ * message can't reach are left out.
+ */
+async function firstWhoCanCome(
+  db: Tx,
+  place: FreedPlace,
+  { at, sms, count }: { at: Date; sms: boolean; count: number },
+): Promise<Found[]> {
+  const entries = (await entriesFor(db, place.id)).filter((entry) => channelsTo(entry, { sms }).length > 0)
   if (entries.length === 0) return []
   const offers = await offersOf(db, entries)
   const needs = [...new Set([...offers.values()].flatMap((offer) => offer.needs.flat()))]

@@ -12,6 +12,9 @@ const AFTERNOON = '13:00'
 /** Hours of notice a person can wish. */
 export const noticeChoices = [3, 24] as const
 
+/** The setting of `site_settings` that sends SMS to Italian mobiles beside the mails of reminders and of offered places. */
+export const SMS_SETTING = { key: 'reminder_sms', usual: false }
+
 /** A place is offered so long after it became free: a cancellation can be undone meanwhile. */
 export const OFFER_AFTER_MS = 5 * MINUTE_MS
 /** Places further ahead than this go to one person at a time, and are held. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import type { DayPart, Wish, waitingStatuses } from './rules.ts'
+import { type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
 
 /** A person's wait for an earlier place, with the visit that would move there. */
 export type Entry = Wish & {
@@ -128,6 +128,16 @@ export async function endEntry(
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+/** Whether the clinic sends SMS to Italian mobiles beside its mails. */
+export async function sendsSms(db: Db): Promise<boolean> {
+  const setting = await db
+    .selectFrom('siteSettings')
+    .select('value')
+    .where('key', '=', SMS_SETTING.key)
+    .executeTakeFirst()
+  return setting ? setting.value === 'true' : SMS_SETTING.usual
 }
 
 /** Locks the entry until the transaction ends. */

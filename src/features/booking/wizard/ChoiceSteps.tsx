@@ -46,15 +46,16 @@ const SEARCHED_FROM = 2
 type CategoryStepProps = StepProps & {
   initial: BookingCategory[]
   search: { q: string; onChange: (q: string) => void }
+  examples: readonly string[]
 }
 
 /** A search in the visitor's own words, and the categories below it. */
-export function CategoryStep({ wizard, initial, search }: CategoryStepProps) {
+export function CategoryStep({ wizard, initial, search, examples }: CategoryStepProps) {
   const isSearching = search.q.trim().length >= SEARCHED_FROM
   const categories = <Categories wizard={wizard} initial={initial} />
   return (
     <StepFrame title={bookingCopy.what} text="Senza registrazione, in pochi minuti.">
-      <SearchField {...search} onFocus={SearchResults.preload} />
+      <SearchField {...search} onFocus={SearchResults.preload} examples={isSearching ? [] : examples} />
       {isSearching ? (
         <SearchResults wizard={wizard} q={search.q}>
           {categories}

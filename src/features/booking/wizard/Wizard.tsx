@@ -17,7 +17,12 @@ import { type Action, newWizard, previousStep, reduce, type Step, stepAfter } fr
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
-type WizardProps = { categories: BookingCategory[]; today: string }
+type WizardProps = {
+  categories: BookingCategory[]
+  /** Searches that visitors can press: 'Pulizia denti'. */
+  examples: readonly string[]
+  today: string
+}
 
 /** The panel: steps and choices on the dark side, the current step beside them. */
 export function Wizard(props: WizardProps) {
@@ -72,11 +77,11 @@ type CurrentStepProps = WizardProps & {
   search: { q: string; onChange: (q: string) => void }
 }
 
-function CurrentStep({ wizard, uploads, search, categories, today }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, search, categories, examples, today }: CurrentStepProps) {
   const { step, confirmed } = wizard
   switch (step) {
     case 'category':
-      return <CategoryStep wizard={wizard} initial={categories} search={search} />
+      return <CategoryStep wizard={wizard} initial={categories} search={search} examples={examples} />
     case 'service':
       return <ServiceStep wizard={wizard} />
     case 'subservice':

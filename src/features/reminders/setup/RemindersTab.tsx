@@ -43,7 +43,7 @@ function ClinicReminders({ settings }: { settings: Settings }) {
         <form id={formId} onSubmit={record.submit} noValidate>
           <FormSection
             title="Promemoria delle visite"
-            text="Partono alle 9, mai fra le 21 e le 8; chi prenota più tardi non lo riceve. Chi non si raggiunge con un messaggio è in Da fare, fra i promemoria a voce."
+            text="Partono alle 9, mai fra le 21 e le 8; chi prenota più tardi non lo riceve. Chi non si raggiunge con un messaggio è in Da fare, fra i promemoria a voce. Gli SMS valgono anche per i posti proposti a chi è in lista d’attesa."
           >
             <div className="grid gap-3">
               {tick('twoDays')}
