@@ -72,7 +72,7 @@ export async function changeLockedVisit(
       message: 'Ha già preso il posto della visita che il paziente ha spostato: non torna in attesa.',
     })
   await moveVisit(ctx, db, before, edit, choice)
-  if (before.status === 'pending' && edit.status === 'confirmed') await replaceVisit(ctx, db, before)
+  if (edit.status === 'confirmed') await replaceVisit(ctx, db, before)
   return finishChange(ctx, db, before, edit, {
     reason: edit.status === 'cancelled' ? reason : null,
     event,

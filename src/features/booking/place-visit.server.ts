@@ -190,8 +190,8 @@ export function keyUsed(): AppError {
 }
 
 /**
- * The contacts of the patient and of the person who books, related to each other: one for each, also where they share an e-mail
- * address.
+ * The contacts of the patient and of the person who books: one for each, also where they share an e-mail address. A new patient is
+ * related to who books; the record of a known one is not changed.
  * @throws AppError('not_valid') when both have the same name, which would make them one contact
  */
 async function contactsOf(
@@ -201,20 +201,21 @@ async function contactsOf(
 ): Promise<{ contactId: number; bookerContactId: number | null }> {
   const { booker, email, phone } = input
   const patient = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const find = async (person: Person) => {
+  const find = (person: Person) => {
     const source = SOURCES[byStaff?.channel ?? 'site']
-    return (await findOrCreateContact(db, person, 'Prenotazione', { source })).id
+    return findOrCreateContact(db, person, 'Prenotazione', { source })
   }
-  if (!booker) return { contactId: await find(patient), bookerContactId: null }
+  if (!booker) return { contactId: (await find(patient)).id, bookerContactId: null }
   const other = { firstName: booker.firstName, lastName: booker.lastName, email, phone }
   const nameOf = (person: Person) => folded(`${person.firstName} ${person.lastName}`)
   if (nameOf(patient) === nameOf(other)) throw notValid('booker.firstName', bookingCopy.sameName)
   // Each locks its identity: in one order, two people who book for each other do not wait for each other.
-  const ids = new Map<Person, number>()
+  const found = new Map<Person, { id: number; isNew: boolean }>()
   for (const person of nameOf(patient) < nameOf(other) ? [patient, other] : [other, patient])
-    ids.set(person, await find(person))
-  const [contactId = 0, bookerContactId = 0] = [ids.get(patient), ids.get(other)]
-  await relateNew(db, { contactId, otherId: bookerContactId, kind: booker.relation }, now)
+    found.set(person, await find(person))
+  const { id: contactId = 0, isNew } = found.get(patient) ?? {}
+  const bookerContactId = found.get(other)?.id ?? 0
+  if (isNew) await relateNew(db, { contactId, otherId: bookerContactId, kind: booker.relation }, now)
   return { contactId, bookerContactId }
 }
 
@@ -228,7 +229,10 @@ async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) 
   if (!chosen)
     throw notValid('agreement.id', 'Questa convenzione non è più attiva: scegline un’altra, o prenota senza.')
   const { authorisationNumber: number } = wanted
-  const stored = { agreementId: chosen.id, ...authorisationOf(chosen, { state: null, number }) }
+  const stored = {
+    agreementId: chosen.id,
+    ...authorisationOf(chosen, { state: number ? 'asked' : null, number }),
+  }
   return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }
 }
 

@@ -255,8 +255,12 @@ export type LockedAppointment = WholeAppointment & {
   bookerContactId: number | null
 }
 
-/** Finds an appointment and locks its row until the transaction ends. */
+/**
+ * Finds an appointment and locks its row until the transaction ends. The row is locked before it is read with its doctor: a join
+ * read while it waits for the lock finds nothing when the doctor changes meanwhile.
+ */
 export async function lockAppointment(db: Tx, id: number): Promise<LockedAppointment | undefined> {
+  await db.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute()
   return selectWhole(db)
     .select([
       'service.places',
@@ -266,7 +270,6 @@ export async function lockAppointment(db: Tx, id: number): Promise<LockedAppoint
       ),
     ])
     .where('a.id', '=', id)
-    .forUpdate('a')
     .executeTakeFirst()
 }
 
@@ -301,7 +304,7 @@ type PlaceEdit = Partial<Pick<LockedAppointment, 'categoryId' | 'beforeMinutes' 
 /**
  * Changes an appointment; the times of its resources follow by the foreign key. A request that staff change or answer loses its
  * network, by which waiting requests are limited and given back (decision 28). A visit that was confirmed at once has it until
- * its day is over. Links sent to a former e-mail address end, and so does the patient's word to come at another time.
+ * its day is over. The patient's word to come at another time ends.
  */
 export async function editAppointment(
   db: Tx,
@@ -321,7 +324,6 @@ export async function editAppointment(
     DELETE FROM request_networks origin USING appointments a
     WHERE a.id = ${id} AND origin.appointment_id = a.id
       AND (a.status = 'pending' OR ${status !== undefined && status !== 'pending'})`.execute(db)
-  if (edit.email !== undefined) await db.deleteFrom('visitLinks').where('appointmentId', '=', id).execute()
 }
 
 export async function removeAppointment(db: Tx, id: number): Promise<void> {

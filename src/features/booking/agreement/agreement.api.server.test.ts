@@ -58,21 +58,13 @@ test('a booking without an agreement has none', async () => {
 })
 
 test.each([
-  ['with its number', 'AUT-17', 'given', 'Porta con te la prescrizione del medico.'],
-  [
-    'without its number',
-    null,
-    'missing',
-    'Porta con te l’autorizzazione della tua convenzione e la prescrizione',
-  ],
-])(
-  'a booking with a fund that needs an authorisation, %s, says what to bring',
-  async (_, number, state, words) => {
-    const { id } = await book({ id: await fund(), authorisationNumber: number })
-    expect(await agreementOf(id)).toMatchObject({ authorisation: state, authorisationNumber: number })
-    expect(await mailOf(id)).toContain(words)
-  },
-)
+  ['with a number, which staff still check', 'AUT-17', 'asked'],
+  ['without its number', null, 'missing'],
+])('a booking with a fund that needs an authorisation, %s, says what to bring', async (_, number, state) => {
+  const { id } = await book({ id: await fund(), authorisationNumber: number })
+  expect(await agreementOf(id)).toMatchObject({ authorisation: state, authorisationNumber: number })
+  expect(await mailOf(id)).toContain('Porta con te l’autorizzazione della tua convenzione e la prescrizione')
+})
 
 test('an agreement that needs no authorisation keeps no number', async () => {
   const { id } = await book({ id: await agreement(app.database.db), authorisationNumber: 'AUT-17' })
@@ -135,7 +127,7 @@ test('the export of a person has the agreement of a visit, and erasure deletes i
     .get('dati-personali.json')
     ?.toString()
   expect(JSON.parse(data ?? '')).toMatchObject({
-    visite: [{ convenzione: { nome: 'Mutua', autorizzazione: 'Ricevuta', numero: 'AUT-55' } }],
+    visite: [{ convenzione: { nome: 'Mutua', autorizzazione: 'Chiesta', numero: 'AUT-55' } }],
   })
   await admin.call(erasePersonalData, { ...person, body: { confirmation: CONFIRMATION } })
   expect(await agreementOf(id)).toBeNull()
