@@ -1,4 +1,4 @@
-import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Db, type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
@@ -23,7 +23,7 @@ export async function releaseUnproven(services: Releasing): Promise<void> {
   const { date, minutes } = wallClock(at)
   const before = new Date(at.getTime() - RELEASE_AFTER_HOURS * HOUR_MS)
   const due = await requestsToRelease(services.db, { before, now: `${date} ${toTime(minutes)}` })
-  for (const id of due) await transaction(services.db, (db) => release(services, db, { id, at }))
+  await transactionEach(services.db, due, (db, id) => release(services, db, { id, at }))
 }
 
 async function release(

@@ -1,7 +1,7 @@
 import { type MailClinic, mailClinic } from '#features/booking/mails.server.ts'
 import { lockAppointment } from '#features/booking/store.server.ts'
 import { createVisitLink } from '#features/booking/visit-links.server.ts'
-import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { channelsTo } from '#platform/sms/number.ts'
@@ -29,14 +29,15 @@ export async function sendReminders(services: Reminding): Promise<void> {
   const open = (await visitsToRemind(db, ahead)).filter((visit) => openIn(visit, wallMoment(now()), settings))
   if (open.length === 0) return
   const clinic = await mailClinic(services, db)
-  for (const { id } of open) await transaction(db, (tx) => remind(services, tx, id, { settings, clinic }))
+  await transactionEach(db, open, (tx, { id }) => remind(services, tx, id, { settings, clinic }))
 }
 
 /** The reminder that is due for a visit, and the channels by which it has not gone; null for none. */
 function openIn(visit: VisitToRemind, now: string, settings: ReminderSettings) {
   const kind = reminderDue(visit, now, settings)
   if (kind === null) return null
-  const channels = channelsTo(visit, settings).filter((one) => !visit.reminded.includes(`${kind} ${one}`))
+  const sms = settings.sms && !visit.isStranger
+  const channels = channelsTo(visit, { sms }).filter((one) => !visit.reminded.includes(`${kind} ${one}`))
   return channels.length > 0 ? { kind, channels } : null
 }
 

@@ -55,6 +55,8 @@ export type VisitToRemind = {
   placedAt: string
   email: string
   phone: string
+  /** Booked on the site by a person the clinic does not know, whose telephone number is not proven. */
+  isStranger: boolean
   /** The messages queued about its start: 'week mail' */
   reminded: string[]
 }
@@ -69,6 +71,9 @@ export function visitsToRemind(
     .select(['a.id', 'a.appointmentDate as date', 'a.email', 'a.phone'])
     .select([
       PLACED_AT.as('placedAt'),
+      sql<boolean>`EXISTS (SELECT FROM request_networks origin WHERE origin.appointment_id = a.id)`.as(
+        'isStranger',
+      ),
       sql<string[]>`ARRAY(SELECT r.kind || ' ' || r.channel FROM reminders r
         WHERE r.appointment_id = a.id AND r.for_start = ${START})`.as('reminded'),
     ])

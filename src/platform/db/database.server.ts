@@ -107,6 +107,25 @@ export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T>
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
+/**
+ * Runs `work` for each item in a transaction of its own. One that fails does not keep back the others.
+ * @throws AggregateError with what failed, after the last item
+ */
+export async function transactionEach<T>(
+  db: Db,
+  items: readonly T[],
+  work: (db: Tx, item: T) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const item of items)
+    try {
+      await transaction(db, (tx) => work(tx, item))
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`)
+}
+
 /** The name of the constraint a write broke, if that is why it failed. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }

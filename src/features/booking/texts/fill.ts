@@ -42,7 +42,7 @@ export function fillText(text: string, values: Values): string {
 export function fillMail(parts: Parts, values: Values): Record<MailPart, string> {
   const fill = (part: MailPart) => fillText(parts[part] ?? '', values).trim()
   return {
-    subject: fill('subject'),
+    subject: fill('subject').slice(0, FILLED_SUBJECT),
     title: fill('title'),
     preview: fill('preview'),
     intro: fill('intro'),
