@@ -25,5 +25,9 @@ export async function noteFreedPlace(
   if (stays || !occupies(before.status) || chain > LONGEST_CHAIN || isPast({ date, time }, wallClock(now)))
     return
   const dueAt = new Date(now.getTime() + OFFER_AFTER_MS).toISOString()
-  await db.insertInto('freedPlaces').values({ doctorId, date, time, duration, chain, dueAt }).execute()
+  await db
+    .insertInto('freedPlaces')
+    .values({ doctorId, date, time, duration, chain, dueAt })
+    .onConflict((on) => on.columns(['doctorId', 'date', 'time']).where('closedAt', 'is', null).doNothing())
+    .execute()
 }

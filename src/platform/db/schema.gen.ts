@@ -853,7 +853,6 @@ export interface WaitingEntries {
   doctorId: number | null;
   endedAt: string | null;
   id: Generated<number>;
-  network: Buffer | null;
   noticeHours: number;
   noticeVersion: string | null;
   part: DayPart | null;

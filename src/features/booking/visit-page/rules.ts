@@ -58,10 +58,11 @@ export function cancellation(history: readonly Entry[]): Entry | undefined {
   return history.findLast(({ changes }) => changes.status?.[1] === 'cancelled')
 }
 
-/** The status a patient's own cancellation took from a visit, while it can be taken back; else null. */
+/** The status a patient's own cancellation took from a visit, while it can be taken back, which is once; else null. */
 export function restorableStatus(history: readonly Entry[], now: Date): AppointmentStatus | null {
   const entry = cancellation(history)
   if (entry?.event !== 'patient_cancelled') return null
+  if (history.some(({ event }) => event === 'patient_restored')) return null
   const isRecent = now.getTime() < Date.parse(entry.at) + RESTORE_MINUTES * 60_000
   return isRecent ? (entry.changes.status?.[0] as AppointmentStatus) : null
 }

@@ -20,6 +20,7 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../store.server.ts'
+import { endWaitForVisit } from '../waiting/store.server.ts'
 import type { VisitPage } from './contract.ts'
 import { deskTask, pageCopy, reasonLabels } from './copy.ts'
 import { limitOf, visitPage } from './page.server.ts'
@@ -136,6 +137,7 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
   return press(ctx, asked, async (ctx, db, { visit, waiting }) => {
     await checkOpen(ctx, db, visit)
     if (waiting) await withdraw(ctx, db, waiting)
+    await endWaitForVisit(db, visit.id, ctx.now())
     await changeLockedVisit(ctx, db, visit, {
       wanted: { status: 'cancelled' },
       choice: NO_CHOICE,
@@ -210,7 +212,7 @@ export function withdrawByPatient(ctx: Context, asked: Press): Promise<VisitPage
 }
 
 /** Cancels a request to move a visit without a mail: the patient has just pressed the button. */
-async function withdraw(ctx: Context, db: Tx, waiting: LockedAppointment): Promise<void> {
+export async function withdraw(ctx: Context, db: Tx, waiting: LockedAppointment): Promise<void> {
   await editAppointment(db, waiting.id, { status: 'cancelled' })
   await recordEvent(ctx, db, {
     appointmentId: waiting.id,

@@ -9,7 +9,7 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { channelsTo } from '#platform/sms/number.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { lockNetwork } from '../calendar.store.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer } from '../choose-place.server.ts'
 import { bookingCopy } from '../copy.ts'
@@ -19,8 +19,8 @@ import { placeVisit } from '../place-visit.server.ts'
 import { occupies } from '../rules.ts'
 import { lockAppointment } from '../store.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
-import { taskOf } from '../visit-page/service.server.ts'
-import { addDeskTask } from '../visit-page/store.server.ts'
+import { taskOf, withdraw } from '../visit-page/service.server.ts'
+import { addDeskTask, lockWaitingMove } from '../visit-page/store.server.ts'
 import { createWaitingLink } from './links.server.ts'
 import { waitingAsked, waitingBegun } from './mails.server.ts'
 import {
@@ -31,14 +31,14 @@ import {
   type Offer,
   postponePlace,
 } from './offers.store.server.ts'
-import { lastWaitingDay, MAX_UNCONFIRMED, type Wish } from './rules.ts'
+import { lastWaitingDay, MAIL_AGAIN_HOURS, type Wish } from './rules.ts'
 import {
-  countUnconfirmed,
   type Entry,
   editEntry,
   endEntry,
   findEntry,
   findWaiting,
+  hasLinkSince,
   insertEntry,
   lockEntry,
   sendsSms,
@@ -54,46 +54,41 @@ export type JoinWish = Wish & {
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
 
 /**
- * Puts a person on the waiting list of a service and mails the link of their page. A person who waits for the service already
- * gets the same mail, and the wish replaces the earlier one once the button of the page is pressed; so the answer does not tell.
- * @param network keyed hash of the visitor's network
+ * Puts a person on the waiting list of a service and mails the link of their page, once a day at most. A wish that is not
+ * confirmed yet is replaced by a later one, a confirmed one stays. The answer does not tell who waits already.
  * @throws AppError('not_valid') for a service or doctor that can't be booked on the site, or a day out of reach
- * @throws AppError('too_many') for more than `MAX_UNCONFIRMED` unconfirmed entries of a network
  */
-export async function joinWaitingList(
-  ctx: Context,
-  wish: JoinWish,
-  { person, network }: { person: Person; network: Buffer },
-): Promise<void> {
+export async function joinWaitingList(ctx: Context, wish: JoinWish, person: Person): Promise<void> {
   const now = ctx.now()
   checkWish(wish, now)
   await transaction(ctx.db, async (db) => {
     await checkService(db, wish)
-    await lockNetwork(db, network)
-    if ((await countUnconfirmed(db, network)) >= MAX_UNCONFIRMED) throw tooMany()
     const contact = await findOrCreateContact(db, person, 'Lista d’attesa')
     const known = await findWaiting(db, { contactId: contact.id, serviceId: wish.serviceId })
-    const entryId = known
-      ? known.id
-      : await insertEntry(db, {
-          ...wish,
-          ...{ contactId: contact.id, appointmentId: null, confirmedAt: null, network },
-          ...{ noticeVersion: privacy.version, createdAt: now.toISOString() },
-        })
-    const entry = known ?? (await findEntry(db, entryId))
-    if (!entry) return
-    const url = await createWaitingLink(db, entryId, ctx)
+    if (known && !known.confirmedAt) await editEntry(db, known.id, wishOf(wish))
+    const entryId =
+      known?.id ??
+      (await insertEntry(db, {
+        ...wish,
+        ...{ contactId: contact.id, appointmentId: null, confirmedAt: null },
+        ...{ noticeVersion: privacy.version, createdAt: now.toISOString() },
+      }))
+    const entry = entryId === undefined ? undefined : await findEntry(db, entryId)
+    if (!entry || (await hasLinkSince(db, entry.id, new Date(now.getTime() - MAIL_AGAIN_HOURS * HOUR_MS))))
+      return
+    const url = await createWaitingLink(db, entry.id, ctx)
     const mail = entry.confirmedAt ? waitingBegun : waitingAsked
     await queueMail(db, mail(await mailClinic(ctx, db), entry, url))
   })
 }
 
 /**
- * Puts the patient of a visit on the waiting list for an earlier time of it, or changes the wish of one who is on it. The link of
- * the visit's page has proven the address.
+ * Puts the patient of a visit on the waiting list for an earlier time of it, or changes the wish of one who is on it for that
+ * visit. Another confirmed wait for the service is not changed: its link may have gone to a wrong telephone number.
  * @returns the id of the entry
  * @throws AppError('not_valid') for a day out of reach
- * @throws AppError('conflict') for a visit that does not take place, or without a contact, and for a person a message can't reach
+ * @throws AppError('conflict') for a visit that does not take place, or without a contact, for a person a message can't reach, and
+ *   for one who waits for the service already
  */
 export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWish): Promise<number> {
   const now = ctx.now()
@@ -105,17 +100,17 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     const { contactId } = visit
     const known = await findWaiting(db, { contactId, serviceId: wish.serviceId })
     const confirmedAt = now.toISOString()
+    if (known?.confirmedAt && known.appointmentId !== visitId) throw waitsAlready()
     if (known) {
-      const { doctorId, weekdays, part, until, noticeHours } = wish
-      const edit = { doctorId, weekdays: [...weekdays], part, until, noticeHours, confirmedAt }
-      await editEntry(db, known.id, { ...edit, appointmentId: visitId })
+      await editEntry(db, known.id, { ...wishOf(wish), confirmedAt, appointmentId: visitId })
       return known.id
     }
     const id = await insertEntry(db, {
       ...wish,
-      ...{ contactId, appointmentId: visitId, confirmedAt, network: null, noticeVersion: null },
+      ...{ contactId, appointmentId: visitId, confirmedAt, noticeVersion: null },
       createdAt: confirmedAt,
     })
+    if (id === undefined) throw waitsAlready()
     const entry = await findEntry(db, id)
     if (entry && channelsTo(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
     if (entry && entry.email !== '') {
@@ -126,10 +121,14 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
   })
 }
 
+function wishOf({ doctorId, weekdays, part, until, noticeHours }: JoinWish) {
+  return { doctorId, weekdays: [...weekdays], part, until, noticeHours }
+}
+
 /** The first press of a button of the page: the mail has reached the person, and places are offered from now on. */
 export async function confirmEntry(db: Tx, entry: Entry, now: Date): Promise<void> {
   if (entry.status === 'waiting' && !entry.confirmedAt)
-    await editEntry(db, entry.id, { confirmedAt: now.toISOString(), network: null })
+    await editEntry(db, entry.id, { confirmedAt: now.toISOString() })
 }
 
 /**
@@ -165,6 +164,7 @@ export async function leaveWaitingList(ctx: Context, entry: Entry): Promise<void
 export async function declinePlace(ctx: Context, entry: Entry, offerId: number): Promise<void> {
   const now = ctx.now()
   await transaction(ctx.db, async (db) => {
+    await lockEntry(db, entry.id)
     const offer = await lockOffer(db, { id: offerId, entryId: entry.id })
     if (!offer) throw placeGone()
     if (offer.status !== 'offered') return
@@ -183,6 +183,7 @@ export async function takePlace(ctx: Context, entry: Entry, offerId: number): Pr
   const now = ctx.now()
   try {
     return await transaction(ctx.db, async (db) => {
+      await lockEntry(db, entry.id)
       const offer = await lockOffer(db, { id: offerId, entryId: entry.id })
       if (offer?.status === 'taken') return null
       if (offer?.status !== 'offered' || new Date(offer.expiresAt) <= now) throw placeGone()
@@ -209,9 +210,12 @@ async function bookOffered(
 ): Promise<{ visitId: number; task: 'moved' | 'booked' }> {
   const { date: appointmentDate, time: appointmentTime, doctorId } = offer
   const choice = { squeeze: false, evenOutside: false }
-  const before = entry.appointmentId === null ? undefined : await lockAppointment(db, entry.appointmentId)
+  const { appointmentId } = entry
+  const asked = appointmentId === null ? undefined : await lockWaitingMove(db, appointmentId)
+  const before = appointmentId === null ? undefined : await lockAppointment(db, appointmentId)
   if (before?.status === 'pending' || before?.status === 'confirmed') {
     const wanted = { appointmentDate, appointmentTime, doctorId, status: 'confirmed' as const }
+    if (asked) await withdraw(ctx, db, asked)
     await changeLockedVisit(ctx, db, before, {
       wanted,
       choice,
@@ -262,10 +266,10 @@ function notReachable(): AppError {
   })
 }
 
-function tooMany(): AppError {
-  return new AppError('too_many', {
-    message: `Dalla tua connessione sono già arrivate altre richieste. Per metterti in lista chiama la clinica al numero ${clinic.phone.text}.`,
-    retryAfter: 3600,
+function waitsAlready(): AppError {
+  return new AppError('conflict', {
+    message:
+      'Sei già in lista d’attesa per questo servizio: le scelte si cambiano dalla pagina della lista, che trovi nelle nostre e-mail.',
   })
 }
 

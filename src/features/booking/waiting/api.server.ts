@@ -1,3 +1,4 @@
+import { clinic } from '#content/clinic.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -30,14 +31,15 @@ import {
   whoWaits,
 } from './contract.ts'
 import { entryOfLink, waitingPage } from './page.server.ts'
-import { suits } from './rules.ts'
+import { JOINS_OF_DAY, suits } from './rules.ts'
 import { type Entry, entriesOf } from './store.server.ts'
 import { serviceText } from './words.ts'
 
 /** Wrong links one network may try in ten minutes, and its presses. */
 const WRONG_LINKS = { allowed: 20, seconds: 600 }
 const PRESSES = { allowed: 60, seconds: 600 }
-const JOINS = { allowed: 20, seconds: 600 }
+
+const DAY_SECONDS = 86_400
 
 type Press = { link: string; token: string }
 
@@ -71,15 +73,23 @@ function gone(): AppError {
   return new AppError('not_found', { message: 'Questa pagina non è più attiva.' })
 }
 
+/** Counts every wish, also of a person who waits already: the limit must not tell who does. */
+async function limitJoins(ctx: Context): Promise<void> {
+  try {
+    await ctx.limit(`waiting:${networkHash(ctx).toString('base64url')}`, JOINS_OF_DAY, DAY_SECONDS)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = `Dalla tua connessione sono già arrivate altre richieste. Per metterti in lista chiama la clinica al numero ${clinic.phone.text}.`
+    throw new AppError('too_many', { message, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
+  }
+}
+
 export const waitingApi: Route[] = [
   serve(joinList, async (ctx, { body }) => {
     if (body.website) throw new AppError('not_valid', { message: 'La richiesta non può essere accettata.' })
-    await ctx.limit(`waiting:${ctx.address}`, JOINS.allowed, JOINS.seconds)
+    await limitJoins(ctx)
     const { firstName, lastName, email, phone, website: _, ...wish } = body
-    await joinWaitingList(ctx, wish, {
-      person: { firstName, lastName, email, phone: phone ?? '' },
-      network: networkHash(ctx),
-    })
+    await joinWaitingList(ctx, wish, { firstName, lastName, email, phone: phone ?? '' })
     return { message: 'Ti abbiamo scritto una mail: apri la pagina e conferma, e sei in lista.' }
   }),
   serve(confirmWaiting, (ctx, { body }) => press(ctx, body, async () => null)),

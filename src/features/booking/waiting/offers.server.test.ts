@@ -14,7 +14,7 @@ import {
 } from './answers.server.ts'
 import { offerFreedPlaces } from './offers.server.ts'
 import { latestOffer } from './offers.store.server.ts'
-import { MAX_UNCONFIRMED, SMS_SETTING } from './rules.ts'
+import { SMS_SETTING } from './rules.ts'
 import { type Entry, findEntry, insertEntry } from './store.server.ts'
 
 let app: TestApp
@@ -69,11 +69,11 @@ async function waiting(change: Partial<Parameters<typeof insertEntry>[1]> = {}):
     .execute((tx) =>
       insertEntry(tx, {
         ...{ ...anyTime, contactId, appointmentId: null, serviceId: offer.serviceId, subserviceId: null },
-        ...{ doctorId: null, confirmedAt: createdAt, network: null, noticeVersion: null, createdAt },
+        ...{ doctorId: null, confirmedAt: createdAt, noticeVersion: null, createdAt },
         ...change,
       }),
     )
-  return again(id)
+  return again(id ?? 0)
 }
 
 async function again(id: number): Promise<Entry> {
@@ -372,33 +372,13 @@ describe('messages about an offered place', () => {
 })
 
 describe('L8: the waiting list', () => {
-  test('L8: one network joins four times, and a fifth time is refused', async () => {
-    const network = Buffer.alloc(32, 1)
-    const join = (n: number) =>
-      joinWaitingList(
-        ctx(),
-        { ...anyTime, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
-        {
-          person: {
-            firstName: 'Ada',
-            lastName: `Esempi ${n}`,
-            email: `ada${n}@example.com`,
-            phone: '333 000 0000',
-          },
-          network,
-        },
-      )
-    for (let n = 0; n < MAX_UNCONFIRMED; n += 1) await join(n)
-    await expect(join(9)).rejects.toMatchObject({ code: 'too_many' })
-  })
-
   test('L8: joining again and again leaves one entry of a person, and the same answer', async () => {
     const ada = { firstName: 'Ada', lastName: 'Esempi', email: 'ada@example.com', phone: '333 000 0000' }
     for (let n = 0; n < 3; n += 1)
       await joinWaitingList(
         ctx(),
         { ...anyTime, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
-        { person: ada, network: Buffer.alloc(32, 2) },
+        ada,
       )
     expect(await db().selectFrom('waitingEntries').select('id').execute()).toHaveLength(1)
   })

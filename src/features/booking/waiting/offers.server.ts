@@ -1,5 +1,5 @@
 import { type Offer as CatalogueOffer, findOffer } from '#features/catalogue/store.server.ts'
-import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Db, type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { channelsTo } from '#platform/sms/number.ts'
@@ -36,8 +36,9 @@ export async function offerFreedPlaces(services: Services): Promise<void> {
   await expireOffers(db, at)
   await closeLapsedEntries(db, at)
   if (!isDaytime(at)) return
-  for (const id of await duePlaces(db, at))
-    await transaction(db, (tx) => offerPlace({ ...services, now: () => at }, tx, id))
+  await transactionEach(db, await duePlaces(db, at), (tx, id) =>
+    offerPlace({ ...services, now: () => at }, tx, id),
+  )
 }
 
 async function offerPlace(services: Services, db: Tx, id: number): Promise<void> {

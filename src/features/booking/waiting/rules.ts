@@ -24,8 +24,12 @@ const HELD_HOURS = 2
 export const OFFERED_AT_ONCE = 5
 /** Places freed by an offer, one by another, in a row. */
 export const LONGEST_CHAIN = 5
-/** Entries of one network that wait for the press of their first mail's button. */
-export const MAX_UNCONFIRMED = 4
+/** Hours in which the button of the first mail is to be pressed. */
+export const CONFIRM_HOURS = 48
+/** How often one network can ask to be put on the list in a day, for the same or for other people. */
+export const JOINS_OF_DAY = 6
+/** Hours between two mails that answer the same wish. */
+export const MAIL_AGAIN_HOURS = 24
 /** Offers without an answer in a row after which the page asks whether to go on. */
 export const UNANSWERED_BEFORE_ASKING = 3
 

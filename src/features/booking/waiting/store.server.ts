@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
+import { endOffersOf } from './offers.store.server.ts'
+import { CONFIRM_HOURS, type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
 
 /** A person's wait for an earlier place, with the visit that would move there. */
 export type Entry = Wish & {
@@ -86,18 +88,19 @@ export type NewEntry = Wish & {
   subserviceId: number | null
   doctorId: number | null
   confirmedAt: string | null
-  network: Buffer | null
   noticeVersion: string | null
   createdAt: string
 }
 
-export async function insertEntry(db: Tx, { weekdays, ...entry }: NewEntry): Promise<number> {
-  const { id } = await db
+/** @returns the id; undefined when the person has begun to wait for the service at the same moment */
+export async function insertEntry(db: Tx, { weekdays, ...entry }: NewEntry): Promise<number | undefined> {
+  const made = await db
     .insertInto('waitingEntries')
     .values({ ...entry, weekdays: [...weekdays] })
+    .onConflict((on) => on.columns(['contactId', 'serviceId']).where('status', '=', 'waiting').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return made?.id
 }
 
 export type EntryEdit = {
@@ -109,7 +112,6 @@ export type EntryEdit = {
   noticeHours?: number
   appointmentId?: number | null
   confirmedAt?: string
-  network?: null
 }
 
 export async function editEntry(db: Tx, id: number, edit: EntryEdit): Promise<void> {
@@ -124,7 +126,7 @@ export async function endEntry(
 ): Promise<void> {
   await db
     .updateTable('waitingEntries')
-    .set({ status, endedAt: now.toISOString(), network: null })
+    .set({ status, endedAt: now.toISOString() })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
@@ -140,21 +142,21 @@ export async function sendsSms(db: Db): Promise<boolean> {
   return setting ? setting.value === 'true' : SMS_SETTING.usual
 }
 
-/** Locks the entry until the transaction ends. */
+/** Locks the entry until the transaction ends; offers to it can be written meanwhile. */
 export async function lockEntry(db: Tx, id: number): Promise<void> {
-  await db.selectFrom('waitingEntries').select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('waitingEntries').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** How many entries of a network wait for the press of their mail's button. */
-export async function countUnconfirmed(db: Tx, network: Buffer): Promise<number> {
-  const { count } = await db
-    .selectFrom('waitingEntries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('network', '=', network)
-    .where('status', '=', 'waiting')
-    .where('confirmedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+/** Whether a mail or SMS with a link has gone to the person of an entry since a moment. */
+export async function hasLinkSince(db: Db, entryId: number, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('waitingLinks')
+    .select('entryId')
+    .where('entryId', '=', entryId)
+    .where('createdAt', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether a doctor offers the service of the entry. */
@@ -164,7 +166,7 @@ const IS_OFFERED: RawBuilder<boolean> = sql`EXISTS (
 
 /**
  * The entries a place may suit, in the order in which they came: they wait for its doctor or for any, were not offered it yet,
- * have no other offer open, and no visit before it.
+ * have no other place held, and no visit before it.
  */
 export function entriesFor(db: Db, placeId: number): Promise<Entry[]> {
   return selectEntries(db)
@@ -182,21 +184,40 @@ export function entriesFor(db: Db, placeId: number): Promise<Entry[]> {
     .where(
       sql<boolean>`NOT EXISTS (
         SELECT FROM place_offers offer
-        WHERE offer.entry_id = entry.id AND (offer.place_id = place.id OR offer.status = 'offered'))`,
+        WHERE offer.entry_id = entry.id AND (offer.place_id = place.id OR offer.is_held AND offer.status = 'offered'))`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')
     .execute()
 }
 
-/** Ends the waits whose last day has passed. */
+/** Ends the waits whose last day has passed, and deletes those that were not confirmed in two days. */
 export async function closeLapsedEntries(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('waitingEntries')
-    .set({ status: 'withdrawn', endedAt: now.toISOString(), network: null })
+    .set({ status: 'withdrawn', endedAt: now.toISOString() })
     .where('status', '=', 'waiting')
     .where('until', '<', wallClock(now).date)
     .execute()
+  await db
+    .deleteFrom('waitingEntries')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS).toISOString())
+    .execute()
+}
+
+/** Ends the wait for an earlier time of a visit that its patient has cancelled; places held for it can be offered to the next. */
+export async function endWaitForVisit(db: Tx, visitId: number, now: Date): Promise<void> {
+  const entry = await db
+    .selectFrom('waitingEntries')
+    .select('id')
+    .where('appointmentId', '=', visitId)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!entry) return
+  await endOffersOf(db, entry.id, now)
+  await endEntry(db, entry.id, { status: 'withdrawn', now })
 }
 
 /** Deletes waits that ended, and places that were dealt with, before a moment; answers how many rows. */
