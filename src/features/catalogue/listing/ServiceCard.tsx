@@ -7,8 +7,9 @@ import { cx } from '#ui/cx.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
-import { doctorName, kindsSummary, nextSlotText, scheduleSummary } from '../rules.ts'
+import { doctorName, nextSlotText, scheduleSummary } from '../rules.ts'
 import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
+import { kindsSummary } from './kinds-summary.ts'
 import { ServicePicture } from './ServicePicture.tsx'
 
 const DOCTORS_SHOWN = 2
