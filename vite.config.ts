@@ -9,8 +9,8 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
     {
       name: 'icons',
-      // Those of the ways to log in belong to parts that load later, those of the agenda and of the patient’s pages to these.
-      test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](key-round|lock-keyhole|smartphone|refresh-cw|calendar-off|user-plus|bell-off|bell|bell-plus|camera|circle-check|circle-x|hourglass|phone-missed|phone-outgoing|shield-alert|users-round|reply|unfold-vertical|mail-check|user-check|history|code-xml|log-in|clock-alert)\.)/,
+      // Those of the ways to log in belong to parts that load later, those of the agenda, of forms, of rooms and of the patient’s pages to these.
+      test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](key-round|lock-keyhole|smartphone|refresh-cw|calendar-off|user-plus|bell-off|bell|bell-plus|camera|circle-check|circle-x|hourglass|phone-missed|phone-outgoing|shield-alert|users-round|reply|unfold-vertical|mail-check|user-check|history|code-xml|log-in|clock-alert|chart-column|wrench)\.)/,
       minShareCount: 2,
     },
     { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },

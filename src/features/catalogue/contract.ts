@@ -93,7 +93,7 @@ export const PublicService = Preparation.extend({
   bookingMode,
   /** People only. */
   doctors: z.array(NamedDoctor),
-  subservices: z.array(z.object({ id, name: z.string() })),
+  subservices: z.array(BookingSubservice.omit({ description: true })),
   schedules: z.array(Schedule),
   /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */
   nextAvailable: z.string().nullable(),

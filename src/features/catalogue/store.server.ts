@@ -118,7 +118,7 @@ export async function publicServices(
         WHERE link.service_id = service.id AND doctor.is_active AND doctor.is_person
       ) offered ON true
       LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) AS subservices, min(duration) AS duration
+        SELECT json_agg(json_build_object('id', id, 'name', name, 'duration', duration, 'price', price) ORDER BY id) AS subservices, min(duration) AS duration
         FROM subservices WHERE service_id = service.id AND is_active
       ) kinds ON true
       WHERE service.category_id = category.id AND service.is_active AND service.booking_mode <> 'hidden'

@@ -60,7 +60,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
           Torna al sito
         </MoreLink>
       </header>
-      <main id="contenuto" tabIndex={-1} className="page pt-[clamp(1rem,3vw,3rem)]">
+      <main id="contenuto" tabIndex={-1} className="page">
         <h1 className="sr-only">Prenota Visita</h1>
         <noscript>
           <Note tone="warning" className="mb-4">

@@ -31,8 +31,11 @@ export default function CallsPrintPage() {
       <div className="pr-bar">
         <PageHead title={title} />
         <Link to="/da-fare">Torna a Da fare</Link>
-        <Button onClick={() => window.print()} disabled={rows.length === 0}>
-          <Printer aria-hidden="true" />
+        <Button
+          icon={<Printer strokeWidth={1.7} />}
+          onClick={() => window.print()}
+          disabled={rows.length === 0}
+        >
           Stampa
         </Button>
       </div>

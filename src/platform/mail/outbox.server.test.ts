@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { transaction } from '../db/database.server.ts'
+import { queueSms } from '../sms/outbox.server.ts'
 import { claimMails, holdMail, type Mail, markSent, markTryFailed, queueMail } from './outbox.server.ts'
 import { retryMail } from './outbox-upkeep.server.ts'
 
@@ -41,6 +42,17 @@ describe('the outbox', () => {
     const [sent] = await rows()
     expect(JSON.stringify(sent)).not.toContain('AbCdEf')
     expect(sent?.content).toMatchObject({ link: { url: 'https://clinica.example/visita/?sposta' } })
+  })
+
+  it('sends an SMS by day only, and forgets the link in it once it is sent', async () => {
+    const sms = { kind: 'place-offered', to: '+393335550101', label: 'SMS: posto libero', contactId: null }
+    const text = 'Posto libero: https://clinica.example/attesa/AbCdEfGhIjKlMnOpQr_-12'
+    const id = await queueSms(database.db, { ...sms, text, host: mail.host })
+    expect(await claim(1, '2026-03-02T20:30:00Z')).toEqual([])
+    expect(await claim(1, '2026-03-03T07:30:00Z')).toMatchObject([{ id, sms: text }])
+    await markSent(database.db, id, new Date('2026-03-03T07:30:00Z'))
+    const [sent] = await rows()
+    expect(sent?.content).toEqual({ text: 'Posto libero: https://clinica.example/attesa/' })
   })
 
   it('holds no mail of a transaction that was rolled back', async () => {

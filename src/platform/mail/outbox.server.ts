@@ -36,7 +36,7 @@ export const TO_CLINIC = [
 
 /** The kind of messages that remind of a visit. One that failed is made up for by a call, and stands among the calls. */
 export const REMINDER = 'reminder'
-/** Minutes of the clinic's day between which reminders are sent, also those that are tried again. */
+/** Minutes of the clinic's day between which reminders and SMS are sent, also those that are tried again. */
 const REMIND_FROM = 8 * 60
 const REMIND_UNTIL = 21 * 60
 
@@ -202,7 +202,7 @@ export async function claimMails(
           .where('failedAt', 'is', null)
           .where('nextAttemptAt', '<=', now.toISOString())
           .where(isNext)
-          .$if(isNight, (mails) => mails.where('kind', '<>', REMINDER))
+          .$if(isNight, (mails) => mails.where('kind', '<>', REMINDER).where('channel', '=', 'mail'))
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(limit)

@@ -36,7 +36,7 @@ export async function searchedServices(db: Db): Promise<SearchedService[]> {
 
 const EXAMPLES = 3
 /** Letters that fit on a button beside others on a phone. */
-const EXAMPLE_LENGTH = 20
+const EXAMPLE_LENGTH = 14
 
 /** Names that patients use, to press in place of typing: the first one of a service of each category, in the order of the pages. */
 export async function exampleSearches(db: Db): Promise<string[]> {

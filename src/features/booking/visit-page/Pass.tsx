@@ -1,6 +1,7 @@
 import { CalendarClock, Check, CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clinic } from '#content/clinic.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { daysBetween } from '#platform/time/dates.ts'
 import {
   capitalized,
@@ -49,7 +50,7 @@ export function Pass({ page, asks = false, children }: PassProps) {
             <Row label="Durata">{page.duration} minuti</Row>
           ) : (
             <Row label="Visita">
-              {page.service}, {page.duration} minuti
+              {page.service}, {subserviceSummary(page)}
             </Row>
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}

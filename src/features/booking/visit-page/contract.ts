@@ -23,6 +23,8 @@ export const VisitPage = z.object({
   time: z.string(),
   /** Minutes. */
   duration: z.number(),
+  /** As staff wrote it; null as `service` is, and where the kind has none. */
+  price: z.string().nullable(),
   number: z.number(),
   /** Null where the clinic's mails don't name services. */
   service: z.string().nullable(),

@@ -49,6 +49,7 @@ function factsOf(visit: WholeAppointment) {
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
+    price: namesService ? visit.price : null,
     number: visit.id,
     service: namesService ? [serviceName, subserviceName].filter(Boolean).join(', ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,

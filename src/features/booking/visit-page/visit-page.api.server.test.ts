@@ -193,6 +193,15 @@ describe('the link', () => {
   })
 })
 
+test('the page says duration and price of the kind that was booked', async () => {
+  const { db } = app.database
+  offer = await bookable(db, { subservices: [{ name: 'Visita ed ECG', duration: 45 }] })
+  const [subserviceId = 0] = offer.subservices
+  await db.updateTable('subservices').set({ price: '130,00' }).where('id', '=', subserviceId).execute()
+  const { id } = await visitor.call(createAppointment, { body: wish(offer, { subserviceId }) })
+  expect(await pageOf(await linkTo(id))).toMatchObject({ duration: 45, price: '130,00' })
+})
+
 describe('cancelling', () => {
   test('frees the place at once, tells the patient once, and puts it into the history and the desk', async () => {
     const { id, link } = await visitAt('09:30')

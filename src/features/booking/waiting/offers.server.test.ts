@@ -332,7 +332,7 @@ describe('messages about an offered place', () => {
     expect((await messagesTo(second)).map(({ channel }) => channel)).toEqual(['mail'])
   })
 
-  test('an entry that is not confirmed gets no SMS', async () => {
+  test('L8: an entry that is not confirmed gets no SMS', async () => {
     await smsIs('true')
     const contactId = await person(db(), { phone: '333 555 0104' })
     const entry = await waiting({ contactId, confirmedAt: null })

@@ -88,15 +88,14 @@ export function ClinicPhone() {
 
 const BOX = 'w-full rounded-md border border-line-strong bg-white'
 const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
-// A card where there is room for two beside each other, a row on phones.
-const TALL = `${ROW} max-large:flex-col max-large:items-start max-large:gap-y-3 sm:min-h-44 sm:flex-col sm:items-start sm:gap-y-5 sm:p-5.5`
+const TALL = `${ROW} max-large:flex-col max-large:items-start max-large:gap-y-3`
 
 type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   chosen: boolean
   mark?: ReactNode
   name: string
   text?: ReactNode
-  /** Draws the icon above the text instead of beside it. */
+  /** Draws the name in large letters, and with large text on a phone the icon above it. */
   tall?: boolean
   /** Pressed, while the next step loads. */
   busy?: boolean
@@ -112,7 +111,7 @@ export function Option(props: OptionProps) {
   const beside = Boolean(mark) && !tall
   const place = cx(
     'size-5 flex-none text-aqua-600',
-    tall && (chosen ? 'sm:absolute sm:top-5 sm:right-5' : 'max-[22.5rem]:hidden sm:hidden'),
+    tall && !chosen && 'max-[22.5rem]:hidden',
     beside && 'max-large:absolute max-large:top-4 max-large:right-4',
   )
   return (
@@ -132,15 +131,12 @@ export function Option(props: OptionProps) {
     >
       {mark}
       <span
-        className={cx(
-          'min-w-0 flex-1 sm:in-data-tall:flex-none max-large:in-data-tall:flex-none',
-          beside && 'max-large:basis-full',
-        )}
+        className={cx('min-w-0 flex-1 max-large:in-data-tall:flex-none', beside && 'max-large:basis-full')}
       >
         <span
           className={cx(
             'wrap-anywhere block',
-            tall ? 'font-serif text-[1.25rem] leading-[1.15] sm:text-d1' : 'font-strong leading-[1.3]',
+            tall ? 'font-serif text-[1.25rem] leading-[1.15]' : 'font-strong leading-[1.3]',
           )}
         >
           {name}

@@ -64,7 +64,7 @@ export function SearchField({ q, onChange, onFocus, examples }: SearchFieldProps
               key={example}
               type="button"
               onClick={() => fill(example)}
-              className="min-h-11 cursor-pointer rounded-full border border-line-strong bg-white px-4 font-medium text-ink transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50"
+              className="min-h-11 cursor-pointer rounded-full border border-line-strong bg-white px-3 font-medium text-ink transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 sm:px-4"
             >
               {example}
             </button>

@@ -16,7 +16,7 @@ function analysis(doctors: number, subservices: number): Analysis {
     preparation: null,
     whatToBring: null,
     doctors: counted(doctors).map((id) => ({ id, title: null, firstName: 'Anna', lastName: `Riva-${id}` })),
-    subservices: counted(subservices).map((id) => ({ id, name: `Profilo-${id}` })),
+    subservices: counted(subservices).map((id) => ({ id, name: `Profilo-${id}`, duration: 30, price: null })),
     schedules: [],
   }
 }

@@ -79,6 +79,10 @@ function CardSkeleton({ place }: { place: Place }) {
         <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 pt-5">
           <div className="grid gap-2 text-[0.875rem] leading-[1.4]">
             <div>
+              <Line text="text-xs" width="w-20" />
+              <Line width="w-2/3" />
+            </div>
+            <div>
               <Line text="text-xs" width="w-10" />
               <Line width="w-3/4" />
             </div>

@@ -9,6 +9,7 @@ import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
 import { doctorName, nextSlotText, scheduleSummary } from '../rules.ts'
 import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
+import { kindsSummary } from './kinds-summary.ts'
 import { ServicePicture } from './ServicePicture.tsx'
 
 const DOCTORS_SHOWN = 2
@@ -90,10 +91,16 @@ function Doctors({ doctors }: Pick<PublicService, 'doctors'>) {
 }
 
 function WhenAndBook({ service, slug }: Pick<ServiceCardProps, 'service' | 'slug'>) {
-  const { id, name, schedules, bookingMode } = service
+  const { id, name, schedules, bookingMode, subservices } = service
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 pt-5">
       <dl className="tnum grid gap-2 text-[0.875rem] leading-[1.4]">
+        {subservices.length > 0 ? (
+          <div>
+            <dt className="text-ink-500 text-xs">Durata e prezzo</dt>
+            <dd className="font-medium">{kindsSummary(subservices)}</dd>
+          </div>
+        ) : null}
         {showsHours(service) ? (
           <div>
             <dt className="text-ink-500 text-xs">Orari</dt>
