@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import type { DayPart, Wish, waitingStatuses } from './rules.ts'
 
 /** A person's wait for an earlier place, with the visit that would move there. */
@@ -189,7 +189,10 @@ export async function closeLapsedEntries(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes waits that ended, and places that were dealt with, before a moment; answers how many rows. */
+/**
+ * Deletes waits that ended, places that were dealt with, and what was proposed in place of visits that could not be, before a
+ * moment; answers how many rows.
+ */
 export async function pruneWaiting(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const entries = await db.deleteFrom('waitingEntries').where('endedAt', '<', until).executeTakeFirst()
@@ -199,7 +202,11 @@ export async function pruneWaiting(db: Db, before: Date): Promise<number> {
     .where(sql<boolean>`NOT EXISTS (
       SELECT FROM place_offers offer WHERE offer.place_id = freed_places.id AND offer.status = 'offered')`)
     .executeTakeFirst()
-  return Number(entries.numDeletedRows + places.numDeletedRows)
+  const displaced = await db
+    .deleteFrom('displacedVisits')
+    .where('forStart', '<', sql<string>`${until}::timestamptz AT TIME ZONE ${CLINIC_ZONE}`)
+    .executeTakeFirst()
+  return Number(entries.numDeletedRows + places.numDeletedRows + displaced.numDeletedRows)
 }
 
 /** The entries that wait for a doctor's time on a day, confirmed, in the order in which they came. */
