@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
-import { decisions, type VisitInside } from '../contract.ts'
-import { decisionLabels, givenText } from '../copy.ts'
+import { type Decision, decisions, type VisitInside } from '../contract.ts'
+import { askedText, decisionLabels, givenText } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
 
@@ -40,20 +40,24 @@ export function VisitsInside({ query, ...choice }: Omit<ChoicesProps, 'visits'> 
 }
 
 function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
-  const [isGiven, setGiven] = useState(false)
-  const free = visits.filter(({ colleagues }) => colleagues.length > 0).length
+  const [all, setAll] = useState<Decision | null>(null)
+  /** For how many visits a decision is possible. */
+  const possible: Partial<Record<Decision, number>> = {
+    give: visits.filter(({ colleagues }) => colleagues.length > 0).length,
+    propose: visits.filter(({ canAsk }) => canAsk).length,
+  }
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
     <FieldGroup
       legend={`${visitsText(visits.length)}: che cosa ne fai?`}
-      hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Chi resta non riceve nulla: chiamalo tu."
+      hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Con «Nuovi orari» il paziente sceglie fra tre posti tenuti per lui. Chi resta non riceve nulla: chiamalo tu."
       required
     >
       {visits.length > 1 ? (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-600 text-sxs">Per tutte:</span>
           {decisions
-            .filter((one) => one !== 'give' || free > 0)
+            .filter((one) => possible[one] !== 0)
             .map((one) => (
               <Button
                 key={one}
@@ -61,7 +65,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
                 size="sm"
                 aria-label={`${decisionLabels[one]}, tutte le visite`}
                 onClick={() => {
-                  setGiven(one === 'give')
+                  setAll(one)
                   onChoose(chooseForAll(visits, chosen, one))
                 }}
               >
@@ -69,7 +73,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
               </Button>
             ))}
           <span role="status" className="text-ink-600 text-sxs">
-            {isGiven && free < visits.length ? givenText(free, visits.length) : null}
+            {all && partText(all, possible[all] ?? visits.length, visits.length)}
           </span>
         </div>
       ) : null}
@@ -97,6 +101,12 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
       </ul>
     </FieldGroup>
   )
+}
+
+/** The sentence about a decision that not all visits take; null where they do. */
+function partText(decision: Decision, count: number, all: number): string | null {
+  if (count === all) return null
+  return decision === 'propose' ? askedText(count, all) : givenText(count, all)
 }
 
 /** Moves the focus to the first visit without a choice, once it is marked. `within` is a selector of what the visits stand in. */
