@@ -53,7 +53,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
       {times.length > 0 ? (
         <>
           <p className="vp-left">
-            <Hourglass aria-hidden="true" strokeWidth={1.6} />
+            <Hourglass aria-hidden="true" strokeWidth={1.6} className="text-aqua-600" />
             <span>
               {times.length === 1 ? 'È tuo' : 'Sono tuoi'} fino alle{' '}
               <b className="tnum">{untilText(displaced, page)}</b>

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
 import { type Decision, decisions, type VisitInside } from '../contract.ts'
 import { askedText, decisionLabels, givenText } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
+import { VisitWords } from './VisitList.tsx'
 
 type ChoicesProps = {
   visits: readonly VisitInside[]
@@ -112,42 +112,4 @@ function partText(decision: Decision, count: number, all: number): string | null
 /** Moves the focus to the first visit without a choice, once it is marked. `within` is a selector of what the visits stand in. */
 export function focusFirstOpen(within: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`${within} select[aria-invalid]`)?.focus())
-}
-
-/** Visits to read, for a dialog. */
-export function VisitList({ visits }: { visits: readonly VisitInside[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {visits.map((visit) => (
-        <li key={visit.appointmentId} className="py-2">
-          <VisitWords visit={visit} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A visit in two lines: when and whose, and how to reach the patient. */
-function VisitWords({ visit }: { visit: VisitInside }) {
-  return (
-    <div className="min-w-0 wrap-anywhere">
-      <p>
-        <span className="tnum font-strong">
-          {weekdayAndNumbers(visit.date)}, {clockText(visit.time)}
-        </span>{' '}
-        {visit.patient}
-      </p>
-      <p className="text-ink-600 text-sxs">
-        {visit.serviceName} · {visit.doctorName}
-        {visit.phone ? (
-          <>
-            {' · '}
-            <a href={phoneLink(visit.phone)} className="tnum whitespace-nowrap">
-              {visit.phone}
-            </a>
-          </>
-        ) : null}
-      </p>
-    </div>
-  )
 }
