@@ -15,6 +15,7 @@ CREATE TYPE call_outcome AS ENUM ('coming', 'no_answer', 'call_again');
 CREATE TYPE contact_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea');
 CREATE TYPE contact_type AS ENUM ('Cliente', 'Lead', 'Ospite', 'Prospect');
 CREATE TYPE day_part AS ENUM ('morning', 'afternoon');
+CREATE TYPE displaced_outcome AS ENUM ('taken', 'moved', 'cancelled', 'completed');
 CREATE TYPE document_hold AS ENUM ('waiting', 'infected');
 CREATE TYPE form_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea', 'checkbox');
 CREATE TYPE form_field_width AS ENUM ('full', 'half', 'third');
@@ -36,7 +37,7 @@ CREATE TYPE resource_kind AS ENUM ('room', 'device');
 CREATE TYPE setting_type AS ENUM ('boolean', 'string');
 CREATE TYPE task_kind AS ENUM ('task', 'call');
 CREATE TYPE user_role AS ENUM ('admin', 'editor', 'medico');
-CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent', 'patient_cancelled', 'patient_restored', 'patient_moved', 'patient_asked_move', 'patient_withdrew_move', 'patient_coming', 'patient_documents', 'patient_reason', 'report_ready');
+CREATE TYPE visit_event AS ENUM ('changed', 'muted', 'resent', 'patient_cancelled', 'patient_restored', 'patient_moved', 'patient_asked_move', 'patient_withdrew_move', 'patient_coming', 'patient_documents', 'patient_reason', 'report_ready', 'times_proposed', 'patient_chose', 'patient_asked_call');
 CREATE TYPE visit_stage AS ENUM ('arrived', 'in_visit', 'no_show');
 CREATE TYPE waiting_status AS ENUM ('waiting', 'taken', 'withdrawn');
 
@@ -213,6 +214,7 @@ CREATE INDEX appointments_unclosed ON public.appointments USING btree (appointme
 CREATE INDEX appointments_waiting ON public.appointments USING btree (appointment_date, appointment_time, id) WHERE (status = 'pending'::appointment_status);
 CREATE INDEX appointments_without_contact ON public.appointments USING btree (fold(email)) WHERE ((contact_id IS NULL) AND (email <> ''::text));
 CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN (((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at)) AND ((new.coming_at IS NULL) OR (NOT (new.coming_at IS DISTINCT FROM old.coming_at))))) EXECUTE FUNCTION bump_version();
+CREATE TRIGGER appointments_end_displaced AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['cancelled'::appointment_status, 'completed'::appointment_status]))))) EXECUTE FUNCTION end_displaced();
 CREATE TRIGGER appointments_end_links AFTER UPDATE OF email ON public.appointments FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION end_visit_links();
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE ON public.appointments FOR EACH ROW WHEN ((((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR ((old.status = 'confirmed'::appointment_status) AND (new.status = ANY (ARRAY['pending'::appointment_status, 'cancelled'::appointment_status]))))) EXECUTE FUNCTION withdraw_reminders();
@@ -493,6 +495,29 @@ CREATE INDEX convenzioni_attivazioni_services ON public.convenzioni_attivazioni 
 CREATE INDEX convenzioni_attivazioni_status ON public.convenzioni_attivazioni USING btree (status, created_at DESC, id DESC);
 CREATE INDEX convenzioni_attivazioni_without_contact ON public.convenzioni_attivazioni USING btree (fold(email)) WHERE (contact_id IS NULL);
 CREATE TRIGGER convenzioni_attivazioni_bump_version BEFORE UPDATE ON public.convenzioni_attivazioni FOR EACH ROW WHEN ((NOT (new.contact_id IS DISTINCT FROM old.contact_id))) EXECUTE FUNCTION bump_version();
+
+CREATE TABLE displaced_visits (
+  appointment_id integer NOT NULL,
+  mark_id integer NOT NULL,
+  for_start timestamp without time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  call_asked_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  task_id integer,
+  outcome displaced_outcome,
+  ended_at timestamp with time zone,
+  CONSTRAINT displaced_visits_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT displaced_visits_end CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  CONSTRAINT displaced_visits_hold CHECK ((expires_at > created_at)),
+  CONSTRAINT displaced_visits_mark_id_fkey FOREIGN KEY (mark_id) REFERENCES calendar_marks(id) ON DELETE CASCADE,
+  CONSTRAINT displaced_visits_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT displaced_visits_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE SET NULL
+);
+CREATE INDEX displaced_visits_mark ON public.displaced_visits USING btree (mark_id);
+CREATE INDEX displaced_visits_open ON public.displaced_visits USING btree (created_at) WHERE (outcome IS NULL);
+CREATE INDEX displaced_visits_task ON public.displaced_visits USING btree (task_id);
+CREATE TRIGGER displaced_visits_follow AFTER UPDATE ON public.displaced_visits FOR EACH ROW EXECUTE FUNCTION follow_displaced();
 
 CREATE TABLE doctor_categories (
   doctor_id integer NOT NULL,
@@ -912,7 +937,7 @@ CREATE TABLE place_offers (
   CONSTRAINT place_offers_place_id_entry_id_key UNIQUE (place_id, entry_id),
   CONSTRAINT place_offers_place_id_fkey FOREIGN KEY (place_id) REFERENCES freed_places(id) ON DELETE CASCADE,
   CONSTRAINT place_offers_places_check CHECK (((places >= 1) AND (places <= 50))),
-  CONSTRAINT place_offers_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES appointments(id) ON DELETE CASCADE
+  CONSTRAINT place_offers_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES displaced_visits(appointment_id) ON DELETE CASCADE
 );
 CREATE INDEX place_offers_entry ON public.place_offers USING btree (entry_id);
 CREATE INDEX place_offers_held ON public.place_offers USING btree (doctor_id, date) WHERE (is_held AND (status = 'offered'::offer_status));
@@ -1489,11 +1514,28 @@ BEGIN
     ('freed_places', 'doctor_id = own_doctor()'),
     ('place_offers', 'doctor_id = own_doctor()'),
     ('waiting_entries', 'false'),
+    -- Made by a later migration. Which patients answered is the reception's to follow.
+    ('displaced_visits', 'false'),
     ('logins', 'user_id = own_user()')
   LOOP
+    CONTINUE WHEN to_regclass('public.' || table_name) IS NULL;
     EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',
       table_name, condition);
   END LOOP;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_displaced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE displaced_visits SET ended_at = now(),
+    outcome = CASE WHEN NEW.status IN ('cancelled', 'completed') THEN NEW.status::text ELSE 'moved' END::displaced_outcome
+  WHERE appointment_id = NEW.id AND outcome IS NULL;
+  RETURN NULL;
 END $function$
 ;
 
@@ -1526,6 +1568,23 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ BEGIN RETURN lower(public.unaccent('public.unaccent'::regdictionary, btrim(value))); END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_displaced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.outcome IS NULL AND NEW.outcome IS NOT NULL THEN
+    UPDATE place_offers SET status = 'declined', answered_at = NEW.ended_at WHERE visit_id = NEW.appointment_id AND status = 'offered';
+    UPDATE tasks SET done_at = NEW.ended_at WHERE id = NEW.task_id AND done_at IS NULL;
+  END IF;
+  PERFORM pg_notify('live', 'visit ' || appointment_date || ' ' || id || ' ' || doctor_id)
+  FROM appointments WHERE id = NEW.appointment_id;
+  RETURN NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_trail()

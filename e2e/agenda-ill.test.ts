@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { sendHeldMails } from '#test/held-mails.ts'
+import { visitLink } from '#test/visit-links.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { database, stage } from './stage.ts'
+import { browser, database, product, stage } from './stage.ts'
 
 stage()
 
@@ -92,6 +94,75 @@ test('the visits of an ill doctor go to a colleague, are cancelled, or are left 
   ).toEqual([])
   expect(await db.selectFrom('outbox').select('id').where('heldKey', 'is not', null).execute()).toEqual([])
   expect(await calls()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('patients of an ill doctor choose among held times on their phones, and the board shows it', async () => {
+  const offer = await bookable(database.db, { doctors: 2 })
+  const mail = { email: 'ada@example.com', phone: '+39 000 555 0199' }
+  const chooses = await booked(offer, 'Sceglie', { appointmentTime: '09:30', ...mail })
+  const calls = await booked(offer, 'Chiama', { appointmentTime: '10:00', ...mail })
+  await booked(offer, 'Tace', { appointmentTime: '10:30', ...mail })
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await page.getByRole('button', { name: /^Azioni per/ }).click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  await panel.getByRole('button', { name: 'Nuovi orari, tutte le visite' }).click()
+  await panel.getByText('3 e-mail fra 60 secondi, nessuna telefonata da fare').waitFor()
+  await panel.getByRole('button', { name: 'Salva l’assenza' }).click()
+  await panel.getByText('3 visite aspettano una risposta.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await sendHeldMails(database.db)
+
+  const path = await visitLink(database.db, chooses)
+  const phone = await visit(browser, product.url, PHONE)
+  await phone.page.goto(path)
+  await phone.page.getByRole('heading', { name: /non può ricevere$/ }).waitFor()
+  await expectNoSidewaysScroll(phone.page)
+  expect(await accessibilityFaults(phone.page)).toEqual([])
+  const times = phone.page.getByRole('button', { name: /^Prendi questo/ })
+  expect(await times.count()).toBe(3)
+  await times.first().click()
+  await phone.page.getByText('Fatto, grazie della pazienza.').waitFor()
+  await expect.poll(() => hasFocus(phone.page.locator('#fatto'))).toBe(true)
+  expect(await accessibilityFaults(phone.page)).toEqual([])
+
+  await phone.page.goto(await visitLink(database.db, calls))
+  await phone.page.getByRole('button', { name: /^Chiamatemi voi/ }).click()
+  await phone.page.getByText(/^Ti chiamiamo (entro le|appena)/).waitFor()
+  expect(await accessibilityFaults(phone.page)).toEqual([])
+  await phone.page.getByRole('button', { name: 'Torna ai posti' }).click()
+  expect(await times.count()).toBe(3)
+  expect(phone.complaints).toEqual([])
+  await phone.context.close()
+
+  const board = panel.getByRole('listitem')
+  await panel.getByText('2 visite aspettano una risposta.').waitFor({ timeout: 30_000 })
+  for (const [name, answer] of [
+    ['Ada Chiama', 'Chiede una telefonata'],
+    ['Ada Sceglie', 'Ha scelto'],
+    ['Ada Tace', 'Senza risposta'],
+  ])
+    await board
+      .filter({ hasText: name ?? '' })
+      .getByText(answer ?? '', { exact: true })
+      .waitFor()
+  await panel.getByRole('button', { name: 'Chiudi (Esc)' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const [call] = await database.db
+    .selectFrom('tasks')
+    .select(['title', 'kind'])
+    .where('appointmentId', '=', calls)
+    .execute()
+  expect(call).toMatchObject({ kind: 'call', title: expect.stringContaining('Chiede una telefonata') })
+
+  // The board stands at the head of the panel when it is opened again.
+  await page
+    .getByRole('button', { name: /^Azioni per/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { activationStatuses } from '#features/agreements/rules.ts'
 import { alarmKinds } from '#features/alarms/rules.ts'
 import { OwnLogin } from '#features/auth/factors/contract.ts'
 import { agreementKinds, authorisationStates } from '#features/booking/agreement/rules.ts'
+import { displacedOutcomes } from '#features/booking/displaced/rules.ts'
 import { statuses as appointmentStatuses, channels, stages, visitEvents } from '#features/booking/rules.ts'
 import { cadences } from '#features/booking/time/hours.ts'
 import { markKinds } from '#features/booking/time/marks.ts'
@@ -36,6 +37,7 @@ const VALUES: Record<string, readonly string[]> = {
   login_outcome: OwnLogin.shape.outcome.options,
   media_purpose: ['site', 'document'],
   document_hold: held.options,
+  displaced_outcome: displacedOutcomes,
   contact_type: contactTypes,
   relation_kind: relationKinds,
   contact_field_type: contactFieldTypes,

@@ -3,6 +3,7 @@ import { pruneLinks } from '#features/auth/access/store.server.ts'
 import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
+import { callUnanswered } from '#features/booking/displaced/calls.server.ts'
 import { releaseUnproven } from '#features/booking/release.server.ts'
 import { offerFreedPlaces } from '#features/booking/waiting/offers.server.ts'
 import { remindOfRequests } from '#features/desk/remind.server.ts'
@@ -25,6 +26,7 @@ const RELEASE_MS = 5 * MINUTE_MS
 /** A row of the audit trail that is changed by hand within this time is not found out. */
 const SEAL_MS = 5000
 const REMIND_MS = 5 * MINUTE_MS
+const UNANSWERED_MS = 5 * MINUTE_MS
 
 type Services = Pick<
   AppServices,
@@ -32,8 +34,8 @@ type Services = Pick<
 >
 
 /**
- * The repeated jobs of a server process: every hour old data is pruned, every five minutes reminders go out and unproven requests
- * give their places back, every five seconds waiting documents go to the antivirus and the audit trail is sealed. Each may run in
+ * The repeated jobs of a server process: every hour old data is pruned, every five minutes reminders go out, unproven requests
+ * give their places back and calls are written about patients who do not answer, every five seconds waiting documents go to the antivirus and the audit trail is sealed. Each may run in
  * several processes at once.
  * @param settings.sealMail the address that gets the newest seal of the audit trail
  * @param settings.backupHours how old the newest backup may be before admins are warned
@@ -74,6 +76,7 @@ export function housekeeping(
     repeat(log, 'releases', RELEASE_MS, () => releaseUnproven({ db, now, mail, publicUrl })),
     repeat(log, 'freedPlaces', MINUTE_MS, () => offerFreedPlaces(services)),
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
+    repeat(log, 'unanswered', UNANSWERED_MS, () => callUnanswered(services)),
     repeat(log, 'reminders', REMIND_MS, () => sendReminders({ db, now, mail, publicUrl })),
   ]
 }

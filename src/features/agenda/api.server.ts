@@ -1,6 +1,8 @@
+import { displacedOf } from '#features/booking/displaced/store.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { idempotencyKey } from '#platform/http/idempotency-key.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import {
   changeVisit,
   createVisit,
@@ -15,6 +17,7 @@ import {
 } from './contract.ts'
 import { holdPlace } from './hold/contract.ts'
 import { announceHold } from './hold/store.server.ts'
+import { listDisplaced } from './ill/contract.ts'
 import { findPeople } from './people/contract.ts'
 import {
   agendaBetween,
@@ -56,6 +59,11 @@ export const agendaApi: Route[] = [
     if (request.method === 'HEAD') return new Response(null, { headers: { 'Cache-Control': 'no-store' } })
     return live.stream({ userId: user.id, doctorId: user.doctorId, sessionHash: session.hash })
   }),
+  serve(
+    listDisplaced,
+    ({ db, now }, { query }) => displacedOf(db, { ...query, today: wallClock(now()).date }),
+    { event: 'appointment.listed', people: (_, rows) => rows.map(({ contactId }) => contactId) },
+  ),
   serve(findPlaces, (ctx, { query }) => placesFor(ctx, query)),
   serve(holdPlace, (ctx, { body }) => announceHold(ctx, body)),
 ]

@@ -3,6 +3,7 @@ import { refreshAppointments } from '#features/booking/staff-queries.ts'
 import type { CallInput } from '#platform/http/endpoint.ts'
 import { callQuery, refreshBelow } from '#platform/query/call-query.ts'
 import { type Agenda, type AgendaVisit, findPlaces, getTelling, getVisit, readAgenda } from './contract.ts'
+import { listDisplaced } from './ill/contract.ts'
 import { findPeople } from './people/contract.ts'
 
 type Range = { from: string; to?: string; doctorId?: string }
@@ -38,6 +39,15 @@ export function peopleQuery(text: string) {
 /** The person of a contact, as a search finds people; null asks nothing. */
 export function personQuery(contactId: number | null) {
   return callQuery(findPeople, contactId === null ? null : { query: { contactId: String(contactId) } })
+}
+
+/** The answers of the patients whom absences of a doctor displaced. */
+export function displacedQuery(doctorId: number) {
+  return {
+    ...callQuery(listDisplaced, { query: { doctorId: String(doctorId) } }),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: true,
+  }
 }
 
 export type PlaceQuestion = CallInput<typeof findPlaces>['query']

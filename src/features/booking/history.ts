@@ -14,7 +14,7 @@ const DETAILS: Record<string, string> = {
   notes: 'nota',
 }
 
-type NamedEvent = Extract<VisitEventKind, `patient_${string}` | 'report_ready'>
+type NamedEvent = Extract<VisitEventKind, `patient_${string}` | 'report_ready' | 'times_proposed'>
 
 /** The first line of an entry about something the patient did on the page of the visit, or was told. */
 const NAMED: Record<NamedEvent, string> = {
@@ -26,7 +26,10 @@ const NAMED: Record<NamedEvent, string> = {
   patient_coming: 'Ha detto che viene',
   patient_documents: 'Documenti aggiunti dal paziente',
   patient_reason: 'Perché ha disdetto',
+  patient_chose: 'Il paziente ha scelto un altro orario',
+  patient_asked_call: 'Il paziente chiede una telefonata',
   report_ready: 'Avviso: il referto si può ritirare',
+  times_proposed: 'Proposti altri orari: la visita non si può fare',
 }
 
 /** A stored entry of a visit's history as lines for staff: before its changes, what the patient did or was told. */
@@ -60,6 +63,8 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   }
   const duration = pair('duration')
   if (duration) lines.push(line('Durata', `${duration[0]} min`, `${duration[1]} min`))
+  const times = pair('times')
+  if (times) lines.push(line('Orari tenuti', null, times[1]))
   const asked = pair('askedId')
   if (asked) lines.push(line('Richiesta', null, `n. ${asked[1]}`))
   const files = pair('files')

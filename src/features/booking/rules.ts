@@ -21,6 +21,9 @@ export const visitEvents = [
   'patient_documents',
   'patient_reason',
   'report_ready',
+  'times_proposed',
+  'patient_chose',
+  'patient_asked_call',
 ] as const
 export type VisitEventKind = (typeof visitEvents)[number]
 

@@ -9,6 +9,7 @@ import {
   queueMail,
   takeHeldMail,
 } from '#platform/mail/outbox.server.ts'
+import { queueSms, type Sms } from '#platform/sms/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { findNews, saveNews } from './news.store.server.ts'
@@ -20,6 +21,7 @@ import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
 // difference to what the patient knows, and none when nothing differs in the end (decision 43).
 
 const keyOf = (id: number) => `visit:${id}`
+const smsKeyOf = (id: number) => `visit-sms:${id}`
 
 /**
  * Holds the mail to the patient about a change, in place of one that still waits. To be called in the change's transaction, for
@@ -36,6 +38,7 @@ export async function tellPatient(
   const visit = after ?? before
   if (!visit) return
   const held = await takeHeldMail(db, keyOf(visit.id))
+  await takeHeldMail(db, smsKeyOf(visit.id))
   const stored = await findNews(db, visit.id)
   const known = stored ? (held ? stored.known : stored.told) : before && stateOf(before)
   const mail = await newsMail(ctx, db, { known, before, after })
@@ -47,6 +50,22 @@ export async function tellPatient(
     ? new Date(held.notBefore)
     : new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
   await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
+}
+
+/**
+ * Holds messages that ask the patient of a visit for an answer, in place of the mail that waits. They are no news of a change: the
+ * patient knows the visit as it is.
+ */
+export async function askPatient(
+  ctx: Context,
+  db: Tx,
+  visit: WholeAppointment,
+  { mail, sms }: { mail: Mail | null; sms: Sms | null },
+): Promise<void> {
+  await withdrawNews(db, visit.id, visit)
+  const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
+  if (mail) await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
+  if (sms) await queueSms(db, sms, { key: smsKeyOf(visit.id), notBefore })
 }
 
 /** The mail about a visit that waits; undefined without one. */
@@ -66,6 +85,7 @@ export async function withdrawNews(
   after: WholeAppointment | null,
 ): Promise<HeldMail | undefined> {
   const held = await takeHeldMail(db, keyOf(id))
+  await takeHeldMail(db, smsKeyOf(id))
   if (after) await saveNews(db, id, { known: stateOf(after), told: stateOf(after) })
   return held
 }

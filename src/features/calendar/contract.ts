@@ -62,8 +62,11 @@ const MarkFacts = z.object({
   notice: optional(line(300)).default(null),
 })
 
-/** The ways to deal with a visit that a closure or absence covers. */
-export const decisions = ['leave', 'give', 'cancel'] as const
+/**
+ * The ways to deal with a visit that a closure or absence covers. `propose` leaves it where it is, holds other times, and asks the
+ * patient to choose.
+ */
+export const decisions = ['leave', 'give', 'propose', 'cancel'] as const
 export type Decision = (typeof decisions)[number]
 
 export const VisitDecision = z.object({
@@ -159,6 +162,8 @@ const VisitInside = z.object({
   phone: z.string(),
   /** Without an address the patient gets no mail about a decision. */
   hasEmail: z.boolean(),
+  /** A mail or an SMS can ask the patient to choose another time. */
+  canAsk: z.boolean(),
   serviceId: z.int(),
   serviceName: z.string(),
   doctorId: z.int(),

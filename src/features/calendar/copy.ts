@@ -13,6 +13,7 @@ export const markLabels: Record<MarkKind, string> = {
 export const decisionLabels: Record<Decision, string> = {
   leave: 'Lascia',
   give: 'Dai a un collega',
+  propose: 'Nuovi orari',
   cancel: 'Annulla e avvisa',
 }
 
@@ -50,9 +51,15 @@ export function givenText(given: number, all: number): string {
   return `${given} di ${all}: per ${all - given} nessun collega è libero.`
 }
 
+/** '12 di 13: a 1 non arrivano né e-mail né SMS.' */
+export function askedText(asked: number, all: number): string {
+  return `${asked} di ${all}: a ${all - asked} non arrivano né e-mail né SMS.`
+}
+
 const CALL_ABOUT: Record<Decision, string> = {
   leave: 'da risistemare',
   give: 'passa a un collega',
+  propose: 'da spostare',
   cancel: 'annullata',
 }
 

@@ -1,4 +1,7 @@
 import { lockDays } from '#features/booking/calendar.store.server.ts'
+import { canAsk, endProposals, proposeTimes } from '#features/booking/displaced/propose.server.ts'
+import { lockDisplacedBy, sendsSms, uncovered } from '#features/booking/displaced/store.server.ts'
+import { type Days, daysToHold } from '#features/booking/displaced/times.server.ts'
 import {
   cancelVisit,
   freeColleagues,
@@ -69,14 +72,18 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   if (before) checkVersion(before, input)
   const decidesVisits = input.kind !== 'extra'
   if (before && decidesVisits !== (before.kind !== 'extra')) throw notValid('kind', copy.kindStays)
-  if (decidesVisits) await lockCovered(ctx, db, input)
-  else if (before) await lockSession(ctx, db, before)
+  const asked = id === null ? [] : await lockDisplacedBy(db, id)
+  const days = decidesVisits ? await lockCovered(ctx, db, input) : null
+  if (days === null && before) await lockSession(ctx, db, before)
   const mark = usedMark(input)
   const known = before && decidesVisits ? await insideNow(ctx, db, before) : []
-  if (id !== null) await editMark(db, id, mark)
+  if (id !== null) {
+    await editMark(db, id, mark)
+    await endProposals(db, await uncovered(db, id, asked))
+  }
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
   if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
-  const { changed, calls } = decidesVisits ? await decide(ctx, db, input, known) : NOTHING
+  const { changed, calls } = days ? await decide(ctx, db, input, { known, markId, days }) : NOTHING
   const entry = { status: 200, route: routeOf(id === null ? createMark : updateMark) }
   if (changed.length > 0)
     await appendAudit(db, ctx, { ...entry, event: 'appointment.changed', recordIds: changed })
@@ -116,8 +123,9 @@ const MOST_LOCKS = 3000
 /**
  * Locks the decided visits and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
  * resource, for the clinic those of all doctors; and those of the colleagues who are to get visits.
+ * @returns further days that are locked, on which times are to be held
  */
-async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<void> {
+async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<Days> {
   const { decisions, doctorId, resourceId } = input
   await lockVisits(
     db,
@@ -129,19 +137,49 @@ async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<void
     ? await doctorIds(db)
     : [...new Set([...colleagues, ...(doctorId === null ? [] : [doctorId])])]
   const days = daysOf(input, wallClock(ctx.now()).date)
-  if (doctors.length * days.length > MOST_LOCKS) throw notValid('to', copy.tooLong)
-  await lockDays(db, doctors, days, resourceId === null ? [] : [resourceId])
+  const held = await daysToHold(db, await toPropose(ctx, db, input), {
+    now: ctx.now(),
+    mark: usedMark(input),
+  })
+  const all = {
+    doctors: [...new Set([...doctors, ...held.doctorIds])],
+    dates: [...new Set([...days, ...held.dates])],
+    resources: [...new Set([...(resourceId === null ? [] : [resourceId]), ...held.resourceIds])],
+  }
+  if ((all.doctors.length + all.resources.length) * all.dates.length > MOST_LOCKS)
+    throw notValid('to', copy.tooLong)
+  await lockDays(db, all.doctors, all.dates, all.resources)
+  return held
+}
+
+/** The visits inside whose patients are to choose another time. */
+async function toPropose(ctx: Context, db: Tx, input: MarkInput): Promise<InsideVisit[]> {
+  const ids = input.decisions.filter(({ decision }) => decision === 'propose').map((one) => one.appointmentId)
+  return ids.length === 0 ? [] : (await insideNow(ctx, db, input)).filter(({ id }) => ids.includes(id))
 }
 
 function insideNow(ctx: Context, db: Tx, range: Range, limit = MAX_VISITS): Promise<InsideVisit[]> {
   return visitsInRange(db, range, { now: wallMoment(ctx.now()), limit })
 }
 
+type Saved = {
+  /** They lay inside before: without a decision they stay, as they did. */
+  known: InsideVisit[]
+  markId: number
+  /** On which times can be held. */
+  days: Days
+}
+
 /**
  * Does what staff decided with each visit inside the saved mark, and answers the ids of those that changed and of the calls
- * written. `known` lay inside before: without a decision they stay, as they did.
+ * written.
  */
-async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit[]): Promise<Decided> {
+async function decide(
+  ctx: Context,
+  db: Tx,
+  input: MarkInput,
+  { known, markId, days }: Saved,
+): Promise<Decided> {
   const visits = await insideNow(ctx, db, input, MAX_VISITS + 1)
   if (visits.length > MAX_VISITS) throw notValid('to', copy.tooLong)
   const decisions = new Map(input.decisions.map((one) => [one.appointmentId, one]))
@@ -156,14 +194,17 @@ async function decide(ctx: Context, db: Tx, input: MarkInput, known: InsideVisit
   if (open.length > 0) throw new AppError('conflict', { message: undecidedText(open.length) })
   const changed: number[] = []
   const calls: { appointmentId: number; title: string }[] = []
+  const proposed: InsideVisit[] = []
   for (const visit of visits) {
     const chosen = decisionOf(visit)
     if (chosen?.call) calls.push({ appointmentId: visit.id, title: callTitle(visit, chosen.decision) })
     if (chosen?.decision === 'give') await give(ctx, db, visit, chosen.doctorId)
     else if (chosen?.decision === 'cancel') await cancelVisit(ctx, visit.id)
+    else if (chosen?.decision === 'propose') proposed.push(visit)
     else continue
     changed.push(visit.id)
   }
+  await proposeTimes(ctx, db, { markId, visits: proposed, days })
   if (calls.length === 0) return { changed, calls: [] }
   const today = wallClock(ctx.now()).date
   return { changed, calls: await insertCalls(db, calls, { today, createdBy: ctx.user?.id ?? null }) }
@@ -201,6 +242,7 @@ export function deleteMarkById(ctx: Context, id: number): Promise<{ message: str
   return transaction(ctx.db, async (db) => {
     const mark = await lockMark(db, id)
     if (!mark) throw markMissing()
+    await endProposals(db, await lockDisplacedBy(db, id))
     if (mark.kind === 'extra') await lockSession(ctx, db, mark)
     const calls = await removeCalls(db, id)
     if (calls.length > 0) {
@@ -235,9 +277,11 @@ export async function visitsWithColleagues(ctx: Context, question: VisitsQuestio
   const mark = { ...range, evenIfClosed: false, online: true, roomId: null }
   const isAsked = colleagues === 'true' && kind !== 'closure'
   const found = isAsked ? await freeColleagues(ctx.db, visits, { now: ctx.now(), mark }) : new Map()
-  return visits.map(({ id, ...visit }) => ({
+  const isSmsOn = await sendsSms(ctx.db)
+  return visits.map(({ id, email, replacesId, ...visit }) => ({
     ...visit,
     appointmentId: id,
+    canAsk: canAsk({ email, replacesId, phone: visit.phone }, isSmsOn),
     colleagues: found.get(id) ?? [],
   }))
 }

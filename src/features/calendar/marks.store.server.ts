@@ -37,7 +37,8 @@ export function isInside(now: string): RawBuilder<boolean> {
 }
 
 /** A visit inside a range, with the facts that finding a free colleague needs. */
-export type InsideVisit = Omit<VisitInside, 'colleagues' | 'appointmentId'> & DisplacedVisit
+export type InsideVisit = Omit<VisitInside, 'colleagues' | 'appointmentId' | 'canAsk'> &
+  DisplacedVisit & { email: string; replacesId: number | null }
 
 /** The awaited visits inside a range, soonest first, as many as `limit`. */
 export async function visitsInRange(
@@ -48,7 +49,7 @@ export async function visitsInRange(
   const { kind, doctorId, resourceId } = range
   const { rows } = await sql<InsideVisit>`
     SELECT a.id, a.version, concat_ws(' ', a.first_name, a.last_name) AS patient, a.phone,
-      a.email <> '' AS has_email,
+      a.email, a.email <> '' AS has_email, a.replaces_id,
       concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
       a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
       a.duration, a.before_minutes, a.after_minutes

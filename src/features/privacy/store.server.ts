@@ -218,7 +218,11 @@ function visits(id: number): RawBuilder<unknown> {
             FROM appointment_events e WHERE e.appointment_id = a.id AND e.event NOT IN ('muted', 'resent')) AS storia,
            (SELECT coalesce(json_agg(json_build_object(
               'il', r.created_at, 'tipo', r.kind, 'canale', r.channel, 'visita', r.for_start, 'esito', r.outcome) ORDER BY r.id), '[]')
-            FROM reminders r WHERE r.appointment_id = a.id) AS promemoria
+            FROM reminders r WHERE r.appointment_id = a.id) AS promemoria,
+           (SELECT json_build_object('il', d.created_at, 'visita', d.for_start, 'chiedeUnaTelefonataIl', d.call_asked_at,
+              'esito', d.outcome, 'orari', (SELECT coalesce(json_agg(json_build_object('data', o.date, 'ora', o.time, 'esito', o.status)
+                ORDER BY o.id), '[]') FROM place_offers o WHERE o.visit_id = a.id))
+            FROM displaced_visits d WHERE d.appointment_id = a.id) AS "altriOrariProposti"
     FROM appointments a
     JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
     JOIN doctors doctor ON doctor.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
@@ -275,6 +279,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
   await sql`DELETE FROM tasks WHERE id IN (${TASKS(id)})`.execute(db)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
   await sql`DELETE FROM reminders WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
+  await sql`DELETE FROM displaced_visits WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM visit_links WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM visit_agreements WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)

@@ -47,6 +47,10 @@ const PLACED_AT = onClock(sql`greatest(a.created_at, (
   SELECT max(entry.created_at) FROM appointment_events entry WHERE entry.appointment_id = a.id
     AND (entry.changes ? 'appointmentDate' OR entry.changes -> 'status' ->> 1 = 'confirmed')))`)
 
+/** Whether the visit `a` can take place: its patient is not asked to choose another time. */
+const STANDS = sql<boolean>`NOT EXISTS (
+  SELECT FROM displaced_visits displaced WHERE displaced.appointment_id = a.id AND displaced.outcome IS NULL)`
+
 const START = sql`(a.appointment_date + a.appointment_time::time)`
 
 export type VisitToRemind = {
@@ -80,6 +84,7 @@ export function visitsToRemind(
     .where('a.status', '=', 'confirmed')
     .where('a.stage', 'is', null)
     .where('a.erasedAt', 'is', null)
+    .where(STANDS)
     .where('a.appointmentDate', '>=', from)
     .where('a.appointmentDate', '<=', to)
     .$if(id !== undefined, (query) => query.where('a.id', '=', id ?? 0))
@@ -146,6 +151,7 @@ export function visitsToCall(
     .where('a.status', '=', 'confirmed')
     .where('a.stage', 'is', null)
     .where('a.erasedAt', 'is', null)
+    .where(STANDS)
     .where('a.appointmentDate', '>=', now.date)
     .where('a.appointmentDate', '<=', to)
     .where(

@@ -27,6 +27,8 @@ export type ContactType = "Cliente" | "Lead" | "Ospite" | "Prospect";
 
 export type DayPart = "afternoon" | "morning";
 
+export type DisplacedOutcome = "cancelled" | "completed" | "moved" | "taken";
+
 export type DocumentHold = "infected" | "waiting";
 
 export type FormFieldType = "checkbox" | "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
@@ -85,7 +87,7 @@ export type TaskKind = "call" | "task";
 
 export type UserRole = "admin" | "editor" | "medico";
 
-export type VisitEvent = "changed" | "muted" | "patient_asked_move" | "patient_cancelled" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "report_ready" | "resent";
+export type VisitEvent = "changed" | "muted" | "patient_asked_call" | "patient_asked_move" | "patient_cancelled" | "patient_chose" | "patient_coming" | "patient_documents" | "patient_moved" | "patient_reason" | "patient_restored" | "patient_withdrew_move" | "report_ready" | "resent" | "times_proposed";
 
 export type VisitStage = "arrived" | "in_visit" | "no_show";
 
@@ -335,6 +337,19 @@ export interface ConvenzioniAttivazioni {
   status: Generated<ActivationStatus>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface DisplacedVisits {
+  appointmentId: number;
+  callAskedAt: string | null;
+  createdAt: string;
+  endedAt: string | null;
+  expiresAt: string;
+  forStart: string;
+  markId: number;
+  outcome: DisplacedOutcome | null;
+  overdueAt: string | null;
+  taskId: number | null;
 }
 
 export interface DoctorCategories {
@@ -909,6 +924,7 @@ export interface DB {
   contentChanges: ContentChanges;
   convenzioni: Convenzioni;
   convenzioniAttivazioni: ConvenzioniAttivazioni;
+  displacedVisits: DisplacedVisits;
   doctorCategories: DoctorCategories;
   doctors: Doctors;
   doctorServices: DoctorServices;

@@ -8,6 +8,8 @@ export type MailContent = {
   visit?: MailBlock
   /** Label and value, one line each. */
   rows?: [string, string][]
+  /** A list above the buttons, among which they lead to choose. */
+  choices?: MailList
   /** The one button that matters. */
   link?: MailLink
   /** Further buttons, side by side; one below the other on phones. */

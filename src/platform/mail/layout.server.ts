@@ -46,7 +46,7 @@ ${preview(content.preview)}<table ${TABLE} width="100%" bgcolor="#FFFFFF" style=
 <table ${TABLE} width="100%" style="max-width:600px;${SEPARATE}">
 <tr><td class="m-pad" align="left" style="padding:32px 28px">
 <table ${TABLE} width="100%" style="${SEPARATE}">
-${sign(sender)}${part(`<h1 style="margin:0;${FONT};font-size:24px;line-height:31px;font-weight:600;color:${INK};letter-spacing:-.2px">${title}</h1>`, 12)}${paragraphs(content.paragraphs, TEXT)}${block(content.visit)}${rows(content.rows ?? [])}${buttons(content.link, content.links)}${paragraphs(content.note ?? [], SMALL)}${lists(content.lists ?? [])}${paragraphs(content.closing ?? [], SMALL)}<tr><td style="padding:2px 0 0"><p style="margin:0;padding:18px 0 0;border-top:1px solid #E3E1DA;${FONT};font-size:14px;line-height:22px;color:${QUIET}">${content.footer.map((line) => linked(line, QUIET, true)).join('<br>')}</p></td></tr>
+${sign(sender)}${part(`<h1 style="margin:0;${FONT};font-size:24px;line-height:31px;font-weight:600;color:${INK};letter-spacing:-.2px">${title}</h1>`, 12)}${paragraphs(content.paragraphs, TEXT)}${block(content.visit)}${rows(content.rows ?? [])}${lists(content.choices ? [content.choices] : [])}${buttons(content.link, content.links)}${paragraphs(content.note ?? [], SMALL)}${lists(content.lists ?? [])}${paragraphs(content.closing ?? [], SMALL)}<tr><td style="padding:2px 0 0"><p style="margin:0;padding:18px 0 0;border-top:1px solid #E3E1DA;${FONT};font-size:14px;line-height:22px;color:${QUIET}">${content.footer.map((line) => linked(line, QUIET, true)).join('<br>')}</p></td></tr>
 </table>
 </td></tr>
 </table>
@@ -66,11 +66,10 @@ export function mailText(content: MailContent): string {
     ...content.paragraphs,
     visit ? blockText(visit) : '',
     rowsText(content.rows ?? []),
+    content.choices ? listText(content.choices) : '',
     links.map(linkText).join('\n\n'),
     ...(content.note ?? []),
-    ...(content.lists ?? []).map(({ title, items }) =>
-      [title, ...items.map((item) => `- ${item}`)].join('\n'),
-    ),
+    ...(content.lists ?? []).map(listText),
     ...(content.closing ?? []),
     content.footer.join('\n'),
   ]
@@ -86,6 +85,10 @@ function blockText({ state, day, time, before, rows }: MailBlock): string {
   ]
     .filter((line) => line !== '')
     .join('\n')
+}
+
+function listText({ title, items }: MailList): string {
+  return [title, ...items.map((item) => `- ${item}`)].join('\n')
 }
 
 function rowsText(pairs: [string, string][]): string {

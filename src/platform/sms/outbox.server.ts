@@ -11,18 +11,25 @@ export type Sms = Pick<Mail, 'kind' | 'about' | 'contactId' | 'notAfter' | 'host
 }
 
 /**
- * Puts an SMS in the outbox, as `queueMail` a mail.
+ * Puts an SMS in the outbox, as `queueMail` a mail; with `held`, as `holdMail`.
  * @returns the id of its row
  * @throws Error for a text that is no single SMS: refused when it is edited, and fitted by the caller
  */
-export async function queueSms(db: Db, sms: Sms): Promise<number> {
+export async function queueSms(db: Db, sms: Sms, held?: { key: string; notBefore: Date }): Promise<number> {
   const { kind, to, label, text, about, contactId, notAfter = null, host } = sms
   if (notGsm(text).length > 0 || gsmLength(text) > SMS_LENGTH) throw new Error('The text is not one SMS')
   const { id } = await db
     .insertInto('outbox')
     .values({
       ...{ channel: 'sms', kind, messageId: newMessageId(host), recipient: to, subject: label },
-      ...{ content: JSON.stringify({ text }), contactId, notAfter, nextAttemptAt: AT_ONCE },
+      ...{ content: JSON.stringify({ text }), contactId, notAfter },
+      ...(held
+        ? {
+            heldKey: held.key,
+            notBefore: held.notBefore.toISOString(),
+            nextAttemptAt: held.notBefore.toISOString(),
+          }
+        : { nextAttemptAt: AT_ONCE }),
       ...{ subjectType: about?.type ?? null, subjectId: about?.id ?? null },
     })
     .returning('id')

@@ -124,6 +124,9 @@ export const agendaSamples: Record<string, Sample> = {
     takes: { window: ['number'], place: ['null'] },
   },
   'GET /api/agenda/people': { ask: () => ({ query: { q: 'Esempi' } }), queryTakes: { q: 'any' } },
+  'GET /api/agenda/displaced': {
+    ask: ({ offer }) => ({ query: { doctorId: String(offer.doctorId) } }),
+  },
   'GET /api/agenda/places': {
     queryTakes: { days: ['0'] },
     ask: ({ offer, visit }) => ({

@@ -14,6 +14,39 @@ export async function opened(fixture: Fixture): Promise<{ link: string; token: s
   return { link, token }
 }
 
+/** The page of a visit in an absence, with a time held in its place. */
+async function displaced(fixture: Fixture) {
+  const { link, token } = await opened(fixture)
+  const { db } = fixture
+  const { id, doctorId } = await db
+    .selectFrom('appointments')
+    .select(['id', 'doctorId'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const mark = await db
+    .insertInto('calendarMarks')
+    .values({ kind: 'absence', doctorId, during: '[2019-01-07 00:00,2019-01-08 00:00)' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [createdAt, expiresAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString())
+  const times = { createdAt: createdAt ?? '', expiresAt: expiresAt ?? '' }
+  await db
+    .insertInto('displacedVisits')
+    .values({ appointmentId: id, markId: mark.id, forStart: '2019-01-07T09:30', ...times })
+    .execute()
+  const { appointmentDate: date, appointmentTime: time } = fixture.visit()
+  const { id: timeId } = await db
+    .insertInto('placeOffers')
+    .values({
+      ...{ visitId: id, doctorId, date, time, duration: 30, beforeMinutes: 0, afterMinutes: 0 },
+      ...{ lane: 0, places: 1, isHeld: true, ...times },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { link, token, timeId }
+}
+
 const post = (fixture: Fixture, what: string, body: object) =>
   fixture.visitor().send(`/api/visit-page/${what}`, { method: 'POST', body: JSON.stringify(body) })
 
@@ -53,6 +86,14 @@ export const visitPageSamples: Record<string, Sample> = {
     by: 'visitor',
     takes: { ...press.takes, anyDoctor: ['boolean'] },
     ask: async (fixture) => ({ body: { ...(await opened(fixture)), ...another(fixture) } }),
+  },
+  'POST /api/visit-page/take': { ...press, ask: async (fixture) => ({ body: await displaced(fixture) }) },
+  'POST /api/visit-page/call': {
+    ...press,
+    ask: async (fixture) => {
+      const { link, token } = await displaced(fixture)
+      return { body: { link, token } }
+    },
   },
   'POST /api/visit-page/withdraw': {
     ...press,

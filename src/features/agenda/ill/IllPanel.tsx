@@ -16,6 +16,7 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { illTitle } from '../grid/columns.ts'
 import { Panel, Section } from '../Panel.tsx'
 import { fullDay } from '../words.ts'
+import { Board } from './Board.tsx'
 import { type IllPanelProps, type Lasts, useIll } from './useIll.tsx'
 import './ill.css'
 
@@ -24,11 +25,12 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
   const titleId = useId()
   useEffect(() => document.getElementById(titleId)?.focus(), [titleId])
   const ill = useIll({ doctor, date, onClose })
-  const { visits, chosen, undecided, isAsked, save } = ill
+  const { visits, chosen, undecided, isAsked, save, board, isSaved } = ill
+  const answers = board.data ?? []
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
     event.preventDefault()
-    ill.send()
+    if (!isSaved) ill.send()
   }
   return (
     <Panel
@@ -41,24 +43,33 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
       foot={<Foot ill={ill} />}
     >
       {ill.leaving}
-      <Section>
-        <Period ill={ill} />
-      </Section>
-      <Section>
-        {ill.range ? (
-          <VisitsInside
-            query={visits}
-            chosen={chosen}
-            onChoose={ill.choose}
-            isAsked={isAsked && undecided > 0}
-            extra={(visit) => <Called visit={visit} ill={ill} />}
-          />
-        ) : (
-          <p role="status" className="agp-small">
-            Scrivi fino a quando è assente.
-          </p>
-        )}
-      </Section>
+      {answers.length > 0 ? (
+        <Section title="Le risposte dei pazienti">
+          <Board rows={answers} now={new Date(board.dataUpdatedAt)} />
+        </Section>
+      ) : null}
+      {isSaved ? null : (
+        <>
+          <Section {...(answers.length > 0 && { title: 'Un’altra assenza' })}>
+            <Period ill={ill} />
+          </Section>
+          <Section>
+            {ill.range ? (
+              <VisitsInside
+                query={visits}
+                chosen={chosen}
+                onChoose={ill.choose}
+                isAsked={isAsked && undecided > 0}
+                extra={(visit) => <Called visit={visit} ill={ill} />}
+              />
+            ) : (
+              <p role="status" className="agp-small">
+                Scrivi fino a quando è assente.
+              </p>
+            )}
+          </Section>
+        </>
+      )}
     </Panel>
   )
 }
@@ -127,9 +138,13 @@ function Called({ visit, ill }: PartProps & { visit: VisitInside }) {
 }
 
 function Foot({ ill }: PartProps) {
-  const { save, isAsked, undecided, mails, calls } = ill
+  const { save, isAsked, undecided, mails, texts, calls } = ill
+  // Without a button: the notification about the mails lies there.
+  if (ill.isSaved)
+    return <p className="agp-say">Le risposte restano qui: «Il medico è malato» nella colonna del medico.</p>
   const news = [
     mails > 0 ? `${counted(mails, 'e-mail', 'e-mail')} fra 60 secondi` : 'nessuna e-mail',
+    ...(texts > 0 ? [`${texts} SMS`] : []),
     calls > 0 ? `${counted(calls, 'telefonata', 'telefonate')} in Da fare` : 'nessuna telefonata da fare',
   ]
   return (

@@ -8,6 +8,7 @@ import { call } from '#platform/http/call.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, isDate, wallMoment } from '#platform/time/dates.ts'
 import type { AgendaDoctor } from '../contract.ts'
+import { displacedQuery } from '../queries.ts'
 import { type Told, useTelling } from '../TellingToast.tsx'
 import { usePanelGuard } from '../usePanelGuard.tsx'
 import { readVisits } from '../visit-changes.ts'
@@ -31,19 +32,25 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   const [chosen, choose] = useState<Chosen>({})
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setAsked] = useState(false)
-  const isBegun = reason.trim() !== '' || called.size > 0 || Object.keys(chosen).length > 0
+  /** Patients were asked to choose: the panel stays, and shows the answers. */
+  const [isSaved, setSaved] = useState(false)
+  const board = useQuery(displacedQuery(doctor.id))
+  const isBegun = !isSaved && (reason.trim() !== '' || called.size > 0 || Object.keys(chosen).length > 0)
   const guard = usePanelGuard(isBegun, ({ ill }) => ill === doctor.id)
   const last = lasts === 'later' ? lastDay : first
   const from = first === today && lasts !== 'day' ? now : `${first}T00:00`
   const range = isDate(last) && last >= first ? { from, to: `${addDays(last, 1)}T00:00` } : null
-  const visits = useQuery(visitsInsideQuery(range && { ...range, doctorId: doctor.id, colleagues: true }))
+  const visits = useQuery(
+    visitsInsideQuery(isSaved ? null : range && { ...range, doctorId: doctor.id, colleagues: true }),
+  )
   const hit = visits.data ?? NONE
   const decisions = decisionsOf(hit, chosen, (visit, decision) => {
-    const isTold = decision !== 'leave' && visit.hasEmail
+    const isTold = decision === 'propose' || (decision !== 'leave' && visit.hasEmail)
     return !isTold && !called.has(keyOf(visit))
   })
   const undecided = hit.length - decisions.length
   const mails = mailsOf(hit, decisions)
+  const texts = textsOf(hit, decisions)
   const calls = decisions.filter((one) => one.call).length
   const client = useQueryClient()
   const tell = useTelling()
@@ -64,7 +71,9 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       const undo = () =>
         call(deleteMark, { params: { id: String(mark.id) } }).then(() => void refreshCalendar(client))
       tell(told, `Assenza salvata: ${doctor.shortName}`, written, undo)
-      guard.pass(onClose)
+      if (!decisions.some(({ decision }) => decision === 'propose')) return guard.pass(onClose)
+      setSaved(true)
+      void client.invalidateQueries({ queryKey: displacedQuery(doctor.id).queryKey })
     },
     // Another person may have moved or booked a visit meanwhile.
     onError: () => void visits.refetch(),
@@ -80,11 +89,18 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     setCalled((set) => new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]))
   return {
     ...{ id, today, first, from: now.slice(11), lasts, setLasts, lastDay, setLastDay, reason, setReason },
-    ...{ range, visits, chosen, choose, called, toggleCalled, undecided, isAsked, mails, calls, save, send },
+    ...{ range, visits, chosen, choose, called, toggleCalled, undecided, isAsked, mails, texts, calls },
+    ...{ save, send, isSaved, board },
     leave: () => guard.pass(onClose),
     /** The question before the panel is left. */
     leaving: guard.question,
   }
+}
+
+/** How many patients are asked by SMS alone. */
+function textsOf(visits: readonly VisitInside[], decisions: readonly VisitDecision[]): number {
+  const withMail = new Set(visits.filter(({ hasEmail }) => hasEmail).map((one) => one.appointmentId))
+  return decisions.filter((one) => one.decision === 'propose' && !withMail.has(one.appointmentId)).length
 }
 
 /** How many patients get a mail: those with an address whose visit does not stay as it is. */

@@ -3,11 +3,12 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { call } from '#platform/http/call.ts'
-import { clockText, dayAndTime, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { clockText, dayAndTime, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
+import { Displaced } from './Displaced.tsx'
 import { DoneNote, Failed } from './Notes.tsx'
 import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
@@ -39,7 +40,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   return (
     <>
       <State {...part} done={done} asked={search} />
-      {isOpen && !search.has('disdici') ? <Where /> : null}
+      {isOpen && !page.displaced && !search.has('disdici') ? <Where /> : null}
       <p className="vp-private">
         <Lock aria-hidden="true" strokeWidth={1.6} />
         <span>
@@ -56,6 +57,7 @@ function State({ done, asked, ...part }: Part & { done: Done | null; asked: URLS
   if (page.state === 'cancelled') return <Cancelled {...part} />
   if (page.state === 'over') return <Over page={page} />
   if (page.until && asked.has('disdici')) return <CancelQuestion {...part} />
+  if (page.displaced) return <Displaced {...part} displaced={page.displaced} done={done} />
   if (page.state === 'pending') return <Waiting {...part} done={done} />
   return <Confirmed {...part} done={done} wantsAnswer={asked.has('vengo')} />
 }
@@ -76,6 +78,12 @@ function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; w
       {done === 'moved' ? (
         <DoneNote title="Fatto: la visita è spostata.">
           Ti scriviamo una mail con il nuovo orario e il file per il calendario.
+        </DoneNote>
+      ) : null}
+      {done === 'chosen' ? (
+        <DoneNote title="Fatto, grazie della pazienza.">
+          Ti aspettiamo {nearDay(page.date, page.now.date) ?? weekdayAndDay(page.date)} alle{' '}
+          {clockText(page.time)}. Gli altri posti non ti servono più: li abbiamo liberati.
         </DoneNote>
       ) : null}
       {done === 'restored' ? <DoneNote title="Fatto: la visita è di nuovo tua." /> : null}

@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import {
   addDocuments,
+  askForCall,
   cancelVisit,
   freeDaysToMove,
   giveReason,
@@ -10,10 +11,12 @@ import {
   proveRequest,
   restoreVisit,
   sayComing,
+  takeHeldTime,
   timesToMove,
   visitCalendarFile,
   withdrawMove,
 } from './contract.ts'
+import { askCallByPatient, takeByPatient } from './displaced.server.ts'
 import { daysToMove, moveByPatient, startsToMove } from './move.server.ts'
 import {
   addDocumentsByPatient,
@@ -35,6 +38,8 @@ export const visitPageApi: Route[] = [
   serve(sayComing, (ctx, { body }) => comingByPatient(ctx, body)),
   serve(proveRequest, (ctx, { body }) => proveByPatient(ctx, body)),
   serve(moveVisitTo, (ctx, { body }) => moveByPatient(ctx, body)),
+  serve(takeHeldTime, (ctx, { body }) => takeByPatient(ctx, body)),
+  serve(askForCall, (ctx, { body }) => askCallByPatient(ctx, body)),
   serve(withdrawMove, (ctx, { body }) => withdrawByPatient(ctx, body)),
   serve(addDocuments, (ctx, { body }) =>
     addDocumentsByPatient(ctx, { ...body, ownerHash: ownerOf(ctx.request, ctx) }),

@@ -48,6 +48,19 @@ export const VisitPage = z.object({
   moved: Moment.extend({ by: z.enum(['patient', 'clinic']) }).nullable(),
   /** The time the patient asked to move it to. */
   asked: Moment.nullable(),
+  /** A confirmed visit or a request that can't take place, and whose patient is asked to choose another time. */
+  displaced: z
+    .object({
+      /** The doctor is away; false: the clinic is closed, or a room or device is missing. */
+      isDoctors: z.boolean(),
+      /** Those still held for the patient. Doctors stand where the mails may name them. */
+      times: z.array(Moment.extend({ id: z.number(), doctor: z.string().nullable() })),
+      heldUntil: Moment,
+      callAsked: z.boolean(),
+      /** When the clinic calls at the latest one who asks now, or has asked; null while it is closed. */
+      callBy: Moment.nullable(),
+    })
+    .nullable(),
   /** `restoreUntil`: until when the patient can take it back. */
   cancelled: z
     .object({ by: z.enum(['patient', 'clinic']), at: Moment, restoreUntil: z.string().nullable() })
@@ -105,6 +118,20 @@ export const moveVisitTo = endpoint({
   path: '/api/visit-page/move',
   summary: 'Il paziente sposta la visita, o chiede di spostarla se la clinica conferma a mano',
   body: Press.extend({ date: date(), time: time(), anyDoctor: z.boolean({ error: 'Valore non valido' }) }),
+})
+
+export const takeHeldTime = endpoint({
+  ...change,
+  path: '/api/visit-page/take',
+  summary: 'Il paziente di una visita che non si può fare prende uno dei posti tenuti per lui',
+  body: Press.extend({ timeId: bodyId() }),
+})
+
+export const askForCall = endpoint({
+  ...change,
+  path: '/api/visit-page/call',
+  summary: 'Il paziente di una visita che non si può fare chiede di essere chiamato',
+  body: Press,
 })
 
 export const withdrawMove = endpoint({

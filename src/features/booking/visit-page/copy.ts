@@ -5,6 +5,8 @@ export const pageCopy = {
   gone: 'Questa pagina non è più attiva.',
   changed: 'La visita è cambiata nel frattempo. Ricarica la pagina.',
   placeGone: 'Nel frattempo il posto è stato preso. Scegli un altro orario, o chiamaci.',
+  notHeld:
+    'Questo posto non è più tenuto per te. Guarda altri orari, o chiedici di chiamarti: la visita non si perde.',
   restoreLate: 'Non si può più rimettere la visita com’era. Prenotane un’altra, o chiamaci.',
   tooLate: (hours: number) =>
     `Mancano meno di ${hours === 1 ? 'un’ora' : `${hours} ore`}: chiamaci al ${clinic.phone.text}.`,
@@ -29,4 +31,5 @@ export const deskTask = {
   moved: 'Spostata dal paziente',
   booked: 'Prenotata dalla lista d’attesa',
   documents: 'Nuovi documenti dal paziente',
+  call: 'Chiede una telefonata',
 } as const

@@ -8,6 +8,7 @@ import { askerOf, bookableDoctors, type Plan, readPlan } from '../availability.s
 import { doctorsOf, isShareFull, lockDays, readCalendar, resourcesOf } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer, choosePlace, demandOfLeaving } from '../choose-place.server.ts'
+import { outcomeOf } from '../displaced/store.server.ts'
 import { recordEvent } from '../history.store.server.ts'
 import { placeVisit, tooManyOfNetwork, type VisitInput } from '../place-visit.server.ts'
 import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '../rules.ts'
@@ -17,7 +18,16 @@ import { freeStarts } from '../time/judge.ts'
 import type { VisitPage } from './contract.ts'
 import { pageCopy } from './copy.ts'
 import { movesAtOnce } from './page.server.ts'
-import { checkOpen, openLink, type Press, placeGone, press, taskOf, withoutNames } from './service.server.ts'
+import {
+  checkOpen,
+  openLink,
+  type Press,
+  placeGone,
+  press,
+  taskOf,
+  withdraw,
+  withoutNames,
+} from './service.server.ts'
 import { addDeskTask, termsOf } from './store.server.ts'
 
 /** A wish for another time: of the visit's own doctor, or of any who offers the service. */
@@ -67,7 +77,8 @@ async function visitToMove(ctx: Context, link: string): Promise<Leaver> {
   const visit = await findAppointment(ctx.db, await openLink(ctx, link))
   if (!visit) throw new AppError('not_found', { message: pageCopy.gone })
   const { mode } = await termsOf(ctx.db, visit.serviceId)
-  return { ...visit, movesAtOnce: movesAtOnce(visit, mode) }
+  const isDisplaced = (await outcomeOf(ctx.db, visit.id)) === null
+  return { ...visit, movesAtOnce: isDisplaced || movesAtOnce(visit, mode) }
 }
 
 function planOf(ctx: Context, visit: Leaver, anyDoctor: boolean, days: { from: string; to: string }) {
@@ -105,15 +116,18 @@ export function moveByPatient(
   { date, time, anyDoctor, ...asked }: Press & Wish,
 ): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit, waiting }) => {
-    await checkOpen(ctx, db, visit)
-    if (waiting) throw new AppError('conflict', { message: pageCopy.oneMove })
+    const isDisplaced = await checkOpen(ctx, db, visit)
+    if (waiting && isDisplaced) await withdraw(ctx, db, waiting)
+    else if (waiting) throw new AppError('conflict', { message: pageCopy.oneMove })
     if (date === visit.appointmentDate && time === visit.appointmentTime)
       throw new AppError('conflict', { message: pageCopy.sameTime })
     const { mode, isActive } = await termsOf(db, visit.serviceId)
     if (!isActive || (mode !== 'instant' && mode !== 'request'))
       throw new AppError('conflict', { message: pageCopy.notMoved })
     const wish = { date, time, anyDoctor }
-    await (movesAtOnce(visit, mode) ? moveNow(ctx, db, visit, wish) : askToMove(ctx, db, visit, wish))
+    await (isDisplaced || movesAtOnce(visit, mode)
+      ? moveNow(ctx, db, visit, wish)
+      : askToMove(ctx, db, visit, wish))
   })
 }
 

@@ -1,5 +1,7 @@
+import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
-import { toTime, wallClock } from '#platform/time/dates.ts'
+import { toMinutes, toTime, wallClock, weekday } from '#platform/time/dates.ts'
+import { type Displaced, findDisplaced, outcomeOf } from '../displaced/store.server.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isPast } from '../rules.ts'
@@ -22,10 +24,12 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
   const id = await visitOfLink(db, link, wallClock(now()).date)
   const visit = id === undefined ? undefined : await findAppointment(db, id)
   if (!visit) return null
-  const [history, asked, terms, former] = await Promise.all([
+  const [history, asked, terms, displaced, outcome, former] = await Promise.all([
     eventsOf(db, visit.id),
     waitingMove(db, visit.id),
     termsOf(db, visit.serviceId),
+    findDisplaced(db, visit.id, now()),
+    outcomeOf(db, visit.id),
     visit.calendarId !== null && visit.replacesId !== null
       ? findAppointment(db, visit.replacesId)
       : undefined,
@@ -33,8 +37,9 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
   return {
     token: pageToken(source, link),
     ...factsOf(visit),
-    ...stateOf(visit, { history, now: now(), former }),
-    ...choicesOf(visit, terms, now()),
+    ...stateOf(visit, { history, now: now(), former, outcome }),
+    ...choicesOf(visit, terms, { now: now(), isDisplaced: displaced !== undefined }),
+    displaced: displaced ? displacedOf(displaced, now()) : null,
     requestedAt: momentOf(visit.createdAt),
     asked: asked ? { date: asked.appointmentDate, time: asked.appointmentTime } : null,
   }
@@ -65,14 +70,26 @@ function proofOf({ status, emailUnproven, releasedAt }: WholeAppointment): Visit
   return status === 'pending' && releasedAt !== null ? 'released' : null
 }
 
+type Known = {
+  history: readonly Entry[]
+  now: Date
+  former: WholeAppointment | undefined
+  /** As `outcomeOf`. A displaced visit waits for its patient's answer, also when its start has come. */
+  outcome: Awaited<ReturnType<typeof outcomeOf>>
+}
+
 function stateOf(
   visit: WholeAppointment,
-  { history, now, former }: { history: readonly Entry[]; now: Date; former: WholeAppointment | undefined },
+  { history, now, former, outcome }: Known,
 ): Pick<VisitPage, 'now' | 'state' | 'moved' | 'cancelled'> {
   const { appointmentDate: date, appointmentTime: time, status } = visit
   const clock = wallClock(now)
   const entry = status === 'cancelled' ? cancellation(history) : undefined
-  const isRestorable = entry && restorableStatus(history, now) !== null && !isPast({ date, time }, clock)
+  const isRestorable =
+    entry &&
+    outcome !== 'cancelled' &&
+    restorableStatus(history, now) !== null &&
+    !isPast({ date, time }, clock)
   const until = entry && momentOf(new Date(Date.parse(entry.at) + RESTORE_MINUTES * 60_000).toISOString())
   const own = lastMove(history, { date, time })
   const isFirst = former && !visit.comingAt
@@ -81,7 +98,7 @@ function stateOf(
     state:
       status === 'cancelled'
         ? 'cancelled'
-        : status === 'completed' || isPast({ date, time }, clock)
+        : status === 'completed' || (outcome !== null && isPast({ date, time }, clock))
           ? 'over'
           : status,
     moved:
@@ -99,15 +116,46 @@ function stateOf(
 
 type Terms = Awaited<ReturnType<typeof termsOf>>
 
-function choicesOf(visit: WholeAppointment, { cancelHours, mode, isActive }: Terms, now: Date) {
+/** A displaced visit is moved and cancelled also after the limit, which is the clinic's fault. */
+function choicesOf(
+  visit: WholeAppointment,
+  { cancelHours, mode, isActive }: Terms,
+  { now, isDisplaced }: { now: Date; isDisplaced: boolean },
+) {
   const until = limitOf(visit, cancelHours)
   const isOpen = isUntil(until, wallClock(now)) && !isPast(startOf(visit), wallClock(now))
   return {
     cancelHours,
-    until: isOpen ? until : null,
+    until: isOpen || isDisplaced ? until : null,
     canMove: isActive && (mode === 'instant' || mode === 'request'),
-    movesAtOnce: movesAtOnce(visit, mode),
+    movesAtOnce: isDisplaced || movesAtOnce(visit, mode),
   }
+}
+
+function displacedOf(
+  { isDoctors, callAskedAt, expiresAt, times }: Displaced,
+  now: Date,
+): NonNullable<VisitPage['displaced']> {
+  return {
+    isDoctors,
+    times: times.map(({ doctorName, ...time }) => ({
+      ...time,
+      doctor: office.namesService ? doctorName : null,
+    })),
+    heldUntil: momentOf(expiresAt),
+    callAsked: callAskedAt !== null,
+    callBy: callBy(callAskedAt === null ? now : new Date(callAskedAt)),
+  }
+}
+
+/** An hour after a patient asked for a call, when the reception is there for as long; else null. */
+function callBy(asked: Date) {
+  const { date, minutes } = wallClock(asked)
+  const isOpen = clinic.hours.outpatient.openings.some(
+    ({ days, opens, closes }) =>
+      days.includes(weekday(date)) && toMinutes(opens) <= minutes && minutes + 60 <= toMinutes(closes),
+  )
+  return isOpen ? { date, time: toTime(minutes + 60) } : null
 }
 
 /** A request moves as it is; a confirmed visit does where the service confirms at once. */

@@ -43,9 +43,10 @@ export function lastMove(
 ): (Moment & { by: 'patient' | 'clinic' }) | null {
   let move: (Moment & { by: 'patient' | 'clinic' }) | null = null
   for (const { event, changes } of history) {
-    if (event === 'patient_coming') move = null
+    // The former place of a visit that could not be is no matter.
+    if (event === 'patient_coming' || event === 'patient_chose') move = null
     const { appointmentDate, appointmentTime } = changes
-    if (!appointmentDate || !appointmentTime) continue
+    if (!appointmentDate || !appointmentTime || event === 'patient_chose') continue
     const from = { date: String(appointmentDate[0]), time: String(appointmentTime[0]) }
     if (event === 'patient_moved') move = { ...from, by: 'patient' }
     else if (move?.by !== 'clinic') move = { ...from, by: 'clinic' }

@@ -7,6 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { shortDayAndTime } from '#platform/time/italian.ts'
 import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
+import { outcomeOf } from '../displaced/store.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { mailClinic, visitCalendar } from '../mail-parts.server.ts'
 import { checkPageToken } from '../page-token.server.ts'
@@ -120,16 +121,21 @@ export async function withoutNames<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks that a visit stands, and can still be changed on its page.
+ * Checks that a visit stands, and can still be changed on its page. One that can't take place can, until its patient has answered.
+ * @returns whether it can't take place
  * @throws AppError('conflict')
  */
-export async function checkOpen(ctx: Context, db: Tx, visit: LockedAppointment): Promise<void> {
+export async function checkOpen(ctx: Context, db: Tx, visit: LockedAppointment): Promise<boolean> {
   const { appointmentDate: date, appointmentTime: time, status } = visit
-  if (status === 'cancelled' || status === 'completed' || isPast({ date, time }, wallClock(ctx.now())))
+  const isOver = status === 'cancelled' || status === 'completed'
+  const isDisplaced = !isOver && (await outcomeOf(db, visit.id)) === null
+  if (isDisplaced) return true
+  if (isOver || isPast({ date, time }, wallClock(ctx.now())))
     throw new AppError('conflict', { message: pageCopy.changed })
   const { cancelHours } = await termsOf(db, visit.serviceId)
   if (!isUntil(limitOf(visit, cancelHours), wallClock(ctx.now())))
     throw new AppError('conflict', { message: pageCopy.tooLate(cancelHours) })
+  return false
 }
 
 /** Cancels the visit, and the request that waits to move it. The patient's mail waits a minute, as after a change by staff. */
@@ -157,7 +163,10 @@ export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage>
   return press(ctx, asked, async (ctx, db, { visit }) => {
     const status = restorableStatus(await eventsOf(db, visit.id), ctx.now())
     const { appointmentDate: date, appointmentTime: time } = visit
-    if (visit.status !== 'cancelled' || !status || isPast({ date, time }, wallClock(ctx.now())))
+    // The place of a visit that was displaced lies in an absence.
+    const wasDisplaced = (await outcomeOf(db, visit.id)) === 'cancelled'
+    const isLate = wasDisplaced || isPast({ date, time }, wallClock(ctx.now()))
+    if (visit.status !== 'cancelled' || !status || isLate)
       throw new AppError('conflict', { message: pageCopy.restoreLate })
     const { doctorId } = visit
     await lockDays(db, [doctorId], [date])

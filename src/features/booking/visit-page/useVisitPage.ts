@@ -6,7 +6,16 @@ import { CallError } from '#platform/http/call.ts'
 import type { VisitPage } from './contract.ts'
 
 /** The last thing the patient did on the page. */
-export type Done = 'coming' | 'cancelled' | 'restored' | 'moved' | 'asked' | 'withdrawn' | 'proved'
+export type Done =
+  | 'coming'
+  | 'cancelled'
+  | 'restored'
+  | 'chosen'
+  | 'call'
+  | 'moved'
+  | 'asked'
+  | 'withdrawn'
+  | 'proved'
 
 /** The props of each part of the page: the visit as it is now, its link, and how to show the answer of a call. */
 export type Part = {

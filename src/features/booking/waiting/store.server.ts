@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { endOffersOf } from './offers.store.server.ts'
 import { CONFIRM_HOURS, type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
@@ -213,14 +213,17 @@ export async function endWaitForVisit(db: Tx, visitId: number, now: Date): Promi
     .select('id')
     .where('appointmentId', '=', visitId)
     .where('status', '=', 'waiting')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!entry) return
   await endOffersOf(db, entry.id, now)
   await endEntry(db, entry.id, { status: 'withdrawn', now })
 }
 
-/** Deletes waits that ended, and places that were dealt with, before a moment; answers how many rows. */
+/**
+ * Deletes waits that ended, places that were dealt with, and what was proposed in place of visits that could not be, before a
+ * moment; answers how many rows.
+ */
 export async function pruneWaiting(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const entries = await db.deleteFrom('waitingEntries').where('endedAt', '<', until).executeTakeFirst()
@@ -230,7 +233,11 @@ export async function pruneWaiting(db: Db, before: Date): Promise<number> {
     .where(sql<boolean>`NOT EXISTS (
       SELECT FROM place_offers offer WHERE offer.place_id = freed_places.id AND offer.status = 'offered')`)
     .executeTakeFirst()
-  return Number(entries.numDeletedRows + places.numDeletedRows)
+  const displaced = await db
+    .deleteFrom('displacedVisits')
+    .where('forStart', '<', sql<string>`${until}::timestamptz AT TIME ZONE ${CLINIC_ZONE}`)
+    .executeTakeFirst()
+  return Number(entries.numDeletedRows + places.numDeletedRows + displaced.numDeletedRows)
 }
 
 /** The entries that wait for a doctor's time on a day, confirmed, in the order in which they came. */

@@ -5,7 +5,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { longDate } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { VisitList } from '../marks/VisitsInside.tsx'
+import { VisitList } from '../marks/VisitList.tsx'
 import { visitsInsideQuery } from '../queries.ts'
 import { closuresCopy as copy, visitsOfDayText } from './copy.ts'
 

@@ -115,7 +115,14 @@ describe('the eight weeks of a doctor', () => {
 describe('visits outside unsaved hours', () => {
   const visit = (appointmentId: number, date: string, clock: string, serviceId = 3): VisitInside => ({
     ...{ appointmentId, version: 1, date, time: clock, duration: 30 },
-    ...{ patient: 'Rosa Tipi', phone: '+39 000 555 0100', hasEmail: true, serviceId, serviceName: 'Visita' },
+    ...{
+      patient: 'Rosa Tipi',
+      phone: '+39 000 555 0100',
+      hasEmail: true,
+      canAsk: true,
+      serviceId,
+      serviceName: 'Visita',
+    },
     ...{ doctorId: DOCTOR, doctorName: 'Dr. Villa', colleagues: [] },
   })
   const visits = [

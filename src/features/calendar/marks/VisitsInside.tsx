@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { phoneLink } from '#ui/contactLinks.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
-import { decisions, type VisitInside } from '../contract.ts'
-import { decisionLabels, givenText } from '../copy.ts'
+import { type Decision, decisions, type VisitInside } from '../contract.ts'
+import { askedText, decisionLabels, givenText } from '../copy.ts'
 import { visitsText } from '../hours/copy.ts'
 import { type Chosen, chooseForAll, keyOf, optionsOf } from './decisions.ts'
+import { VisitWords } from './VisitList.tsx'
 
 type ChoicesProps = {
   visits: readonly VisitInside[]
@@ -40,20 +40,24 @@ export function VisitsInside({ query, ...choice }: Omit<ChoicesProps, 'visits'> 
 }
 
 function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
-  const [isGiven, setGiven] = useState(false)
-  const free = visits.filter(({ colleagues }) => colleagues.length > 0).length
+  const [all, setAll] = useState<Decision | null>(null)
+  /** For how many visits a decision is possible. */
+  const possible: Partial<Record<Decision, number>> = {
+    give: visits.filter(({ colleagues }) => colleagues.length > 0).length,
+    propose: visits.filter(({ canAsk }) => canAsk).length,
+  }
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
     <FieldGroup
       legend={`${visitsText(visits.length)}: che cosa ne fai?`}
-      hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Chi resta non riceve nulla: chiamalo tu."
+      hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Con «Nuovi orari» il paziente sceglie fra tre posti tenuti per lui. Chi resta non riceve nulla: chiamalo tu."
       required
     >
       {visits.length > 1 ? (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-600 text-sxs">Per tutte:</span>
           {decisions
-            .filter((one) => one !== 'give' || free > 0)
+            .filter((one) => possible[one] !== 0)
             .map((one) => (
               <Button
                 key={one}
@@ -61,7 +65,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
                 size="sm"
                 aria-label={`${decisionLabels[one]}, tutte le visite`}
                 onClick={() => {
-                  setGiven(one === 'give')
+                  setAll(one)
                   onChoose(chooseForAll(visits, chosen, one))
                 }}
               >
@@ -69,7 +73,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
               </Button>
             ))}
           <span role="status" className="text-ink-600 text-sxs">
-            {isGiven && free < visits.length ? givenText(free, visits.length) : null}
+            {all && partText(all, possible[all] ?? visits.length, visits.length)}
           </span>
         </div>
       ) : null}
@@ -99,45 +103,13 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
   )
 }
 
+/** The sentence about a decision that not all visits take; null where they do. */
+function partText(decision: Decision, count: number, all: number): string | null {
+  if (count === all) return null
+  return decision === 'propose' ? askedText(count, all) : givenText(count, all)
+}
+
 /** Moves the focus to the first visit without a choice, once it is marked. `within` is a selector of what the visits stand in. */
 export function focusFirstOpen(within: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`${within} select[aria-invalid]`)?.focus())
-}
-
-/** Visits to read, for a dialog. */
-export function VisitList({ visits }: { visits: readonly VisitInside[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {visits.map((visit) => (
-        <li key={visit.appointmentId} className="py-2">
-          <VisitWords visit={visit} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A visit in two lines: when and whose, and how to reach the patient. */
-function VisitWords({ visit }: { visit: VisitInside }) {
-  return (
-    <div className="min-w-0 wrap-anywhere">
-      <p>
-        <span className="tnum font-strong">
-          {weekdayAndNumbers(visit.date)}, {clockText(visit.time)}
-        </span>{' '}
-        {visit.patient}
-      </p>
-      <p className="text-ink-600 text-sxs">
-        {visit.serviceName} · {visit.doctorName}
-        {visit.phone ? (
-          <>
-            {' · '}
-            <a href={phoneLink(visit.phone)} className="tnum whitespace-nowrap">
-              {visit.phone}
-            </a>
-          </>
-        ) : null}
-      </p>
-    </div>
-  )
 }

@@ -5,11 +5,11 @@ import type { Decision, VisitDecision, VisitInside } from '../contract.ts'
 import { decisionLabels } from '../copy.ts'
 import type { Range } from '../rules.ts'
 
-/** The choices of staff, by `keyOf` the visit: `leave`, `cancel`, or `give:7` with the colleague's id. */
+/** The choices of staff, by `keyOf` the visit: `leave`, `propose`, `cancel`, or `give:7` with the colleague's id. */
 export type Chosen = Readonly<Record<string, string>>
 
 type Key = Pick<VisitInside, 'appointmentId' | 'version'>
-type Visit = Key & Pick<VisitInside, 'doctorId' | 'colleagues'>
+type Visit = Key & Pick<VisitInside, 'doctorId' | 'colleagues' | 'canAsk'>
 
 /** A visit that another person changes loses its choice, which was about the former one. */
 export function keyOf({ appointmentId, version }: Key): string {
@@ -17,13 +17,14 @@ export function keyOf({ appointmentId, version }: Key): string {
 }
 
 /** The choices for a visit; each free colleague is one, and so is its own doctor with another room or device. */
-export function optionsOf({ colleagues, doctorId }: Visit): { value: string; label: string }[] {
+export function optionsOf({ colleagues, doctorId, canAsk }: Visit): { value: string; label: string }[] {
   return [
     { value: 'leave', label: decisionLabels.leave },
     ...colleagues.map(({ id, name }) => ({
       value: `give:${id}`,
       label: id === doctorId ? 'Stesso medico, altra stanza o attrezzatura' : `Dai a ${name}`,
     })),
+    ...(canAsk ? [{ value: 'propose', label: decisionLabels.propose }] : []),
     { value: 'cancel', label: decisionLabels.cancel },
   ]
 }
@@ -43,10 +44,11 @@ export function leftBefore(
 
 /**
  * One decision for all visits. Given ones stay with their own doctor, in another room, or go to the first free colleague; a visit
- * without either stays as it was chosen.
+ * without either, or whose patient can't be asked, stays as it was chosen.
  */
 export function chooseForAll(visits: readonly Visit[], chosen: Chosen, decision: Decision): Chosen {
   const all = visits.flatMap((visit): [string, string][] => {
+    if (decision === 'propose' && !visit.canAsk) return []
     if (decision !== 'give') return [[keyOf(visit), decision]]
     const { colleagues, doctorId } = visit
     const to = colleagues.find(({ id }) => id === doctorId) ?? colleagues[0]

@@ -5,7 +5,7 @@ import { chooseForAll, decisionsOf, leftBefore, optionsOf } from './decisions.ts
 import { completeRange, MarkForm, markTyped, rangeOf } from './mark-form.ts'
 
 const colleague = { id: 5, name: 'Dr. Andrea Villa' }
-const own = { version: 1, doctorId: 4 }
+const own = { version: 1, doctorId: 4, canAsk: false }
 const visits = [
   { ...own, appointmentId: 1, colleagues: [colleague, { id: 6, name: 'Dr.ssa Giulia Riva' }] },
   { ...own, appointmentId: 2, colleagues: [] },
@@ -17,6 +17,16 @@ describe('decisions about the visits inside a mark', () => {
       ['leave', 'give:5', 'give:6', 'cancel'],
       ['leave', 'cancel'],
     ])
+  })
+
+  it('other times are proposed only to patients a message reaches', () => {
+    const [first, second] = visits.map((visit) => ({ ...visit, canAsk: visit.appointmentId === 1 }))
+    const both = [first, second].filter((visit) => visit !== undefined)
+    expect(both.map((visit) => optionsOf(visit).some(({ value }) => value === 'propose'))).toEqual([
+      true,
+      false,
+    ])
+    expect(chooseForAll(both, { '2.1': 'leave' }, 'propose')).toEqual({ '1.1': 'propose', '2.1': 'leave' })
   })
 
   it('a visit in a blocked room can stay with its doctor in another one', () => {

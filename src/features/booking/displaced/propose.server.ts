@@ -1,0 +1,80 @@
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { italianMobile } from '#platform/sms/number.ts'
+import type { DisplacedVisit } from '../displaced-visits.server.ts'
+import { recordEvent } from '../history.store.server.ts'
+import { type MailClinic, mailClinic } from '../mail-parts.server.ts'
+import { findAppointment } from '../store.server.ts'
+import { askPatient, withdrawNews } from '../telling.server.ts'
+import { createVisitLink } from '../visit-links.server.ts'
+import { chooseAnotherTime, chooseAnotherTimeSms } from './mails.server.ts'
+import { timesHeldUntil } from './rules.ts'
+import { findDisplaced, insertDisplaced, removeDisplaced, sendsSms } from './store.server.ts'
+import { type Days, type HeldTime, timesFor } from './times.server.ts'
+
+type Reachable = { email: string; phone: string; replacesId: number | null }
+
+/**
+ * Whether a patient can be asked to choose another time: by mail, or by SMS where the clinic sends them. A request to move another
+ * visit has no page of its own.
+ */
+export function canAsk({ email, phone, replacesId }: Reachable, isSmsOn: boolean): boolean {
+  return replacesId === null && (email !== '' || (isSmsOn && italianMobile(phone) !== null))
+}
+
+type Proposal = { markId: number; visits: readonly DisplacedVisit[]; days: Days }
+
+/**
+ * Holds times for the patients of visits that a stored mark covers, and asks them to choose, in the transaction of the mark. The
+ * mail waits a minute like other news. The caller has locked the visits and the days.
+ * @param days of `daysToHold`
+ * @throws AppError('conflict') for a patient no message reaches
+ */
+export async function proposeTimes(ctx: Context, db: Tx, { markId, visits, days }: Proposal): Promise<void> {
+  if (visits.length === 0) return
+  const times = await timesFor(db, visits, { now: ctx.now(), within: days })
+  const told = { clinic: await mailClinic(ctx, db), isSmsOn: await sendsSms(db) }
+  for (const visit of visits)
+    await propose(ctx, db, { markId, visit, times: times.get(visit.id) ?? [] }, told)
+}
+
+async function propose(
+  ctx: Context,
+  db: Tx,
+  { markId, visit, times }: { markId: number; visit: DisplacedVisit; times: readonly HeldTime[] },
+  { clinic, isSmsOn }: { clinic: MailClinic; isSmsOn: boolean },
+): Promise<void> {
+  const now = ctx.now()
+  const patient = await findAppointment(db, visit.id)
+  if (!patient || !canAsk(patient, isSmsOn))
+    throw new AppError('conflict', {
+      message: 'Un paziente non ha né e-mail né cellulare: scegli un’altra decisione.',
+    })
+  const until = timesHeldUntil(visit, now)
+  await insertDisplaced(db, { visit, markId, times, now, until })
+  const held = (await findDisplaced(db, visit.id, now))?.times ?? []
+  const asked = async () => ({
+    visit: { ...patient, visitUrl: await createVisitLink(db, visit.id, ctx.publicUrl) },
+    ...{ times: held, until },
+  })
+  const isMobile = isSmsOn && italianMobile(patient.phone) !== null
+  await askPatient(ctx, db, patient, {
+    mail: patient.email === '' ? null : chooseAnotherTime(await asked(), clinic),
+    sms: isMobile ? chooseAnotherTimeSms(await asked(), clinic) : null,
+  })
+  await recordEvent(ctx, db, {
+    appointmentId: visit.id,
+    event: 'times_proposed',
+    changes: { times: [null, held.length] },
+  })
+}
+
+/**
+ * Ends the wait for the answers about visits that can take place after all: releases the times, removes the calls, and withdraws
+ * messages that are not sent yet. The caller has locked the visits.
+ */
+export async function endProposals(db: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await withdrawNews(db, id, (await findAppointment(db, id)) ?? null)
+  await removeDisplaced(db, ids)
+}
