@@ -126,6 +126,15 @@ export interface AppointmentEvents {
   userId: number | null;
 }
 
+export interface AppointmentExams {
+  appointmentId: number;
+  name: string;
+  position: number;
+  price: string | null;
+  serviceId: number;
+  subserviceId: number | null;
+}
+
 export interface AppointmentResources {
   appointmentId: number;
   occupied: string;
@@ -161,6 +170,7 @@ export interface Appointments {
   erasedAt: string | null;
   firstName: string;
   fiscalCode: string | null;
+  homeAddress: string | null;
   id: Generated<number>;
   idempotencyKey: string | null;
   lane: Generated<number>;
@@ -739,6 +749,7 @@ export interface SiteSettings {
 
 export interface Subservices {
   afterMinutes: number | null;
+  atHome: Generated<boolean>;
   beforeMinutes: number | null;
   createdAt: Generated<string>;
   duration: Generated<number>;
@@ -895,6 +906,7 @@ export interface DB {
   accessLinks: AccessLinks;
   alarms: Alarms;
   appointmentEvents: AppointmentEvents;
+  appointmentExams: AppointmentExams;
   appointmentResources: AppointmentResources;
   appointments: Appointments;
   blobChunks: BlobChunks;
