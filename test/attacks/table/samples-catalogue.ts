@@ -91,11 +91,13 @@ const subserviceFields = () => ({
   longDescription: 'Lunga.',
   duration: 30,
   price: '80',
+  atHome: true,
   beforeMinutes: null,
   afterMinutes: null,
   isActive: true,
 })
 const subserviceTakes: Sample['takes'] = {
+  atHome: ['boolean'],
   name: line,
   shortDescription: line,
   longDescription: optionalParagraph,
