@@ -180,6 +180,7 @@ export const catalogueSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: ({ offer }) => ({ params: { serviceId: offer.serviceId } }),
   },
+  'GET /api/booking/exams': { by: 'visitor', ask: () => ({}) },
   'GET /api/public/categories': { by: 'visitor', ask: () => ({}) },
   'GET /api/public/doctors/:id/portrait': { ...byId(portrayedDoctor), by: 'visitor' },
   'GET /api/public/services': {

@@ -1,5 +1,6 @@
 import { office } from '#content/office.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
+import { uniqueLines } from '../exams/rules.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isPast } from '../rules.ts'
@@ -43,17 +44,20 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
 /** The visit as all who have the link may read it. Services tell about health, and stand where mails may name them. */
 function factsOf(visit: WholeAppointment) {
   const { namesService } = office
-  const { serviceName, subserviceName, doctorAuto, status } = visit
+  const { serviceName, subserviceName, exams, doctorAuto, status } = visit
+  const service = [serviceName, subserviceName].filter(Boolean).join(', ')
+  const services = namesService ? [visit, ...exams] : []
   const isUnassigned = doctorAuto && status === 'pending'
   return {
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
     number: visit.id,
-    service: namesService ? [serviceName, subserviceName].filter(Boolean).join(', ') : null,
+    service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
-    preparation: namesService ? visit.preparation : null,
-    whatToBring: namesService ? visit.whatToBring : null,
+    preparation: uniqueLines(services.map(({ preparation }) => preparation)).join('\n') || null,
+    whatToBring: uniqueLines(services.map(({ whatToBring }) => whatToBring)).join('\n') || null,
+    isAtHome: visit.homeAddress !== null,
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
   }
