@@ -100,6 +100,24 @@ CREATE TABLE appointment_events (
 CREATE INDEX appointment_events_appointment ON public.appointment_events USING btree (appointment_id, id);
 CREATE INDEX appointment_events_user ON public.appointment_events USING btree (user_id);
 
+CREATE TABLE appointment_exams (
+  appointment_id integer NOT NULL,
+  "position" integer NOT NULL,
+  service_id integer NOT NULL,
+  subservice_id integer,
+  name text NOT NULL,
+  price text,
+  CONSTRAINT appointment_exams_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT appointment_exams_appointment_id_service_id_subservice_id_key UNIQUE NULLS NOT DISTINCT (appointment_id, service_id, subservice_id),
+  CONSTRAINT appointment_exams_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 400))),
+  CONSTRAINT appointment_exams_pkey PRIMARY KEY (appointment_id, "position"),
+  CONSTRAINT appointment_exams_position_check CHECK ((("position" >= 1) AND ("position" <= 19))),
+  CONSTRAINT appointment_exams_price_check CHECK (((char_length(price) >= 1) AND (char_length(price) <= 60))),
+  CONSTRAINT appointment_exams_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE RESTRICT,
+  CONSTRAINT appointment_exams_subservice_fkey FOREIGN KEY (subservice_id, service_id) REFERENCES subservices(id, service_id) ON DELETE RESTRICT
+);
+CREATE INDEX appointment_exams_service ON public.appointment_exams USING btree (service_id, subservice_id);
+
 CREATE TABLE appointment_resources (
   appointment_id integer NOT NULL,
   resource_id integer NOT NULL,
@@ -162,6 +180,7 @@ END) STORED NOT NULL,
   booker_last_name text,
   booker_relation relation_kind,
   released_at timestamp with time zone,
+  home_address text,
   CONSTRAINT appointments_after_minutes_check CHECK (((after_minutes >= 0) AND (after_minutes <= 120))),
   CONSTRAINT appointments_appointment_date_check CHECK (((appointment_date >= '2000-01-01'::date) AND (appointment_date <= '2199-12-31'::date))),
   CONSTRAINT appointments_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 120))),
@@ -180,6 +199,7 @@ END) STORED NOT NULL,
   CONSTRAINT appointments_email_check CHECK ((char_length(email) <= 254)),
   CONSTRAINT appointments_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
   CONSTRAINT appointments_fiscal_code_check CHECK ((char_length(fiscal_code) <= 16)),
+  CONSTRAINT appointments_home_address_check CHECK (((char_length(home_address) >= 1) AND (char_length(home_address) <= 200))),
   CONSTRAINT appointments_idempotency_key UNIQUE (idempotency_key),
   CONSTRAINT appointments_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 128))),
   CONSTRAINT appointments_lane_check CHECK (((lane >= 0) AND (lane <= 54))),
@@ -1172,6 +1192,7 @@ CREATE TABLE subservices (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   before_minutes integer,
   after_minutes integer,
+  at_home boolean DEFAULT false NOT NULL,
   CONSTRAINT subservices_after_minutes_check CHECK ((((after_minutes >= 0) AND (after_minutes <= 120)) AND ((after_minutes % 5) = 0))),
   CONSTRAINT subservices_before_minutes_check CHECK ((((before_minutes >= 0) AND (before_minutes <= 120)) AND ((before_minutes % 5) = 0))),
   CONSTRAINT subservices_duration_check CHECK ((((duration >= 5) AND (duration <= 480)) AND ((duration % 5) = 0))),
@@ -1481,6 +1502,7 @@ BEGIN
        AND appointment_date BETWEEN own_today() - interval ''24 months'' AND own_today() + interval ''12 months'''),
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('appointment_exams', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('reminders', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     -- Written with the mails a doctor's change of a visit causes.
@@ -1518,6 +1540,7 @@ BEGIN
     ('displaced_visits', 'false'),
     ('logins', 'user_id = own_user()')
   LOOP
+    -- Tables of later migrations, which call the function again.
     CONTINUE WHEN to_regclass('public.' || table_name) IS NULL;
     EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',
       table_name, condition);

@@ -78,9 +78,9 @@ describe('the analysis page', () => {
     const buttons = page.getByRole('main').getByRole('link', { name: 'Prenota Analisi' })
     await expect.poll(() => buttons.count()).toBe(2)
     for (const button of await buttons.all())
-      await expect.poll(() => button.getAttribute('href')).toBe('/prenota-visita')
+      await expect.poll(() => button.getAttribute('href')).toBe('/prenota-visita?categoria=centro-analisi')
     await buttons.last().click()
-    await page.waitForURL('**/prenota-visita')
+    await page.waitForURL('**/prenota-visita?passo=esami')
   })
 })
 

@@ -102,7 +102,7 @@ describe('the home page', () => {
     ['Scopri di più su Medicina Estetica', '/servizi#medicina-estetica'],
     ['Scopri di più su Polispecialistico', '/servizi#polispecialistico'],
     ['Scopri Tutti i Servizi', '/centro-analisi'],
-    ['Prenota Analisi', '/prenota-visita'],
+    ['Prenota Analisi', '/prenota-visita?categoria=centro-analisi'],
     ['Scopri di più su di noi', '/chi-siamo'],
   ])('leads from %s to %s', async (name, leads) => {
     const link = page.getByRole('main').getByRole('link', { name, exact: true })

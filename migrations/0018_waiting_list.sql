@@ -141,6 +141,7 @@ BEGIN
        AND appointment_date BETWEEN own_today() - interval ''24 months'' AND own_today() + interval ''12 months'''),
     ('appointment_events', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('appointment_resources', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
+    ('appointment_exams', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('visit_news', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     ('reminders', 'EXISTS (SELECT FROM doctor.appointments visit WHERE visit.id = appointment_id)'),
     -- Written with the mails a doctor's change of a visit causes.
@@ -178,6 +179,7 @@ BEGIN
     ('displaced_visits', 'false'),
     ('logins', 'user_id = own_user()')
   LOOP
+    -- Tables of later migrations, which call the function again.
     CONTINUE WHEN to_regclass('public.' || table_name) IS NULL;
     EXECUTE format('CREATE OR REPLACE VIEW doctor.%1$I AS SELECT * FROM public.%1$I AS row WHERE %2$s WITH CASCADED CHECK OPTION',
       table_name, condition);

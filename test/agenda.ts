@@ -29,7 +29,14 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
       phone: '000 555',
     },
     ...{ dateOfBirth: '1980-01-01', serviceId: 1, serviceName: 'Visita ed ECG' },
-    ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Dr. Villa' },
+    ...{
+      subserviceId: null,
+      subserviceName: null,
+      exams: [],
+      homeAddress: null,
+      doctorId: 1,
+      doctorName: 'Dr. Villa',
+    },
     ...{ date: '2026-11-24', time: '15:00', duration: 45, beforeMinutes: 0, afterMinutes: 0 },
     ...{
       lane: 0,

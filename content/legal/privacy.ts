@@ -80,7 +80,7 @@ export const privacy: LegalText = {
             facts: [
               {
                 label: 'Dati',
-                text: 'Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno); la convenzione, il fondo o l’assicurazione che usi, e il numero dell’autorizzazione. Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.',
+                text: 'Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno); la convenzione, il fondo o l’assicurazione che usi, e il numero dell’autorizzazione. Per un prelievo a domicilio anche l’indirizzo. Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.',
               },
               {
                 label: 'Perché',

@@ -86,6 +86,10 @@ const AgendaVisit = z.object({
   serviceName: z.string(),
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
+  /** Names of the exams of a draw besides the one that service and kind name. */
+  exams: z.array(z.string()),
+  /** Where a draw at home takes place; null: in the clinic. */
+  homeAddress: z.string().nullable(),
   doctorId: z.number(),
   /** The `shortName` of the doctor. */
   doctorName: z.string(),

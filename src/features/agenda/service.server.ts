@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
+import { totalText } from '#features/booking/exams/rules.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
@@ -250,8 +251,8 @@ export async function visitWithHistory(ctx: Context, id: number): Promise<Answer
   const history = [booked, ...changes, ...mails.map(mailEvent)].toSorted(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
-  const { bookedBy: _, ...rest } = facts
-  return { ...found, ...rest, history }
+  const { bookedBy: _, prices, ...rest } = facts
+  return { ...found, ...rest, price: prices.length > 1 ? totalText(prices) : (prices[0] ?? null), history }
 }
 
 function mailEvent({ subject, createdAt, sentAt, channel, ...mail }: VisitMail): VisitEvent {

@@ -79,13 +79,16 @@ function selectVisits(db: Db) {
         'a.arrivedAt',
         'a.channel',
       ] as const),
-      ...(['a.notes', 'a.version', 'a.createdAt'] as const),
+      ...(['a.notes', 'a.homeAddress', 'a.version', 'a.createdAt'] as const),
       'a.appointmentDate as date',
       'a.appointmentTime as time',
       'service.name as serviceName',
       'service.places',
       'subservice.name as subserviceName',
       SHORT_NAME.as('doctorName'),
+      sql<
+        string[]
+      >`ARRAY(SELECT name FROM appointment_exams WHERE appointment_id = a.id ORDER BY position)`.as('exams'),
       sql<number>`(SELECT count(*)::integer FROM media WHERE id = ANY (a.uploaded_file_ids))`.as('documents'),
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
       sql<boolean>`a.coming_at IS NOT NULL`.as('isComing'),
@@ -149,7 +152,8 @@ export async function hoursOfServices(
 /** The facts a visit's detail shows besides the agenda. */
 export type VisitFacts = {
   fiscalCode: string | null
-  price: string | null
+  /** Of its kind, and of the exams besides. */
+  prices: (string | null)[]
   visits: number
   noShows: number
   firstVisitOn: string | null
@@ -167,7 +171,9 @@ export async function visitFacts(
 ): Promise<VisitFacts | undefined> {
   const held = sql`FROM appointments other WHERE other.contact_id = a.contact_id AND ${wasHeld('other', now)}`
   const { rows } = await sql<VisitFacts>`
-    SELECT a.fiscal_code, subservice.price,
+    SELECT a.fiscal_code,
+      array_prepend(subservice.price,
+        ARRAY(SELECT price FROM appointment_exams WHERE appointment_id = a.id ORDER BY position)) AS prices,
       (SELECT count(*)::integer ${held}) AS visits,
       (SELECT count(*)::integer FROM appointments other
        WHERE other.contact_id = a.contact_id AND other.stage = 'no_show') AS no_shows,

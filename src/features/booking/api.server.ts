@@ -15,6 +15,8 @@ import {
   nextFreeDay,
   whyNoTimes,
 } from './contract.ts'
+import { listExams } from './exams/contract.ts'
+import { offeredExams } from './exams/store.server.ts'
 import {
   firstTimesOfAll,
   firstTimesOfService,
@@ -57,6 +59,11 @@ export const bookingApi: Route[] = [
   serve(listBookingServices, async (ctx, { params }) => {
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
     return servicesToBook(ctx, params.categoryId)
+  }),
+
+  serve(listExams, async (ctx) => {
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return offeredExams(ctx.db)
   }),
 
   serve(firstTimes, async (ctx, { query: { serviceId, subserviceId = null } }) => {

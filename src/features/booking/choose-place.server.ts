@@ -2,7 +2,6 @@ import type { Offer } from '#features/catalogue/store.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { toMinutes, weekday } from '#platform/time/dates.ts'
 import { bookableDoctors, type CatalogueChoice, candidatesFor } from './availability.server.ts'
-import type { BookingRequest } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 import { leastBusy } from './rules.ts'
 import { type Calendar, dayOf, withoutVisit } from './time/calendar.ts'
@@ -59,7 +58,7 @@ export function demandOfLeaving(
  */
 export function choosePlace(
   offer: Offer,
-  input: BookingRequest,
+  input: CatalogueChoice & { appointmentDate: string; appointmentTime: string },
   { calendar, asker, leaving }: { calendar: Calendar; asker: Asker; leaving?: Leaving },
 ) {
   const date = input.appointmentDate

@@ -4,8 +4,9 @@ import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
 import { WantedAgreement } from './agreement/contract.ts'
+import { type BookedExam, WantedExams } from './exams/contract.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
-import { Booker, PatientDetails } from './shapes.ts'
+import { Booker, HomeAddress, PatientDetails } from './shapes.ts'
 
 /** The calls with which visitors book a visit. Those of staff are in `requests/contract.ts`. */
 
@@ -32,9 +33,23 @@ export const BookingRequest = PatientDetails.extend({
   agreement: WantedAgreement.optional(),
   /** Null: patients book for themselves. */
   booker: Booker.nullable().default(null),
+  /**
+   * Exams of the laboratory for one draw with any doctor. Service and kind name one of them; the visit is booked as the main one.
+   */
+  exams: WantedExams.optional(),
+  /** Where a draw at home takes place; of use with such an exam alone. */
+  homeAddress: HomeAddress.optional(),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>
+
+/** The wish as it is stored; the status follows from the service, or from staff. */
+export type VisitInput = Omit<BookingRequest, 'status' | 'website' | 'exams' | 'homeAddress'> & {
+  /** Of a draw: the exams besides the one that service and subservice name. */
+  exams?: readonly BookedExam[]
+  /** Of a draw at home. */
+  homeAddress?: string | null
+}
 
 const VisitChoice = z.object({
   doctorId: z.union([z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')], {

@@ -66,6 +66,12 @@ export const bookingCopy = {
   tooFar: 'Per questo giorno non si può ancora prenotare.',
   sameName:
     'Chi prenota e chi viene in visita hanno lo stesso nome: se la visita è per te scegli «Per me», altrimenti chiamaci.',
+  homeAddress: 'A quale indirizzo?',
+  homeAddressNeeded: 'Indirizzo richiesto',
+  homeAddressHint: 'Via e numero, CAP e comune. Se serve, anche il nome sul citofono.',
+  atHome: 'A domicilio',
+  noExam: 'Scegli almeno un esame.',
+  tooManyExams: 'Al massimo 20 esami per volta.',
   birthNeeded: 'Data di nascita richiesta',
   accompanied: 'Il minore dev’essere accompagnato da un genitore o dal tutore.',
   minor: 'Per un minorenne prenota chi esercita la responsabilità genitoriale.',

@@ -78,12 +78,17 @@ export async function exportRequests(
   })
 }
 
+/** The kind of a visit, and the exams of a draw besides it. */
+function kindsOf({ subserviceName, exams }: ListedAppointment): string {
+  return [subserviceName ?? [], exams.map(({ name }) => name)].flat().join(' · ')
+}
+
 function lineOf(row: ListedAppointment): string[] {
   return [
     ...[String(row.id), shortDate(row.appointmentDate), row.appointmentTime],
     ...[row.firstName, row.lastName, row.email].map(csvText),
     csvPhone(row.phone),
-    ...[row.serviceName, row.subserviceName ?? '', row.doctorName].map(csvText),
+    ...[row.serviceName, kindsOf(row), row.doctorName].map(csvText),
     row.stage ? stageLabels[row.stage] : statusLabels[row.status],
     dayOf(row.createdAt),
   ]

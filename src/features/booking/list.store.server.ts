@@ -63,7 +63,9 @@ function conditionsOf(filter: ListFilter, now: ListClock): Condition[] {
   if (from) conditions.push(sql`a.appointment_date >= ${from}::date`)
   if (to) conditions.push(sql`a.appointment_date <= ${to}::date`)
   if (doctorId !== undefined) conditions.push(sql`a.doctor_id = ${doctorId}`)
-  if (serviceId !== undefined) conditions.push(sql`a.service_id = ${serviceId}`)
+  if (serviceId !== undefined)
+    conditions.push(sql`(a.service_id = ${serviceId} OR EXISTS (
+      SELECT FROM appointment_exams exam WHERE exam.appointment_id = a.id AND exam.service_id = ${serviceId}))`)
   if (channel) conditions.push(sql`a.channel = ${channel}`)
   return conditions
 }

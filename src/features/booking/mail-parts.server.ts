@@ -21,7 +21,8 @@ import {
 import type { VisitAgreement } from './agreement/contract.ts'
 import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.ts'
+import type { BookedExam } from './exams/contract.ts'
+import { totalText, uniqueLines } from './exams/rules.ts'
 import type { Appointment } from './requests/contract.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillMail } from './texts/fill.ts'
@@ -72,6 +73,10 @@ export type MailVisit = Pick<
     cancelHours?: number | null
     /** As staff typed it. */
     price?: string | null
+    /** Of a draw: the exams besides the one that service and kind name. */
+    exams?: readonly BookedExam[]
+    /** Where a draw at home takes place. */
+    homeAddress?: string | null
   }
 
 /** The clinic as its mails present it. */
@@ -142,6 +147,7 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
   const { appointmentDate: date, appointmentTime: time, booker } = visit
   return {
     ...clinicValues(clinic),
+    ...(visit.homeAddress && { indirizzo: 'a domicilio' }),
     nome: politeName(booker ?? visit),
     visita: visitWords(visit),
     giorno: dayText(date, clinic),
@@ -259,20 +265,27 @@ function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']
   const number: [string, string] = ['Prenotazione', `n. ${visit.id}`]
   // A visit that is off needs no way to it.
   if (tone === 'off') return [...serviceRows(visit, clinic, true), number]
-  return [...serviceRows(visit, clinic), ['Dove', clinic.where], number]
+  const { homeAddress } = visit
+  const where = homeAddress ? `${bookingCopy.atHome}\n${homeAddress}` : clinic.where
+  return [...serviceRows(visit, clinic), ['Dove', where], number]
 }
 
 /**
- * Service and doctor, where mails name them.
+ * Service and doctor, or the exams of a draw, where mails name them.
  * @param isOff the visit does not take place: neither duration and price, nor a doctor to come
  */
 export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false): [string, string][] {
   if (!clinic.namesService) return []
-  const { serviceName, subserviceName, duration, price = null, doctorName } = visit
+  const { serviceName, subserviceName, duration, price = null, doctorName, exams = [] } = visit
   const service = subserviceName ? `${serviceName}, ${subserviceName}` : serviceName
+  const names = [service, ...exams.map(({ name }) => name)].join('\n')
+  const total = totalText([price, ...exams.map((exam) => exam.price)])
   return [
-    ['Visita', isOff ? service : `${service}\n${subserviceSummary({ duration, price })}`],
-    ...(doctorName === null && isOff
+    [
+      exams.length > 0 ? 'Esami' : 'Visita',
+      isOff ? names : `${names}\n${subserviceSummary({ duration, price: total })}`,
+    ],
+    ...(doctorName === null && (isOff || exams.length > 0)
       ? []
       : [
           ['Con', doctorName ?? `${bookingCopy.anyDoctor}: lo assegna il nostro staff`] satisfies [
@@ -287,15 +300,14 @@ export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false)
  * How to prepare and what to bring. Where mails don't name the service, only the papers an agreement asks for: the other texts tell
  * the service.
  */
-function preparationOf({ preparation, whatToBring, agreement }: MailVisit, clinic: MailClinic): MailList[] {
-  const linesOf = (text: string | null) => (clinic.namesService && text ? text.split(/\n+/) : [])
+function preparationOf(visit: MailVisit, clinic: MailClinic): MailList[] {
+  const services = clinic.namesService ? [visit, ...(visit.exams ?? [])] : []
+  const toPrepare = uniqueLines(services.map(({ preparation }) => preparation))
+  const toBring = uniqueLines(services.map(({ whatToBring }) => whatToBring))
   return [
-    { title: bookingCopy.preparation, lines: linesOf(preparation) },
-    { title: bookingCopy.whatToBring, lines: [...papersText(agreement ?? null), ...linesOf(whatToBring)] },
-  ].flatMap(({ title, lines }) => {
-    const items = lines.filter((line) => line.trim() !== '')
-    return items.length > 0 ? [{ title, items }] : []
-  })
+    { title: bookingCopy.preparation, items: toPrepare },
+    { title: bookingCopy.whatToBring, items: [...papersText(visit.agreement ?? null), ...toBring] },
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** Until when a patient may still change the visit online: 'mercoledì 2 dicembre alle 15:45'. Null: not any more, or there is no page. */
@@ -305,39 +317,6 @@ export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | 
   const until = hoursBefore(start, visit.cancelHours ?? clinic.cancelHours)
   if (!isUntil(until, wallClock(clinic.now))) return null
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
-}
-
-type CalendarVisit = Pick<
-  MailVisit,
-  'id' | 'version' | 'calendarId' | 'calendarBase' | 'appointmentDate' | 'appointmentTime' | 'duration'
->
-
-/** The calendar file of a visit, with neither service nor doctor nor link: calendars are shared with families and colleagues. */
-export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelled = false) {
-  return calendarFile({
-    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
-    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
-    sequence: visit.version + (visit.calendarBase ?? 0),
-    cancelled,
-    date: visit.appointmentDate,
-    time: visit.appointmentTime,
-    duration: visit.duration,
-    summary: `Visita presso ${clinic.name}`,
-    location: `${clinic.name}, ${clinic.address}`,
-    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
-    organizer: { name: clinic.name, address: clinic.mailFrom },
-    stamp: clinic.now,
-  })
-}
-
-/** The calendar file as a mail brings it: adds, moves or removes the entry of the visit. */
-export function calendar(visit: MailVisit, clinic: MailClinic, { cancelled }: { cancelled: boolean }) {
-  const { method, content } = visitCalendar(visit, clinic, cancelled)
-  return {
-    filename: `visita-${visit.id}.ics`,
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content,
-  }
 }
 
 export function hostOf({ mailFrom }: MailClinic): string {

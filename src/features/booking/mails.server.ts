@@ -1,9 +1,9 @@
 import { callLink, type MailBlock, type MailLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { capitalized, longDateTime } from '#platform/time/italian.ts'
+import { calendar } from './mail-calendar.server.ts'
 import {
   addressed,
-  calendar,
   changeUntilText,
   type MailClinic,
   type MailVisit,

@@ -26,8 +26,9 @@ import {
   resourcesOf,
 } from './calendar.store.server.ts'
 import { checkOffer, choosePlace } from './choose-place.server.ts'
-import type { BookingRequest } from './contract.ts'
+import type { VisitInput } from './contract.ts'
 import { bookingCopy } from './copy.ts'
+import { insertExams } from './exams/store.server.ts'
 import {
   type MailClinic,
   type MailVisit,
@@ -59,9 +60,6 @@ import type { Asker } from './time/judge.ts'
 import { createVisitLink } from './visit-links.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
-
-/** The wish as it is stored; the status follows from the service, or from staff. */
-export type VisitInput = Omit<BookingRequest, 'status' | 'website'>
 
 export type VisitRequest = {
   input: VisitInput
@@ -153,7 +151,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const { contactId, bookerContactId } = known
     ? { contactId: known, bookerContactId: replaces?.bookerContactId ?? null }
     : await contactsOf(db, request, now)
-  const { agreement: _, ...asked } = input
+  const { agreement: _, exams = [], ...asked } = input
   const id = await insertVisit(db, {
     ...{ input: asked, requestHash, idempotencyKey: request.idempotencyKey, ...place, status },
     ...{ contactId, bookerContactId, doctorId, duration, documentNames, network, now },
@@ -162,6 +160,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
     replacesId: replaces?.id ?? null,
   })
+  await insertExams(db, id, exams)
   if (agreement) await writeVisitAgreement(db, id, agreement.stored)
   await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
   if (byStaff) await tellPatient(ctx, db, null, (await findAppointment(db, id)) ?? null)

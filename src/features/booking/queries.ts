@@ -11,6 +11,7 @@ import {
   nextFreeDay,
   whyNoTimes,
 } from './contract.ts'
+import { listExams } from './exams/contract.ts'
 
 type Choice = { doctorId: number; serviceId: number; subserviceId: number | null }
 export type SlotQuestion = Choice & { date: string }
@@ -32,6 +33,9 @@ export function freeDaysQuery(question: (Choice & { month: string }) | null) {
 
 /** The agreements a visit can be booked with. */
 export const bookingAgreementsQuery = callQuery(bookingAgreements, {})
+
+/** The exams of the laboratory. */
+export const examsQuery = callQuery(listExams, {})
 
 /** The first free times of all categories and doctors. */
 export const firstTimesQuery = callQuery(firstTimes, { query: {} })

@@ -15,6 +15,7 @@ import { appointmentMissing, changeLockedVisit } from './change-visit.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import type { BookingRequest } from './contract.ts'
 import { bookingCopy } from './copy.ts'
+import { asDraw } from './exams/service.server.ts'
 import { noteFreedPlace } from './freed-places.server.ts'
 import { overlapRefusal } from './place-refusals.server.ts'
 import { type Booked, placeVisit, repeated, type VisitRequest } from './place-visit.server.ts'
@@ -47,7 +48,8 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     await ctx.limit(`booking:${ctx.address}`, REQUESTS.allowed, REQUESTS.seconds)
     const network = ctx.user ? null : networkHash(ctx)
     const { status: _, website: __, ...wish } = input
-    return await placeVisit(ctx, { input: wish, requestHash, network, ...attempt, byStaff: null })
+    const drawn = await asDraw(ctx.db, wish)
+    return await placeVisit(ctx, { input: drawn, requestHash, network, ...attempt, byStaff: null })
   } catch (error) {
     if (isSilent(error)) throw error
     // The answer to the first attempt may be lost. Its visit is booked, even when its time is past or its service gone by now.
@@ -63,7 +65,11 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
 
 const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
   .map((column) => `appointments_${column}_fkey`)
-  .concat('appointments_subservice_fkey')
+  .concat(
+    'appointments_subservice_fkey',
+    'appointment_exams_service_id_fkey',
+    'appointment_exams_subservice_fkey',
+  )
 
 /**
  * A hash of the caller's network: the address of IPv4, the /48 of IPv6, since one customer may have all of its 65,536 /64s.

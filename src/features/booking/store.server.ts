@@ -3,12 +3,14 @@ import type { Preparation } from '#features/catalogue/contract.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { AGREEMENT_OF_VISIT } from './agreement/store.server.ts'
-import type { BookingRequest } from './contract.ts'
+import type { VisitInput } from './contract.ts'
+import type { BookedExam } from './exams/contract.ts'
+import { EXAMS_OF_VISIT } from './exams/store.server.ts'
 import type { Appointment } from './requests/contract.ts'
 import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 export type NewVisit = {
-  input: Omit<BookingRequest, 'status' | 'website' | 'agreement'>
+  input: Omit<VisitInput, 'agreement' | 'exams'>
   contactId: number
   /** The contact of the person who booked for the patient; null: the patient. */
   bookerContactId: number | null
@@ -196,12 +198,14 @@ export function selectAppointments(db: Db) {
       isUnproven('a').as('emailUnproven'),
       AGREEMENT_OF_VISIT.as('agreement'),
       BOOKER.as('booker'),
+      EXAMS_OF_VISIT.as('exams'),
     ])
 }
 
 /** An appointment with its day flow, and what its mails say about the service besides. */
 export type WholeAppointment = Appointment &
   Preparation & {
+    exams: BookedExam[]
     stage: Stage | null
     arrivedAt: string | null
     channel: Channel

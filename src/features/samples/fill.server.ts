@@ -151,29 +151,29 @@ async function insertServices(db: Tx): Promise<void> {
   await db
     .insertInto('services')
     .values(
-      services.map(({ id, categoryId, name, aliases = [], short, long, picture, places, sortOrder }) => ({
-        id,
-        categoryId,
-        name,
-        aliases: [...aliases],
-        shortDescription: short,
-        longDescription: long,
-        coverImageId: covers.get(picture ?? '') ?? null,
-        places: places ?? 1,
-        sortOrder,
+      services.map(({ id, categoryId, name, sortOrder, ...service }) => ({
+        ...{ id, categoryId, name, sortOrder },
+        aliases: [...(service.aliases ?? [])],
+        shortDescription: service.short,
+        longDescription: service.long,
+        preparation: service.preparation ?? null,
+        whatToBring: service.toBring ?? null,
+        coverImageId: covers.get(service.picture ?? '') ?? null,
+        places: service.places ?? 1,
       })),
     )
     .execute()
   await db
     .insertInto('subservices')
     .values(
-      subservices.map(({ id, service, name, short, duration, price }) => ({
+      subservices.map(({ id, service, name, short, duration, price, atHome = false }) => ({
         id,
         serviceId: service.id,
         name,
         shortDescription: short,
         duration,
         price,
+        atHome,
       })),
     )
     .execute()

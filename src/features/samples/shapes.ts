@@ -8,6 +8,8 @@ export type SampleSubservice = {
   short: string
   duration: 15 | 30 | 45 | 60 | 90 | 120 | 180
   price: string
+  /** The draw takes place at the patient's home. */
+  atHome?: true
 }
 export type SampleService = {
   name: string
@@ -15,6 +17,9 @@ export type SampleService = {
   aliases?: readonly string[]
   short: string
   long: string
+  /** For the patient, a line each. */
+  preparation?: string
+  toBring?: string
   hours: readonly SampleHours[]
   /** Visits at the same time with one doctor; one without. */
   places?: number

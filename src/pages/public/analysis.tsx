@@ -12,7 +12,7 @@ import {
   loadedValue,
   useDeferred,
 } from '#features/catalogue/listing/useDeferred.ts'
-import { ANALYSIS_CATEGORY } from '#features/catalogue/rules.ts'
+import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/rules.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
@@ -58,7 +58,7 @@ function Content({ services, whole = false }: ContentProps) {
     <>
       <PageIntro title={catalogueCopy.analysisCentre} lead={leads.analysis} loop={loops.analysis}>
         <div className="mt-7">
-          <ButtonLink to="/prenota-visita" className="max-sm:w-full">
+          <ButtonLink to={BOOK_ANALYSIS} className="max-sm:w-full">
             {catalogueCopy.bookAnalysis}
           </ButtonLink>
         </div>
@@ -185,7 +185,7 @@ function WhenToCome() {
           </dl>
           <Closures className="mt-4 max-w-[34rem]" />
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-            <ButtonLink to="/prenota-visita">{catalogueCopy.bookAnalysis}</ButtonLink>
+            <ButtonLink to={BOOK_ANALYSIS}>{catalogueCopy.bookAnalysis}</ButtonLink>
             <ButtonLink href={`tel:${clinic.phone.dial}`} variant="secondary">
               Chiama {clinic.phone.text}
             </ButtonLink>

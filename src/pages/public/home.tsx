@@ -5,6 +5,7 @@ import { clinic } from '#content/clinic.ts'
 import { type Department, departments } from '#content/departments.ts'
 import { leads } from '#content/leads.ts'
 import { pictures } from '#content/pictures.ts'
+import { BOOK_ANALYSIS } from '#features/catalogue/rules.ts'
 import { ContactForm } from '#features/contacts/form/ContactForm.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
@@ -171,7 +172,7 @@ function AnalysisSection() {
             <PartnerMark />
             <Offer />
             <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
-              <ButtonLink to="/prenota-visita">{siteCopy.bookAnalysis}</ButtonLink>
+              <ButtonLink to={BOOK_ANALYSIS}>{siteCopy.bookAnalysis}</ButtonLink>
               <ButtonLink to="/centro-analisi" variant="secondary">
                 {siteCopy.allAnalyses}
               </ButtonLink>

@@ -128,6 +128,15 @@ export interface AppointmentEvents {
   userId: number | null;
 }
 
+export interface AppointmentExams {
+  appointmentId: number;
+  name: string;
+  position: number;
+  price: string | null;
+  serviceId: number;
+  subserviceId: number | null;
+}
+
 export interface AppointmentResources {
   appointmentId: number;
   occupied: string;
@@ -163,6 +172,7 @@ export interface Appointments {
   erasedAt: string | null;
   firstName: string;
   fiscalCode: string | null;
+  homeAddress: string | null;
   id: Generated<number>;
   idempotencyKey: string | null;
   lane: Generated<number>;
@@ -754,6 +764,7 @@ export interface SiteSettings {
 
 export interface Subservices {
   afterMinutes: number | null;
+  atHome: Generated<boolean>;
   beforeMinutes: number | null;
   createdAt: Generated<string>;
   duration: Generated<number>;
@@ -909,6 +920,7 @@ export interface DB {
   accessLinks: AccessLinks;
   alarms: Alarms;
   appointmentEvents: AppointmentEvents;
+  appointmentExams: AppointmentExams;
   appointmentResources: AppointmentResources;
   appointments: Appointments;
   blobChunks: BlobChunks;

@@ -13,6 +13,7 @@ export const PUBLIC = [
   'GET /api/auth/user',
   'GET /api/booking/categories',
   'GET /api/booking/doctors/:serviceId',
+  'GET /api/booking/exams',
   'GET /api/booking/search',
   'GET /api/booking/services/:categoryId',
   'GET /api/booking/subservices/:serviceId',

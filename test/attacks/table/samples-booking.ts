@@ -1,6 +1,6 @@
 import { listMessageTexts } from '#features/booking/texts/contract.ts'
 import { messageTexts } from '#features/booking/texts/copy.ts'
-import { agreement } from '../../factories.ts'
+import { agreement, bookable } from '../../factories.ts'
 import { form, pdf } from '../../files.ts'
 import { uploadOne } from '../../uploads.ts'
 import type { Fixture } from './fixture.ts'
@@ -15,6 +15,18 @@ export async function appointment({ db, offer, visit }: Fixture): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A new exam of the laboratory. */
+async function exam({ db }: Fixture) {
+  const { serviceId } = await bookable(db)
+  const { id: categoryId } = await db
+    .selectFrom('serviceCategories')
+    .select('id')
+    .where('slug', '=', 'centro-analisi')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('services').set({ categoryId }).where('id', '=', serviceId).execute()
+  return { categoryId, serviceId }
 }
 
 const onDay = (fixture: Fixture) => {
@@ -92,13 +104,17 @@ export const bookingSamples: Record<string, Sample> = {
   },
   'POST /api/appointments': {
     by: 'visitor',
-    ask: async ({ db, visit, visitor }) => {
+    ask: async (fixture) => {
+      const { db, visit, visitor } = fixture
       const by = visitor()
       const booker = { firstName: 'Ada', lastName: 'Prenota', relation: 'parent' }
       const child = { dateOfBirth: '2017-04-12', booker }
       const agreed = { id: await agreement(db), authorisationNumber: 'AUT-2026/1' }
       const uploadedFileIds = [(await uploadOne(by)).id]
-      return { by, body: visit({ ...child, uploadedFileIds, agreement: agreed, website: '' }) }
+      const offered = await exam(fixture)
+      const exams = [{ serviceId: offered.serviceId, subserviceId: null }]
+      const draw = { ...offered, doctorId: null, exams, homeAddress: 'Via Prova 12, Lissone' }
+      return { by, body: visit({ ...child, ...draw, uploadedFileIds, agreement: agreed, website: '' }) }
     },
     takes: {
       ...withoutBirth,
@@ -108,6 +124,8 @@ export const bookingSamples: Record<string, Sample> = {
       fiscalCode: nothing,
       subserviceId: ['null'],
       doctorId: ['null', 'negative'],
+      'exams.0.subserviceId': ['null'],
+      homeAddress: [...line, ...mayBeEmpty],
       uploadedFileIds: ['list'],
       'agreement.authorisationNumber': [...line, ...nothing],
       website: ['empty'],

@@ -91,11 +91,13 @@ const subserviceFields = () => ({
   longDescription: 'Lunga.',
   duration: 30,
   price: '80',
+  atHome: true,
   beforeMinutes: null,
   afterMinutes: null,
   isActive: true,
 })
 const subserviceTakes: Sample['takes'] = {
+  atHome: ['boolean'],
   name: line,
   shortDescription: line,
   longDescription: optionalParagraph,
@@ -178,6 +180,7 @@ export const catalogueSamples: Record<string, Sample> = {
     by: 'visitor',
     ask: ({ offer }) => ({ params: { serviceId: offer.serviceId } }),
   },
+  'GET /api/booking/exams': { by: 'visitor', ask: () => ({}) },
   'GET /api/public/categories': { by: 'visitor', ask: () => ({}) },
   'GET /api/public/doctors/:id/portrait': { ...byId(portrayedDoctor), by: 'visitor' },
   'GET /api/public/services': {

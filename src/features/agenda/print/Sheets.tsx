@@ -4,7 +4,7 @@ import { united } from '#features/booking/time/intervals.ts'
 import { counted } from '#platform/numbers.ts'
 import { capitalized, clockText, longDate } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
-import { signsOf, signWords } from '../copy.ts'
+import { serviceAndKind, signsOf, signWords } from '../copy.ts'
 import './print.css'
 import { initialsOf, type Sheet, type SheetRow } from './sheets.ts'
 
@@ -117,7 +117,7 @@ function Row({ row, onlyInitials }: Options & { row: SheetRow }) {
 }
 
 function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: boolean }) {
-  const { serviceName, subserviceName } = visit
+  const { exams, homeAddress } = visit
   return (
     <tr>
       <td className="pr-time">
@@ -135,7 +135,10 @@ function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: b
         <small>{visit.dateOfBirth?.slice(0, 4)}</small>
       </td>
       <td>{onlyInitials ? `n. ${visit.id}` : visit.phone}</td>
-      <td>{subserviceName ? `${serviceName}, ${subserviceName}` : serviceName}</td>
+      <td>
+        {[serviceAndKind(visit), ...exams].join(' · ')}
+        {homeAddress ? <small>A domicilio{onlyInitials ? null : `: ${homeAddress}`}</small> : null}
+      </td>
       <td>
         {visit.status === 'pending' ? <span className="pr-sign pr-strong">Da confermare</span> : null}
         {signsOf(visit, false).map((sign) => (

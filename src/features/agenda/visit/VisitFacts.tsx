@@ -56,6 +56,8 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
           />
         ) : null}
       </div>
+      {visit.exams.length > 0 ? <p>E anche: {visit.exams.join(' · ')}</p> : null}
+      {visit.homeAddress ? <p>A domicilio: {visit.homeAddress}</p> : null}
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
         {visit.isComing ? ' · ha detto che viene' : null}

@@ -14,6 +14,7 @@ const visit: Appointment = {
     phone: '333 000 0000',
   },
   ...{ categoryId: 1, categoryName: 'Polispecialistico', serviceId: 1, serviceName: 'Visita', duration: 30 },
+  ...{ exams: [], homeAddress: null },
   ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Giulia Riva', doctorAuto: false },
   ...{ appointmentDate: '2026-11-24', appointmentTime: '09:30', status: 'pending', version: 1, notes: null },
   stage: null,

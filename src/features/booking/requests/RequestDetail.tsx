@@ -14,6 +14,7 @@ import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
@@ -247,7 +248,8 @@ function Birth({ date, visit }: { date: string; visit: string }) {
 }
 
 function Visit({ appointment }: { appointment: Appointment }) {
-  const { categoryName, serviceName, subserviceName, doctorName, doctorAuto, replacesId } = appointment
+  const { categoryName, serviceName, subserviceName, exams, homeAddress } = appointment
+  const { doctorName, doctorAuto, replacesId } = appointment
   return (
     <section>
       <Heading>Appuntamento</Heading>
@@ -255,6 +257,20 @@ function Visit({ appointment }: { appointment: Appointment }) {
         <Fact name="Categoria">{categoryName}</Fact>
         <Fact name="Servizio">{serviceName}</Fact>
         {subserviceName ? <Fact name="Tipo">{subserviceName}</Fact> : null}
+        {exams.length > 0 ? (
+          <Fact name="Altri esami">
+            {exams.map(({ name }) => (
+              <span key={name} className="block">
+                {name}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+        {homeAddress ? (
+          <Fact name={bookingCopy.atHome}>
+            <span className="whitespace-pre-line">{homeAddress}</span>
+          </Fact>
+        ) : null}
         <Fact name="Medico">
           {doctorName}
           {doctorAuto ? <span className="block text-ink-600 text-sxs">Assegnato automaticamente</span> : null}

@@ -26,7 +26,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
-import { channelLabels, proofText } from '../staff-copy.ts'
+import { channelLabels, moreExams, proofText } from '../staff-copy.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import type { ListedAppointment } from './contract.ts'
 import { mayCancel, type Selection } from './many.ts'
@@ -87,15 +87,15 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       width: 'w-[17.5%]',
       className: 'min-w-0 [grid-area:srv]',
       skeleton: 'w-3/5 max-desk:my-1',
-      cell: ({ serviceName, subserviceName, doctorName }) => (
+      cell: ({ serviceName, subserviceName, exams, doctorName }) => (
         <>
           {serviceName}
-          {subserviceName ? (
-            <span className={SECOND}>
+          {[subserviceName ?? [], moreExams(exams.length) ?? []].flat().map((text) => (
+            <span key={text} className={SECOND}>
               <span className="desk:hidden"> · </span>
-              {subserviceName}
+              {text}
             </span>
-          ) : null}
+          ))}
           {/* Between a phone and a wide desk the doctor's column has no room. */}
           <span className={cx('max-desk:hidden rail:hidden', SECOND)}>{doctorName}</span>
         </>

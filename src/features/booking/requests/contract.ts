@@ -13,6 +13,7 @@ import {
   time,
 } from '#platform/http/shapes.ts'
 import { VisitAgreement } from '../agreement/contract.ts'
+import { BookedExam } from '../exams/contract.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
 import { Booker, PatientDetails, visitDay } from '../shapes.ts'
 
@@ -31,6 +32,8 @@ const Listed = z.object({
   serviceName: z.string(),
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
+  /** Of a draw: the exams besides the one that service and kind name. */
+  exams: z.array(BookedExam),
   doctorId: z.number(),
   doctorName: z.string(),
   /** The server chose the doctor. */
@@ -59,6 +62,8 @@ const Detailed = Listed.extend({
   dateOfBirth: z.string().nullable(),
   fiscalCode: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Where a draw at home takes place; null: in the clinic. */
+  homeAddress: z.string().nullable(),
   agreement: VisitAgreement.nullable(),
   /** The visit whose place the request takes when it is confirmed; null: a patient did not ask to move one. */
   replacesId: z.number().nullable(),

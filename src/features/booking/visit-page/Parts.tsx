@@ -116,12 +116,11 @@ export function Preparation({ page: { preparation, whatToBring } }: { page: Visi
 }
 
 function Points({ title, text }: { title: string; text: string }) {
-  const points = text.split('\n').map((line) => line.replace(/^\s*[-•*]\s*/, '').trim())
   return (
     <section>
       <h3>{title}</h3>
       <ul>
-        {points.filter(Boolean).map((point) => (
+        {text.split('\n').map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

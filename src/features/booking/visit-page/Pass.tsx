@@ -12,6 +12,7 @@ import {
   otherYear,
   weekdayLong,
 } from '#platform/time/italian.ts'
+import { bookingCopy } from '../copy.ts'
 import type { VisitPage } from './contract.ts'
 
 type PassProps = {
@@ -55,7 +56,9 @@ export function Pass({ page, asks = false, children }: PassProps) {
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
           <Row label="Dove">
-            {clinic.entrances.main.street}, {clinic.entrances.main.town}
+            {page.isAtHome
+              ? bookingCopy.atHome
+              : `${clinic.entrances.main.street}, ${clinic.entrances.main.town}`}
           </Row>
           <Row label="Prenotazione">n. {page.number}</Row>
         </dl>

@@ -40,7 +40,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   return (
     <>
       <State {...part} done={done} asked={search} />
-      {isOpen && !page.displaced && !search.has('disdici') ? <Where /> : null}
+      {isOpen && !page.displaced && !search.has('disdici') && !page.isAtHome ? <Where /> : null}
       <p className="vp-private">
         <Lock aria-hidden="true" strokeWidth={1.6} />
         <span>
@@ -111,7 +111,7 @@ function Ways(part: Part) {
       <ul className="vp-rows">
         <SaveCalendar link={part.link} />
         <DocumentsRow />
-        <WayRow />
+        {part.page.isAtHome ? null : <WayRow />}
       </ul>
       <Preparation page={part.page} />
     </>

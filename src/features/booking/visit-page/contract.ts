@@ -32,6 +32,8 @@ export const VisitPage = z.object({
   doctor: z.string().nullable(),
   preparation: z.string().nullable(),
   whatToBring: z.string().nullable(),
+  /** A draw at the patient's home, whose address is not told. */
+  isAtHome: z.boolean(),
   requestedAt: Moment,
   /** Until when it can be moved and cancelled here; null: not any more. */
   until: Moment.nullable(),

@@ -8,9 +8,10 @@ import { askerOf, bookableDoctors, type Plan, readPlan } from '../availability.s
 import { doctorsOf, isShareFull, lockDays, readCalendar, resourcesOf } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer, choosePlace, demandOfLeaving } from '../choose-place.server.ts'
+import type { VisitInput } from '../contract.ts'
 import { outcomeOf } from '../displaced/store.server.ts'
 import { recordEvent } from '../history.store.server.ts'
-import { placeVisit, tooManyOfNetwork, type VisitInput } from '../place-visit.server.ts'
+import { placeVisit, tooManyOfNetwork } from '../place-visit.server.ts'
 import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '../rules.ts'
 import { findAppointment, type LockedAppointment, type WholeAppointment } from '../store.server.ts'
 import { dayOf, withoutVisit } from '../time/calendar.ts'
@@ -183,9 +184,10 @@ async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: W
 
 function inputOf(visit: LockedAppointment, { date, time, anyDoctor }: Wish): VisitInput {
   const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker } = visit
-  const { categoryId, serviceId, subserviceId } = visit
+  const { categoryId, serviceId, subserviceId, exams, homeAddress } = visit
   return {
     ...{ firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker },
+    ...{ exams, homeAddress },
     ...{ categoryId, serviceId, subserviceId, doctorId: anyDoctor ? null : visit.doctorId },
     ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [] },
   }

@@ -2,6 +2,7 @@ import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import { toMinutes, toTime, wallClock, weekday } from '#platform/time/dates.ts'
 import { type Displaced, findDisplaced, outcomeOf } from '../displaced/store.server.ts'
+import { totalText, uniqueLines } from '../exams/rules.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isPast } from '../rules.ts'
@@ -48,18 +49,21 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
 /** The visit as all who have the link may read it. Services tell about health, and stand where mails may name them. */
 function factsOf(visit: WholeAppointment) {
   const { namesService } = office
-  const { serviceName, subserviceName, doctorAuto, status } = visit
+  const { serviceName, subserviceName, exams, doctorAuto, status } = visit
+  const service = [serviceName, subserviceName].filter(Boolean).join(', ')
+  const services = namesService ? [visit, ...exams] : []
   const isUnassigned = doctorAuto && status === 'pending'
   return {
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    price: namesService ? visit.price : null,
+    price: namesService ? totalText([visit.price, ...exams.map(({ price }) => price)]) : null,
     number: visit.id,
-    service: namesService ? [serviceName, subserviceName].filter(Boolean).join(', ') : null,
+    service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
-    preparation: namesService ? visit.preparation : null,
-    whatToBring: namesService ? visit.whatToBring : null,
+    preparation: uniqueLines(services.map(({ preparation }) => preparation)).join('\n') || null,
+    whatToBring: uniqueLines(services.map(({ whatToBring }) => whatToBring)).join('\n') || null,
+    isAtHome: visit.homeAddress !== null,
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
   }

@@ -13,7 +13,7 @@ import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
-import { firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
+import { examsQuery, firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
 import { ChoiceList, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { Fact, FirstPlace } from './FirstPlace.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -72,7 +72,10 @@ function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'ini
   const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
   const times = useQuery(firstTimesQuery)
   const { choose, waitingFor } = useChoose(wizard)
-  const lookAhead = (id: number) => void client.prefetchQuery(bookingServicesQuery(id))
+  const lookAhead = (id: number) => {
+    if (id === wizard.laboratoryId) void client.prefetchQuery(examsQuery)
+    else void client.prefetchQuery(bookingServicesQuery(id))
+  }
   return (
     <>
       <Waiting on={waitingFor !== null} />
@@ -98,7 +101,17 @@ function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'ini
             busy={waitingFor === id}
             onPointerEnter={() => lookAhead(id)}
             onFocus={() => lookAhead(id)}
-            onClick={() => void choose(id, 'category', { type: 'categoryChosen', category: { id, name } })}
+            onClick={() => {
+              const category = { id, name }
+              const isLaboratory = id === wizard.laboratoryId
+              void choose(
+                id,
+                'category',
+                isLaboratory
+                  ? { type: 'laboratoryChosen', category, exams: [] }
+                  : { type: 'categoryChosen', category },
+              )
+            }}
           />
         )}
       </ChoiceList>

@@ -8,20 +8,23 @@ import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
+import { examName } from '../exams/rules.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
-import { Preparation, useChosenKind, useChosenService } from './Preparation.tsx'
+import { Preparation, pricesOf, useChosenKind, useToPrepare } from './Preparation.tsx'
 import { StepFrame } from './Stepper.tsx'
-import type { Confirmed } from './state.ts'
+import { type Confirmed, isDrawnAtHome } from './state.ts'
 
 type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
 export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
-  const { id, service, subservice, doctor, date, time, duration, email, patient, isMinor } = confirmed
-  const chosen = useChosenService(confirmed)
-  const price = priceText(useChosenKind(confirmed)?.price ?? null)
+  const { id, date, time, duration, email, patient, isMinor } = confirmed
+  const toPrepare = useToPrepare(confirmed)
+  const ofKind = priceText(useChosenKind(confirmed)?.price ?? null)
+  const price = confirmed.exams ? pricesOf(confirmed) : ofKind
   const isConfirmed = confirmed.status === 'confirmed'
+  const isAtHome = isDrawnAtHome(confirmed)
   return (
     <StepFrame
       title={isConfirmed ? bookingCopy.confirmed : bookingCopy.sent}
@@ -38,21 +41,11 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
         <div className="min-w-0">
           <dl className="border-line border-t">
             {patient ? <Row term="Per">{patient}</Row> : null}
-            <Row term="Servizio">
-              {service?.name}
-              {subservice ? `, ${subservice.name}` : null}
-            </Row>
-            <Row term="Professionista">
-              {doctor?.name}
-              {doctor?.id === ANY_DOCTOR ? (
-                <span className="block font-normal text-ink-600">
-                  {isConfirmed ? bookingCopy.doctorInMail : bookingCopy.doctorToCome}
-                </span>
-              ) : null}
-            </Row>
+            <What confirmed={confirmed} />
             <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
             <Row term="Durata">{duration} minuti</Row>
             {price ? <Row term="Prezzo">{price}</Row> : null}
+            {isAtHome ? <Row term="Dove">A domicilio, all’indirizzo che ci hai dato</Row> : null}
             <Row term="Conferma a">
               <Address email={email} />
             </Row>
@@ -61,7 +54,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
           {isMinor ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
-          <Preparation service={chosen} className="mt-5" />
+          <Preparation services={toPrepare} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
@@ -69,9 +62,11 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
           <p className="text-ink-600 text-sm">{isConfirmed ? bookingCopy.welcome : bookingCopy.waiting}</p>
           <div className="mt-4 grid justify-items-start gap-2">
             {isConfirmed ? <CalendarButton confirmed={confirmed} /> : null}
-            <ExternalMoreLink href={clinic.entrances.main.mapsUrl} className="text-sm">
-              {bookingCopy.way}
-            </ExternalMoreLink>
+            {isAtHome ? null : (
+              <ExternalMoreLink href={clinic.entrances.main.mapsUrl} className="text-sm">
+                {bookingCopy.way}
+              </ExternalMoreLink>
+            )}
           </div>
         </div>
       </div>
@@ -87,6 +82,37 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
         </Button>
       </div>
     </StepFrame>
+  )
+}
+
+/** Service and doctor of a visit, or the exams of a draw. */
+function What({ confirmed }: { confirmed: Confirmed }) {
+  const { service, subservice, exams, doctor, status } = confirmed
+  if (exams)
+    return (
+      <Row term="Esami">
+        {exams.map((exam) => (
+          <span key={examName(exam)} className="mt-1.5 block first:mt-0">
+            {examName(exam)}
+          </span>
+        ))}
+      </Row>
+    )
+  return (
+    <>
+      <Row term="Servizio">
+        {service?.name}
+        {subservice ? `, ${subservice.name}` : null}
+      </Row>
+      <Row term="Professionista">
+        {doctor?.name}
+        {doctor?.id === ANY_DOCTOR ? (
+          <span className="block font-normal text-ink-600">
+            {status === 'confirmed' ? bookingCopy.doctorInMail : bookingCopy.doctorToCome}
+          </span>
+        ) : null}
+      </Row>
+    </>
   )
 }
 

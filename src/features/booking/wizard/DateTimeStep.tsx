@@ -59,7 +59,7 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
       ) : (
         <>
           <DaysAndTimes wizard={wizard} today={today} noneFree={first.data?.date === null} />
-          {draft.time ? null : (
+          {draft.time || draft.exams ? null : (
             <p className="mt-6 border-line border-t pt-4 text-ink-600 text-sm">
               Non trovi un orario che va bene?{' '}
               <button

@@ -8,9 +8,10 @@ import { bookingCopy } from '../copy.ts'
 import { AgreementFields } from './AgreementFields.tsx'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
-import { NotesField, PersonFields } from './PersonFields.tsx'
-import { Preparation, useChosenService } from './Preparation.tsx'
+import { HomeAddressField, NotesField, PersonFields } from './PersonFields.tsx'
+import { Preparation, useChosenService, useToPrepare } from './Preparation.tsx'
 import { StepFrame, visitText } from './Stepper.tsx'
+import { isDrawnAtHome } from './state.ts'
 import { idOf, useDetailsForm } from './useDetailsForm.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
@@ -22,9 +23,10 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { form, submit, busy, waiting, trouble, errors } = useDetailsForm(wizard, uploads, today)
   const { isSubmitted } = form.formState
   const service = useChosenService(draft)
+  const toPrepare = useToPrepare(draft)
   return (
     <StepFrame title="I tuoi dati">
-      <Preparation service={service} className="mt-4" />
+      <Preparation services={toPrepare} className="mt-4" />
       <form method="post" onSubmit={submit} noValidate aria-busy={busy || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
@@ -33,6 +35,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
             </div>
           ) : null}
           <PersonFields form={form} day={draft.date ?? today} />
+          {isDrawnAtHome(draft) ? <HomeAddressField form={form} /> : null}
           <NotesField form={form} />
           <AgreementFields form={form} />
           <Documents

@@ -162,6 +162,20 @@ function FiscalCode({ form }: FieldsProps) {
   )
 }
 
+export function HomeAddressField({ form }: FieldsProps) {
+  return (
+    <Field
+      label={bookingCopy.homeAddress}
+      required
+      hint={bookingCopy.homeAddressHint}
+      {...fieldOf(form, 'homeAddress')}
+      className="col-span-full"
+    >
+      <TextArea {...form.register('homeAddress')} rows={2} autoComplete="street-address" />
+    </Field>
+  )
+}
+
 export function NotesField({ form }: FieldsProps) {
   return (
     <Field

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BookingService, BookingSubservice } from '#features/catalogue/contract.ts'
+import type { BookingService, BookingSubservice, Preparation as Texts } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { cx } from '#ui/cx.ts'
 import { bookingCopy } from '../copy.ts'
+import { isSameExam, mainExam, totalText, uniqueLines } from '../exams/rules.ts'
+import { examsQuery } from '../queries.ts'
 import type { Choices } from './state.ts'
 
 /** The chosen service as the list it was chosen from has it; undefined until that is read. */
 export function useChosenService({ category, service }: Choices): BookingService | undefined {
   const { data } = useQuery({ ...bookingServicesQuery(category?.id ?? null), staleTime: Infinity })
   return data?.find(({ id }) => id === service?.id)
+}
+
+/** The chosen service with its texts, or those of all chosen exams; none until they are read. */
+export function useToPrepare(choices: Choices): Texts[] {
+  const service = useChosenService(choices)
+  const { exams } = choices
+  const { data = [] } = useQuery({ ...examsQuery, enabled: exams !== null, staleTime: Infinity })
+  if (exams) return data.filter((exam) => exams.some((one) => isSameExam(one, exam)))
+  return service ? [service] : []
 }
 
 /** The chosen kind, with its duration and price; undefined until it is read. */
@@ -25,20 +36,27 @@ export function useChosenKind({ service, subservice }: Choices): BookingSubservi
 export function useVisitSummary(choices: Choices): string | null {
   const service = useChosenService(choices)
   const kind = useChosenKind(choices)
+  const main = choices.exams && mainExam(choices.exams)
+  if (main) return subserviceSummary({ duration: main.duration, price: pricesOf(choices) })
   if (kind) return subserviceSummary(kind)
   return choices.hasSubservices === false && service
     ? subserviceSummary({ duration: service.duration, price: null })
     : null
 }
 
-type PreparationProps = { service: BookingService | undefined; className?: string }
+/** The sum of the prices of the chosen exams. */
+export function pricesOf({ exams }: Choices): string | null {
+  return exams && totalText(exams.map(({ price }) => price))
+}
 
-/** How to prepare for the visit and what to bring, a petal a line; nothing for a service without either. */
-export function Preparation({ service, className }: PreparationProps) {
+type PreparationProps = { services: readonly Texts[]; className?: string }
+
+/** How to prepare for the visit and what to bring, a petal a line, each once; nothing for services without either. */
+export function Preparation({ services, className }: PreparationProps) {
   const parts = [
-    { title: bookingCopy.preparation, text: service?.preparation },
-    { title: bookingCopy.whatToBring, text: service?.whatToBring },
-  ].flatMap(({ title, text }) => (text ? { title, lines: new Set(text.split(/\n+/)) } : []))
+    { title: bookingCopy.preparation, lines: uniqueLines(services.map((one) => one.preparation)) },
+    { title: bookingCopy.whatToBring, lines: uniqueLines(services.map((one) => one.whatToBring)) },
+  ].filter(({ lines }) => lines.length > 0)
   if (parts.length === 0) return null
   return (
     <div
@@ -51,7 +69,7 @@ export function Preparation({ service, className }: PreparationProps) {
         <section key={title} aria-label={title} className="min-w-0">
           <h3 className="mb-1.5 font-sans font-strong text-md leading-[1.3]">{title}</h3>
           <ul>
-            {[...lines].map((line) => (
+            {lines.map((line) => (
               <li
                 key={line}
                 className="wrap-anywhere grid grid-cols-[0.75rem_minmax(0,1fr)] gap-3 py-1 leading-[1.45] before:mt-[0.34em] before:size-3 before:rounded-[100%_0] before:bg-aqua-400 forced-colors:before:bg-[Highlight]"

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX, Siren } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
@@ -15,6 +15,7 @@ import { type FoundDoctor, type FoundVisit, reportSearch, searchVisits } from '.
 import { ClinicPhone, Failed, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { DoctorMark } from './DoctorMark.tsx'
 import { Fact, FirstButton, FirstPlace } from './FirstPlace.tsx'
+import { laboratoryChoice } from './laboratory.ts'
 import type { Action, Named } from './state.ts'
 import { useChoose } from './useChoose.ts'
 import type { WizardControl } from './useWizard.ts'
@@ -131,6 +132,7 @@ function countText({ visits, doctors }: Results): string {
 type VisitsProps = { visits: FoundVisit[]; doctor: FoundDoctor | null; wizard: WizardControl }
 
 function Visits({ visits, doctor, wizard }: VisitsProps) {
+  const client = useQueryClient()
   const { choose, waitingFor } = useChoose(wizard)
   if (visits.length === 0) return null
   const take = (visit: FoundVisit, start: string) => {
@@ -158,6 +160,11 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
                 <PhoneOption name={name} text={description} />
               </li>
             )
+          const isExam = visit.category.id === wizard.laboratoryId
+          const tick = async () => {
+            const wanted = { serviceId: service.id, subserviceId: subservice?.id ?? null }
+            await choose(place, 'category', await laboratoryChoice(client, visit.category, wanted))
+          }
           const onChoose = () =>
             void choose(
               place,
@@ -170,15 +177,16 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
                 {description ? `${visit.category.name} · ${description}` : visit.category.name}
               </span>
               {subservice ? <Fact>{subserviceSummary(subservice)}</Fact> : null}
-              {visit.hasKinds ? (
+              {visit.hasKinds || isExam ? (
                 <FirstPlace times={first ? [{ id: 0, time: first }] : []} id={0} today={wizard.today} />
               ) : null}
             </>
           )
-          const option = { chosen: false, name, text: words, busy: waitingFor === place, onClick: onChoose }
+          const onClick = isExam ? () => void tick() : onChoose
+          const option = { chosen: false, name, text: words, busy: waitingFor === place, onClick }
           return (
             <li key={key} className="grid min-w-0">
-              {visit.hasKinds ? (
+              {visit.hasKinds || isExam ? (
                 <Option {...option} />
               ) : (
                 <div className="grid sm:grid-cols-[minmax(0,1fr)_15rem]">

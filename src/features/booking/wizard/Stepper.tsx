@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use } from 'react'
+import { counted } from '#platform/numbers.ts'
 import { capitalized, shortWeekdayAndDay } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
@@ -12,6 +13,7 @@ const LABELS: Record<Step, string> = {
   category: 'Categoria',
   service: 'Servizio',
   subservice: 'Tipo',
+  exams: 'Esami',
   doctor: 'Professionista',
   datetime: 'Data/Ora',
   details: 'Dettagli',
@@ -133,7 +135,7 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
     <details className="group border-aqua-700 border-t lg:hidden">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-5 py-3 font-strong text-sm text-white leading-[1.35] [&::-webkit-details-marker]:hidden">
         <span className="wrap-anywhere min-w-0 flex-1">
-          <span className="sr-only">La tua visita: </span>
+          <span className="sr-only">{choices.exams ? 'Il tuo prelievo' : 'La tua visita'}: </span>
           {recapText(choices)}
         </span>
         <ChevronDown
@@ -173,7 +175,11 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
 
 /** 'Cardiologia, Visita ed ECG, Dr. Andrea Villa, mer 25 novembre, 10:15' */
 function recapText(choices: Choices): string {
-  const { category, service, subservice, doctor } = choices
+  const { category, service, subservice, exams, doctor } = choices
+  if (exams)
+    return [chosenText(choices, 'exams'), chosenText(choices, 'datetime')?.toLowerCase()]
+      .filter(Boolean)
+      .join(', ')
   const what = service ? [service.name, subservice?.name] : [category?.name]
   return [...what, doctor?.name, chosenText(choices, 'datetime')?.toLowerCase()].filter(Boolean).join(', ')
 }
@@ -184,7 +190,7 @@ function Total({ choices }: { choices: Choices }) {
   if (!text) return null
   return (
     <p className="border-aqua-700 border-t pt-4 text-aqua-200 text-sm lg:mt-8">
-      La tua visita
+      {choices.exams ? 'Il tuo prelievo' : 'La tua visita'}
       <span className="tnum block font-strong text-white">{text}</span>
     </p>
   )
@@ -195,8 +201,14 @@ export function visitText(date: string, time: string): string {
   return `${shortWeekdayAndDay(date)}, ${time}`
 }
 
+/** 'Profilo di base', '3 esami' */
+function examsText(exams: NonNullable<Choices['exams']>): string | null {
+  return exams.length === 1 ? (exams[0]?.name ?? null) : counted(exams.length, 'esame', 'esami')
+}
+
 function chosenText(choices: Choices, step: Step): string | null {
   if (step === 'details' || step === 'confirmation') return null
+  if (step === 'exams') return examsText(choices.exams ?? [])
   if (step !== 'datetime') return choices[step]?.name ?? null
   if (!choices.date || !choices.time) return null
   return capitalized(visitText(choices.date, choices.time))

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncEx
 import { useSearchParams } from 'react-router'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { bookingServicesQuery } from '#features/catalogue/queries.ts'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/rules.ts'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { bookingAgreementsQuery } from '../queries.ts'
 import { OptionPlaceholder } from './ChoiceList.tsx'
@@ -11,9 +12,11 @@ import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { DoctorStep } from './DoctorStep.tsx'
+import { ExamsStep } from './ExamsStep.tsx'
+import { laboratoryChoice } from './laboratory.ts'
 import { onlyChoices } from './only-choices.ts'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
-import { type Action, newWizard, previousStep, reduce, type Step, stepAfter } from './state.ts'
+import { type Action, emptyDraft, newWizard, previousStep, reduce, type Step, stepAfter } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
@@ -27,16 +30,18 @@ type WizardProps = {
 /** The panel: steps and choices on the dark side, the current step beside them. */
 export function Wizard(props: WizardProps) {
   const { categories } = props
-  const wizard = useWizard(props.today)
+  const wizard = useWizard(props.today, categories.find(isLaboratory)?.id ?? null)
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
   const [q, setQ] = useState('')
   const finding = useWantedService(wizard, categories)
-  usePreparedCalendar(wizard.step === 'subservice' || wizard.step === 'doctor')
+  usePreparedCalendar(['subservice', 'exams', 'doctor'].includes(wizard.step))
   const { step, draft, confirmed } = wizard
   // Read before the step that asks for them, so that nothing moves there.
   useQuery({ ...bookingAgreementsQuery, enabled: draft.service !== null })
-  const choices = step === 'confirmation' && confirmed ? confirmed : draft
+  // The laboratory's way does not count the categories, and begins anew there.
+  const asked = step === 'category' && draft.exams ? emptyDraft : draft
+  const choices = step === 'confirmation' && confirmed ? confirmed : asked
   const goBack = previousStep(draft, step) ? wizard.goBack : null
   const hidden = useHiddenUntil(wizard.ready)
   return (
@@ -86,6 +91,8 @@ function CurrentStep({ wizard, uploads, search, categories, examples, today }: C
       return <ServiceStep wizard={wizard} />
     case 'subservice':
       return <SubserviceStep wizard={wizard} />
+    case 'exams':
+      return <ExamsStep wizard={wizard} />
     case 'doctor':
       return <DoctorStep wizard={wizard} />
     case 'datetime':
@@ -106,21 +113,27 @@ function CurrentStep({ wizard, uploads, search, categories, examples, today }: C
   }
 }
 
+const isLaboratory = ({ slug }: BookingCategory) => slug === ANALYSIS_CATEGORY
+
 /**
  * Chooses category and service for `?categoria=centro-dentale&servizio=12`, the link of a service's card, and goes to the step
- * after them; to the category's services for one that is booked by telephone. Answers true while the service is looked for.
+ * after them; to the category's services for one that is booked by telephone. The laboratory's category leads to its exams, also
+ * without a service. Answers true while the service is looked for.
  */
 function useWantedService(wizard: WizardControl, categories: BookingCategory[]): boolean {
   const client = useQueryClient()
   const [search] = useSearchParams()
-  const wanted = wizard.ready ? search.get('servizio') : null
+  const slug = search.get('categoria')
+  const service = search.get('servizio') ?? (slug === ANALYSIS_CATEGORY ? '' : null)
+  const wanted = wizard.ready ? service : null
   const choose = useEffectEvent((found: FoundService | undefined) => {
     for (const action of found?.actions ?? []) wizard.dispatch(action)
     wizard.go(found?.step ?? 'category', { replace: true })
   })
   const find = useEffectEvent(() => {
-    const slug = search.get('categoria')
-    return findService(client, orderedBy(categories, slug), Number(wanted))
+    return wanted === ''
+      ? findLaboratory(client, categories.find(isLaboratory), null)
+      : findService(client, orderedBy(categories, slug), Number(wanted))
   })
   useEffect(() => {
     if (wanted === null) return
@@ -145,6 +158,15 @@ function orderedBy(categories: BookingCategory[], slug: string | null): BookingC
   return categories.toSorted((a, b) => Number(b.slug === slug) - Number(a.slug === slug))
 }
 
+async function findLaboratory(
+  client: QueryClient,
+  category: BookingCategory | undefined,
+  serviceId: number | null,
+): Promise<FoundService | undefined> {
+  const wanted = serviceId === null ? null : { serviceId, subserviceId: null }
+  return category && { actions: [await laboratoryChoice(client, category, wanted)], step: 'exams' }
+}
+
 // One category after the other: each costs a look at its free times.
 async function findService(
   client: QueryClient,
@@ -155,6 +177,7 @@ async function findService(
     const services = await client.fetchQuery(bookingServicesQuery(category.id))
     const service = services.find((one) => one.id === id)
     if (!service) continue
+    if (isLaboratory(category)) return findLaboratory(client, category, id)
     const chosen: Action = { type: 'categoryChosen', category: { id: category.id, name: category.name } }
     if (service.bookingMode === 'phone') return { actions: [chosen], step: 'service' }
     const actions: Action[] = [
@@ -174,7 +197,7 @@ async function findService(
 const TIMEOUT_MS = 5000
 
 // Runs while the page is parsed, before React starts.
-const HIDE = `if(/[?&](passo|servizio)=/.test(location.search)){const e=document.currentScript.parentNode;e.dataset.resuming='';setTimeout(()=>e.removeAttribute('data-resuming'),${TIMEOUT_MS})}`
+const HIDE = `if(/[?&](passo|servizio|categoria)=/.test(location.search)){const e=document.currentScript.parentNode;e.dataset.resuming='';setTimeout(()=>e.removeAttribute('data-resuming'),${TIMEOUT_MS})}`
 
 const subscribe = () => () => undefined
 

@@ -24,6 +24,7 @@ const details = {
   dateOfBirth: null,
   fiscalCode: null,
   notes: null,
+  homeAddress: '',
 }
 
 describe('the booking that is sent', () => {
@@ -45,6 +46,17 @@ describe('the booking that is sent', () => {
       status: 'pending',
       uploadedFileIds: [5],
     })
+  })
+
+  it('the body names the exams of a draw, and the address only of one at home', () => {
+    const base = { serviceId: 10, subserviceId: 100, serviceName: 'Sangue', name: 'Base', duration: 15 }
+    const atHome = { ...base, subserviceId: 101, name: 'A domicilio', price: null, atHome: true }
+    const exams = [{ ...base, price: '45', atHome: false }]
+    const typed = { ...details, homeAddress: 'Via Prova 12' }
+    const inClinic = bookingOf({ ...draft, exams }, typed)
+    expect(inClinic?.exams).toEqual([{ serviceId: 10, subserviceId: 100 }])
+    expect(inClinic).not.toHaveProperty('homeAddress')
+    expect(bookingOf({ ...draft, exams: [...exams, atHome] }, typed)?.homeAddress).toBe('Via Prova 12')
   })
 
   it('the body names an agreement and the number of its authorisation only where one is chosen', () => {

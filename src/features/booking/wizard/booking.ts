@@ -7,11 +7,18 @@ import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
 import { ANY_DOCTOR, type BookerRelation } from '../rules.ts'
 import type { PatientDetails } from '../shapes.ts'
-import type { Attempt, ChoiceStep, Choices, Details, Draft } from './state.ts'
+import {
+  type Attempt,
+  type ChoiceStep,
+  type Choices,
+  type Details,
+  type Draft,
+  isDrawnAtHome,
+} from './state.ts'
 
 /** The checked details of the patient, the person who books, and the agreement. */
 export type CheckedDetails = z.output<typeof PatientDetails> &
-  Pick<Details, 'forWhom' | 'bookerFirstName' | 'bookerLastName' | 'agreementId'> & {
+  Pick<Details, 'forWhom' | 'bookerFirstName' | 'bookerLastName' | 'agreementId' | 'homeAddress'> & {
     authorisationNumber: string | null
   }
 
@@ -26,7 +33,8 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
   const { category, service, subservice, doctor, date, time } = draft
   if (!category || !service || !doctor || !date || !time) return null
   if (draft.hasSubservices && !subservice) return null
-  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber, ...patient } = details
+  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber, ...others } = details
+  const { homeAddress, ...patient } = others
   const relation: BookerRelation = forWhom === 'child' ? 'parent' : 'other'
   return {
     categoryId: category.id,
@@ -40,6 +48,10 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
       booker: { firstName: bookerFirstName, lastName: bookerLastName, relation },
     }),
     ...(agreementId && { agreement: { id: Number(agreementId), authorisationNumber } }),
+    ...(draft.exams && {
+      exams: draft.exams.map(({ serviceId, subserviceId }) => ({ serviceId, subserviceId })),
+    }),
+    ...(isDrawnAtHome(draft) && { homeAddress }),
     status: 'pending',
     uploadedFileIds: draft.files.map((file) => file.id),
     ...(website && { website }),
@@ -86,6 +98,7 @@ export const FORM_FIELDS = [
   'phone',
   'dateOfBirth',
   'fiscalCode',
+  'homeAddress',
   'notes',
   'agreementId',
   'authorisationNumber',
@@ -95,6 +108,7 @@ export const FORM_FIELDS = [
 const STEP_OF_FIELD: Record<string, ChoiceStep> = {
   categoryId: 'category',
   serviceId: 'service',
+  exams: 'service',
   subserviceId: 'subservice',
   doctorId: 'doctor',
 }
@@ -114,7 +128,7 @@ export function failureOf(error: unknown): Failure {
 // The earliest step comes first: another choice there may settle the later ones.
 function refusedInput(issues: Issue[]): Failure | undefined {
   for (const { path, message } of issues) {
-    const step = STEP_OF_FIELD[path]
+    const step = STEP_OF_FIELD[path.replace(/^exams\..*/, 'exams')]
     if (step) return { kind: 'choice', step, reason: message }
   }
   const time = issues.find(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')

@@ -51,6 +51,68 @@ const confirmed: Action = {
   },
 }
 
+describe('the laboratory’s way', () => {
+  const laboratory = { id: 4, name: 'Centro Analisi' }
+  const exam = (id: number, duration = 15, atHome = false) => ({
+    ...{ serviceId: 40, subserviceId: id, serviceName: 'Sangue', name: `Esame ${id}` },
+    ...{ duration, price: null, atHome },
+  })
+  const opened: Action = { type: 'laboratoryChosen', category: laboratory, exams: [] }
+  const ticked = (...exams: ReturnType<typeof exam>[]): Action => ({ type: 'examsChosen', exams })
+  const timed: Action[] = [{ type: 'dateChosen', date: '2026-11-26' }, timeChosen]
+
+  it('the steps are exams, time, details and confirmation, and leads back to the categories', () => {
+    const { draft } = play(opened)
+    expect(sequence(draft)).toEqual(['exams', 'datetime', 'details', 'confirmation'])
+    expect(visibleStep(play(opened), 'details')).toBe('exams')
+    expect(visibleStep(play(opened), 'category')).toBe('category')
+    expect(previousStep(draft, 'exams')).toBe('category')
+    expect(stepAfter(draft, 'category')).toBe('exams')
+    expect(standing(play(opened, ticked(exam(1))).draft, 'datetime')).toEqual({
+      ...{ position: 2, total: 4, percent: 25 },
+    })
+  })
+
+  it('the longest exam is the visit, with any doctor', () => {
+    const { draft } = play(opened, ticked(exam(1), exam(2, 60)))
+    expect(draft).toMatchObject({
+      service: { id: 40, name: 'Sangue' },
+      subservice: { id: 2, name: 'Esame 2' },
+      ...{ hasSubservices: true, doctor: { id: -1 } },
+    })
+    expect(firstOpenStep(draft)).toBe('datetime')
+  })
+
+  it('the time stays while the main exam does, and goes with it', () => {
+    const draw = [opened, ticked(exam(1)), ...timed]
+    expect(play(...draw, ticked(exam(1), exam(2))).draft.time).toBe('10:30')
+    expect(play(...draw, ticked(exam(1), exam(2, 60))).draft.time).toBeNull()
+    expect(play(...draw, ticked()).draft).toMatchObject({
+      exams: [],
+      service: null,
+      doctor: null,
+      date: null,
+    })
+  })
+
+  it('an exam found by a search is ticked besides those that are, once', () => {
+    const more: Action = { type: 'laboratoryChosen', category: laboratory, exams: [exam(2), exam(1)] }
+    expect(play(opened, ticked(exam(1)), more).draft.exams?.map(({ name }) => name)).toEqual([
+      'Esame 1',
+      'Esame 2',
+    ])
+  })
+
+  it('a refused exam empties the list, and another category leaves the laboratory', () => {
+    const draw = play(opened, ticked(exam(1)), ...timed)
+    const refused = reduce(draw, { type: 'choiceRefused', step: 'service', id: 40, reason: 'no' })
+    expect(refused.draft).toMatchObject({ exams: [], time: null, choiceRefusal: 'no' })
+    const left = reduce(draw, { type: 'categoryChosen', category: dental }).draft
+    expect(left).toMatchObject({ exams: null, service: null, doctor: null })
+    expect(sequence(left)).not.toContain('exams')
+  })
+})
+
 describe('a change in the wizard', () => {
   const full = play(...toDetails, { type: 'typed', details }, { type: 'filesUploaded', files: [file] })
 
@@ -181,7 +243,7 @@ describe('a step that leaves one choice', () => {
 describe('the back button', () => {
   it('leads to the step before', () => {
     const { draft } = play(...toDetails)
-    expect(steps.map((step) => previousStep(draft, step))).toEqual([
+    expect(sequence(draft).map((step) => previousStep(draft, step))).toEqual([
       null,
       'category',
       'service',
@@ -242,7 +304,7 @@ describe('the progress', () => {
 describe('the visible step', () => {
   it('the step of the address is shown when the choices lead there', () => {
     const wizard = play(...toDetails)
-    for (const step of steps.slice(0, 6)) expect(visibleStep(wizard, step)).toBe(step)
+    for (const step of sequence(wizard.draft).slice(0, 6)) expect(visibleStep(wizard, step)).toBe(step)
   })
 
   it('the first open step is shown for a typed address', () => {

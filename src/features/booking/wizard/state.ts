@@ -1,5 +1,8 @@
 import type { UploadedFile } from '#features/media/contract.ts'
-import type { AppointmentStatus } from '../rules.ts'
+import { bookingCopy } from '../copy.ts'
+import type { ChosenExam } from '../exams/contract.ts'
+import { isSameExam, mainExam } from '../exams/rules.ts'
+import { ANY_DOCTOR, type AppointmentStatus } from '../rules.ts'
 
 export type Named = { id: number; name: string }
 
@@ -9,6 +12,11 @@ export type Choices = {
   /** Whether the chosen service has active subservices; null until the server has answered. */
   hasSubservices: boolean | null
   subservice: Named | null
+  /**
+   * The exams of a draw, whose main one is service and subservice, with any doctor; null: a visit. The laboratory's way has no
+   * steps for those.
+   */
+  exams: readonly ChosenExam[] | null
   /** The id is `ANY_DOCTOR` when the clinic chooses. */
   doctor: Named | null
   date: string | null
@@ -58,6 +66,8 @@ const noDetails = {
   dateOfBirth: '',
   fiscalCode: '',
   notes: '',
+  /** Where a draw at home takes place. */
+  homeAddress: '',
   /** The number of an agreement as text; '' for none. */
   agreementId: '',
   authorisationNumber: '',
@@ -69,6 +79,7 @@ const noChoices: Choices = {
   service: null,
   hasSubservices: null,
   subservice: null,
+  exams: null,
   doctor: null,
   date: null,
   time: null,
@@ -94,6 +105,9 @@ export type Action =
   | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null; only?: boolean }
   | { type: 'subservicesFound'; serviceId: number; some: boolean }
   | { type: 'subserviceChosen'; subservice: Named; only?: boolean }
+  /** The laboratory's category, with exams to tick besides those that are. */
+  | { type: 'laboratoryChosen'; category: Named; exams: readonly ChosenExam[] }
+  | { type: 'examsChosen'; exams: readonly ChosenExam[] }
   | { type: 'doctorChosen'; doctor: Named; only?: boolean }
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
@@ -119,10 +133,12 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
       // Deletes all personal data but those of the summary.
       return { draft: emptyDraft, confirmed: action.confirmed }
     case 'categoryChosen':
+    case 'laboratoryChosen':
       // A choice begins the next booking.
       return { draft: changed(chosenAgain(wizard.draft), action), confirmed: null }
     case 'serviceChosen':
     case 'subserviceChosen':
+    case 'examsChosen':
     case 'doctorChosen':
       return { ...wizard, draft: changed(chosenAgain(wizard.draft), action) }
     default:
@@ -140,7 +156,7 @@ const chosenAgain = (draft: Draft): Draft => ({ ...draft, choiceRefusal: null })
 const noTime = { time: null, timeRefusal: null }
 const noDay = { date: null, ...noTime }
 const noService = {
-  ...{ service: null, hasSubservices: null, subservice: null, doctor: null, skipped: [] },
+  ...{ service: null, hasSubservices: null, subservice: null, exams: null, doctor: null, skipped: [] },
   ...noDay,
 }
 
@@ -166,6 +182,14 @@ function changed(draft: Draft, action: DraftAction): Draft {
       const kept = { ...asked(draft, 'doctor'), ...noDay, doctor, hasSubservices: true, subservice }
       return asked(kept, 'subservice', only)
     }
+    case 'laboratoryChosen': {
+      const ticked = draft.exams ?? []
+      const more = action.exams.filter((exam) => !ticked.some((one) => isSameExam(one, exam)))
+      const opened = draft.exams === null ? { ...draft, ...noService } : draft
+      return withExams({ ...opened, category: action.category }, [...ticked, ...more])
+    }
+    case 'examsChosen':
+      return withExams(draft, action.exams)
     case 'doctorChosen':
       if (draft.doctor?.id === action.doctor.id) return { ...draft, doctor: action.doctor }
       return asked({ ...draft, ...noDay, doctor: action.doctor }, 'doctor', action.only)
@@ -180,7 +204,8 @@ function changed(draft: Draft, action: DraftAction): Draft {
     case 'choiceRefused': {
       const { step, id, reason } = action
       if (draft[step]?.id !== id) return draft
-      return { ...asked(draft, step), ...without(step), choiceRefusal: reason, attempt: null }
+      const left = draft.exams && step !== 'category' ? { ...noService, exams: [] } : without(step)
+      return { ...asked(draft, step), ...left, choiceRefusal: reason, attempt: null }
     }
     case 'typed':
       return { ...draft, details: action.details }
@@ -208,6 +233,23 @@ function withSubservices(draft: Draft, hasSubservices: boolean | null): Draft {
   return gone ? { ...asked(next, 'subservice'), subservice: null, ...noDay } : next
 }
 
+// The day belongs to the main exam: other exams come and go without changing it.
+function withExams(draft: Draft, exams: readonly ChosenExam[]): Draft {
+  const main = mainExam(exams)
+  if (!main) return { ...draft, ...noService, exams: [] }
+  const { serviceId, subserviceId } = main
+  const isSame = draft.service?.id === serviceId && (draft.subservice?.id ?? null) === subserviceId
+  return {
+    ...draft,
+    ...(isSame ? {} : noDay),
+    exams,
+    service: { id: serviceId, name: main.serviceName },
+    hasSubservices: subserviceId !== null,
+    subservice: subserviceId === null ? null : { id: subserviceId, name: main.name },
+    doctor: { id: ANY_DOCTOR, name: bookingCopy.anyDoctor },
+  }
+}
+
 function without(step: ChoiceStep): Partial<Draft> {
   if (step === 'category') return { ...noService, category: null }
   if (step === 'service') return noService
@@ -215,10 +257,16 @@ function without(step: ChoiceStep): Partial<Draft> {
   return { ...noDay, doctor: null }
 }
 
+/** Whether the exams are drawn where the patient says. */
+export function isDrawnAtHome({ exams }: Choices): boolean {
+  return exams?.some(({ atHome }) => atHome) ?? false
+}
+
 export const steps = [
   'category',
   'service',
   'subservice',
+  'exams',
   'doctor',
   'datetime',
   'details',
@@ -231,10 +279,15 @@ export function sequence(choices: Choices): Step[] {
   return possibleSteps(choices).filter((step) => step !== 'subservice' || choices.hasSubservices === true)
 }
 
+const LABORATORY: Step[] = ['exams', 'datetime', 'details', 'confirmation']
+
 /** The steps a visitor may have to go through: 'subservice' until the service is known to have none. */
-function possibleSteps({ skipped, hasSubservices }: Choices): Step[] {
+function possibleSteps({ skipped, hasSubservices, exams }: Choices): Step[] {
+  if (exams) return LABORATORY
   const isSkipped = (step: Step) => skipped.some((one) => one === step)
-  return steps.filter((step) => !isSkipped(step) && (step !== 'subservice' || hasSubservices !== false))
+  return steps.filter(
+    (step) => step !== 'exams' && !isSkipped(step) && (step !== 'subservice' || hasSubservices !== false),
+  )
 }
 
 /** The counted step for the one that is shown: the one before it, while the server is asked for its choices. */
@@ -246,6 +299,7 @@ export function countedStep(choices: Choices, step: Step): Step {
 function isDone(draft: Draft, step: Step): boolean {
   if (step === 'datetime') return draft.date !== null && draft.time !== null
   if (step === 'details' || step === 'confirmation') return false
+  if (step === 'exams') return draft.service !== null
   return draft[step] !== null
 }
 
@@ -267,6 +321,7 @@ export function stepAfter(draft: Draft, step: Step): Step {
 export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
   const untouched = draft.category === null
   if (confirmed && untouched && asked !== 'category') return 'confirmation'
+  if (asked === 'category') return asked
   const order = possibleSteps(draft)
   const open = firstOpenStep(draft)
   return order.includes(asked) && order.indexOf(asked) <= order.indexOf(open) ? asked : open
@@ -275,6 +330,7 @@ export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
 /** The step 'Indietro' leads to; null on steps without the button. */
 export function previousStep(draft: Draft, step: Step): Step | null {
   if (step === 'confirmation') return null
+  if (step === 'exams') return 'category'
   const before = possibleSteps(draft).filter((one) => steps.indexOf(one) < steps.indexOf(step))
   // A service that is not known to have subservices was followed by none.
   const isKnown = draft.subservice !== null || draft.hasSubservices === true

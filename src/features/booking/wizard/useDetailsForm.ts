@@ -14,7 +14,7 @@ import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
 import { isMinor } from '../rules.ts'
-import { Booker, PatientDetails } from '../shapes.ts'
+import { Booker, HomeAddress, PatientDetails } from '../shapes.ts'
 import {
   attemptFor,
   bookingOf,
@@ -25,11 +25,11 @@ import {
   failureOf,
   wasRefused,
 } from './booking.ts'
-import { type Details, patients } from './state.ts'
+import { type Details, isDrawnAtHome, patients } from './state.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
 
-function formShape(today: string) {
+function formShape(today: string, isAtHome: boolean) {
   const whole = PatientDetails.extend({
     dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
       (born) => born === null || isBirthDate(born, today),
@@ -41,6 +41,7 @@ function formShape(today: string) {
     bookerLastName: z.string(),
     agreementId: z.string(),
     authorisationNumber: optional(line(AUTHORISATION_MAX)),
+    homeAddress: HomeAddress,
   })
   type Whole = z.output<typeof whole>
   // Also with other issues, so that all show at once.
@@ -54,6 +55,9 @@ function formShape(today: string) {
   ]
   const { firstName, lastName } = Booker.shape
   return whole
+    .refine(({ homeAddress }) => !isAtHome || homeAddress !== '', {
+      ...{ path: ['homeAddress'], error: bookingCopy.homeAddressNeeded, when: () => true },
+    })
     .refine(
       ...forOthers(
         'bookerFirstName',
@@ -83,7 +87,8 @@ export const idOf = (field: FormField) => `prenota-${field}`
 export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: string) {
   const { draft, dispatch } = wizard
   const { send, sending, trouble } = useBooking(wizard, today)
-  const shape = useMemo(() => formShape(today), [today])
+  const isAtHome = isDrawnAtHome(draft)
+  const shape = useMemo(() => formShape(today, isAtHome), [today, isAtHome])
   const form: DetailsForm = useCheckedForm(shape, { ...draft.details, website: '' })
   // Saved while it is typed, so that going back or reloading loses nothing.
   useEffect(
@@ -140,8 +145,9 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
 
 function detailsOf(typed: Typed): Details {
   const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = typed
-  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber } = typed
+  const { forWhom, bookerFirstName, bookerLastName, agreementId, authorisationNumber, homeAddress } = typed
   return {
+    homeAddress,
     forWhom,
     bookerFirstName,
     bookerLastName,
@@ -220,8 +226,8 @@ function useBooking(wizard: WizardControl, today: string) {
     underway.current = true
     try {
       const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
-      const { category, service, hasSubservices, subservice, doctor, date, time, skipped } = draft
-      const choices = { category, service, hasSubservices, subservice, doctor, date, time, skipped }
+      const { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped } = draft
+      const choices = { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped }
       const { forWhom, firstName, lastName, email, dateOfBirth } = details
       const patient = forWhom === 'me' ? null : `${firstName} ${lastName}`
       const minor = isMinor(dateOfBirth, draft.date ?? today)

@@ -2,6 +2,7 @@ import { type ActionDispatch, useEffect, useLayoutEffect, useReducer, useRef, us
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { uploadedFile } from '#features/media/contract.ts'
+import { ChosenExam } from '../exams/contract.ts'
 import { statuses } from '../rules.ts'
 import {
   type Action,
@@ -22,6 +23,7 @@ const WORDS: Record<Step, string> = {
   category: 'categoria',
   service: 'servizio',
   subservice: 'tipo',
+  exams: 'esami',
   doctor: 'professionista',
   datetime: 'data',
   details: 'dettagli',
@@ -48,13 +50,15 @@ export type WizardControl = {
   goBack: () => void
   /** By the clinic's clock, `yyyy-MM-dd`. */
   today: string
+  /** The category whose services are exams; null: the clinic has no laboratory. */
+  laboratoryId: number | null
 }
 
 /**
  * The wizard's state and its place in the browser's history: one entry a step (`?passo=servizio`). The server knows neither, so
  * the first render is always the first step, and the saved state follows right after hydration.
  */
-export function useWizard(today: string): WizardControl {
+export function useWizard(today: string, laboratoryId: number | null): WizardControl {
   const [wizard, dispatch] = useReducer(reduce, newWizard)
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
@@ -84,7 +88,7 @@ export function useWizard(today: string): WizardControl {
     if (cameFrom(location.state) === back) navigate(-1)
     else navigate(addressOf(back), { replace: true })
   }
-  return { ...wizard, step, ready, dispatch, go, goBack, today }
+  return { ...wizard, step, ready, dispatch, go, goBack, today, laboratoryId }
 }
 
 function cameFrom(state: unknown): unknown {
@@ -113,6 +117,7 @@ const choices = {
   service: named,
   hasSubservices: z.boolean().nullable(),
   subservice: named,
+  exams: z.array(ChosenExam).nullable().default(null),
   doctor: named,
   date: z.iso.date().nullable(),
   time: z.string().nullable(),
@@ -134,6 +139,7 @@ const stored = z.object({
       dateOfBirth: text,
       fiscalCode: text,
       notes: text,
+      homeAddress: text.default(''),
       ...{ agreementId: text.default(''), authorisationNumber: text.default('') },
     }),
     files: z.array(uploadedFile),

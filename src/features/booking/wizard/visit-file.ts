@@ -1,9 +1,11 @@
 import { clinic } from '#content/clinic.ts'
+import { bookingCopy } from '../copy.ts'
 import { calendarFile } from '../ics.ts'
-import type { Confirmed } from './state.ts'
+import { type Confirmed, isDrawnAtHome } from './state.ts'
 
 /** The calendar file of a visit that was confirmed at once. The mails' own, of a newer version, replaces its entry. */
-export function visitFile({ id, date, time, duration }: Confirmed, stamp: Date): string {
+export function visitFile(confirmed: Confirmed, stamp: Date): string {
+  const { id, date, time, duration } = confirmed
   const { street, postalCode, town, province } = clinic.entrances.main
   return calendarFile({
     uid: `visita-${id}@${clinic.email.slice(clinic.email.indexOf('@') + 1)}`,
@@ -14,7 +16,9 @@ export function visitFile({ id, date, time, duration }: Confirmed, stamp: Date):
     duration,
     // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
-    location: `${clinic.name}, ${street}, ${postalCode} ${town} (${province})`,
+    location: isDrawnAtHome(confirmed)
+      ? bookingCopy.atHome
+      : `${clinic.name}, ${street}, ${postalCode} ${town} (${province})`,
     description: `Prenotazione n. ${id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.email },
     stamp,

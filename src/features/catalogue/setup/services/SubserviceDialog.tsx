@@ -82,6 +82,7 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
           />
         ))}
       </div>
+      <Switch label={labels.atHome} className="justify-self-start" {...form.register('atHome')} />
       <Switch
         label="Attivo, si può scegliere"
         className="justify-self-start"
@@ -125,6 +126,7 @@ const SubserviceForm = z.object({
   longDescription,
   duration: typedNumber.pipe(durationField),
   price,
+  atHome: z.boolean(),
   beforeMinutes: typedOrNull.pipe(marginField.nullable()),
   afterMinutes: typedOrNull.pipe(marginField.nullable()),
   isActive: z.boolean(),
@@ -138,6 +140,7 @@ const labels: Record<string, string> = {
   longDescription: 'Descrizione lunga',
   duration: 'Durata',
   price: 'Prezzo',
+  atHome: 'Prelievo a domicilio, chiede l’indirizzo',
   beforeMinutes: 'Prima',
   afterMinutes: 'Dopo',
 }
@@ -150,6 +153,7 @@ function typedFrom(subservice: SetupSubservice | null): SubserviceTyped {
     longDescription: subservice?.longDescription ?? '',
     duration: String(subservice?.duration ?? FIRST_DURATION),
     price: subservice?.price ?? '',
+    atHome: subservice?.atHome ?? false,
     beforeMinutes: subservice?.beforeMinutes?.toString() ?? '',
     afterMinutes: subservice?.afterMinutes?.toString() ?? '',
     isActive: subservice?.isActive ?? true,

@@ -187,6 +187,8 @@ export const SetupSubservice = z.object({
   /** Minutes. */
   duration: z.int(),
   price: z.string().nullable(),
+  /** A draw where the patient says, whose address a visitor then gives. */
+  atHome: z.boolean(),
   /** Minutes before and after the visit; null: the service's. */
   beforeMinutes: z.int().nullable(),
   afterMinutes: z.int().nullable(),
@@ -204,6 +206,7 @@ const subserviceFields = {
   duration: durationField,
   /** Free text: '80', '120,00', 'Su preventivo'. */
   price: optional(line(60)),
+  atHome: z.boolean({ error: 'Valore non valido' }),
   beforeMinutes: marginField.nullable(),
   afterMinutes: marginField.nullable(),
   isActive: z.boolean({ error: 'Valore non valido' }),
@@ -213,6 +216,7 @@ export const NewSubservice = z.object({
   ...subserviceFields,
   serviceId: bodyId(),
   duration: durationField.default(30),
+  atHome: subserviceFields.atHome.default(false),
   beforeMinutes: subserviceFields.beforeMinutes.default(null),
   afterMinutes: subserviceFields.afterMinutes.default(null),
   isActive: subserviceFields.isActive.default(true),

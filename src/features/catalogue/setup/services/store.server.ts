@@ -127,7 +127,8 @@ export function lockServiceExclusively(db: Tx, id: number) {
 /** Counts what keeps a service from being deleted: appointments, and doctors' hours that name it. */
 export async function usesOfService(db: Tx, id: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'hours'>>>`
-    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${id}) AS appointments,
+    SELECT (SELECT count(*) FROM (SELECT id FROM appointments WHERE service_id = ${id} UNION
+        SELECT appointment_id FROM appointment_exams WHERE service_id = ${id}) used) AS appointments,
       (SELECT count(*) FROM working_hours_services WHERE service_id = ${id}) AS hours`.execute(db)
   return rows[0] ?? {}
 }
@@ -236,7 +237,8 @@ export function lockSubserviceExclusively(db: Tx, id: number) {
  */
 export async function usesOfSubservice(db: Tx, id: number, serviceId: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'limits'>>>`
-    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${serviceId} AND subservice_id = ${id}) AS appointments,
+    SELECT (SELECT count(*) FROM (SELECT id FROM appointments WHERE service_id = ${serviceId} AND subservice_id = ${id} UNION
+        SELECT appointment_id FROM appointment_exams WHERE service_id = ${serviceId} AND subservice_id = ${id}) used) AS appointments,
       (SELECT count(*) FROM doctor_subservices WHERE subservice_id = ${id}) AS limits`.execute(db)
   return rows[0] ?? {}
 }

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { priceText } from '#features/catalogue/rules.ts'
+import { counted } from '#platform/numbers.ts'
+import { Button } from '#ui/Button.tsx'
+import { bookingCopy } from '../copy.ts'
+import { type Exam, MAX_EXAMS } from '../exams/contract.ts'
+import { isSameExam, totalText } from '../exams/rules.ts'
+import { examsQuery } from '../queries.ts'
+import { ChoiceList, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
+import { StepFrame } from './Stepper.tsx'
+import type { WizardControl } from './useWizard.ts'
+
+/** The exams of the laboratory by service, to tick several, and the sum of their prices. */
+export function ExamsStep({ wizard }: { wizard: WizardControl }) {
+  const query = useQuery({ ...examsQuery, select: servicesOf })
+  const chosen = wizard.draft.exams ?? []
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isChosen = (exam: Exam) => chosen.some((one) => isSameExam(one, exam))
+  const toggle = (exam: Exam) => {
+    const isFull = !isChosen(exam) && chosen.length >= MAX_EXAMS
+    setRefusal(isFull ? bookingCopy.tooManyExams : null)
+    if (isFull) return
+    const all = query.data?.flatMap(({ exams }) => exams) ?? []
+    wizard.dispatch({
+      type: 'examsChosen',
+      exams: all.filter((one) => isChosen(one) !== isSameExam(one, exam)),
+    })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (chosen.length > 0) return wizard.go('datetime')
+    setRefusal(bookingCopy.noExam)
+    form.current?.querySelector('input')?.focus()
+  }
+  return (
+    <StepFrame title="Scegli gli esami" text="Anche più di uno: si fanno con un solo prelievo.">
+      <form ref={form} noValidate onSubmit={onSubmit}>
+        <ChoiceList
+          query={query}
+          placeholders={3}
+          placeholder={<OptionPlaceholder lines={3} />}
+          empty="Nessun esame disponibile"
+          failed="Non è stato possibile caricare gli esami."
+          className="gap-7"
+        >
+          {({ name, exams }) => (
+            <fieldset className="min-w-0">
+              {/* A service without kinds is named by its only row. */}
+              <legend
+                className={
+                  exams[0]?.name === name
+                    ? 'sr-only'
+                    : 'wrap-anywhere mb-2.5 font-sans font-strong text-ink-600 text-sm'
+                }
+              >
+                {name}
+              </legend>
+              <div className="grid gap-2">
+                {exams.map((exam) =>
+                  exam.bookingMode === 'phone' ? (
+                    <PhoneOption key={exam.subserviceId} name={exam.name} text={exam.description} />
+                  ) : (
+                    <ExamRow
+                      key={exam.subserviceId}
+                      exam={exam}
+                      checked={isChosen(exam)}
+                      onChange={() => toggle(exam)}
+                    />
+                  ),
+                )}
+              </div>
+            </fieldset>
+          )}
+        </ChoiceList>
+        {query.data ? (
+          <div className="sticky bottom-0 mt-6 flex items-center justify-between gap-4 border-line border-t bg-white py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
+            <p role="status" className="tnum min-w-0 text-sm leading-[1.35]">
+              {refusal ?? <Sum prices={chosen.map(({ price }) => price)} />}
+            </p>
+            <Button type="submit" className="flex-none">
+              Continua
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </StepFrame>
+  )
+}
+
+type ServiceExams = { id: number; name: string; exams: Exam[] }
+
+function servicesOf(exams: Exam[]): ServiceExams[] {
+  return [...Map.groupBy(exams, ({ serviceId }) => serviceId)].map(([id, own]) => ({
+    ...{ id, name: own[0]?.serviceName ?? '', exams: own },
+  }))
+}
+
+type ExamRowProps = { exam: Exam; checked: boolean; onChange: () => void }
+
+function ExamRow({ exam: { name, description, price }, checked, onChange }: ExamRowProps) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-x-3.5 rounded-md border border-line-strong bg-white px-4 py-3 transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={onChange}
+        className="size-5 flex-none scroll-mt-8 scroll-mb-28 accent-aqua-600 outline-none"
+      />
+      <span className="wrap-anywhere min-w-0 flex-1">
+        <span className="block font-strong leading-[1.3]">{name}</span>
+        {description ? (
+          <span className="mt-0.5 block text-ink-600 text-sm leading-[1.4]">{description}</span>
+        ) : null}
+      </span>
+      <span className="tnum max-w-[40%] text-right text-sm">{priceText(price)}</span>
+    </label>
+  )
+}
+
+/** '3 esami, 140,00 €' */
+function Sum({ prices }: { prices: readonly (string | null)[] }) {
+  const total = totalText(prices)
+  if (prices.length === 0) return 'Nessun esame scelto'
+  return (
+    <>
+      {counted(prices.length, 'esame', 'esami')}
+      {total ? <b className="block font-strong text-md">{total}</b> : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isSameExam } from '../exams/rules.ts'
+import { examsQuery } from '../queries.ts'
+import type { Action, Named } from './state.ts'
+
+/**
+ * The action that opens the laboratory's list of exams, with a wanted one ticked: a kind, or a service that is one exam. Without
+ * the list nothing is ticked, and its step reports the failure.
+ */
+export async function laboratoryChoice(
+  client: QueryClient,
+  { id, name }: Named,
+  wanted: { serviceId: number; subserviceId: number | null } | null,
+): Promise<Action> {
+  const exams = wanted ? await client.ensureQueryData(examsQuery).catch(() => []) : []
+  const ofService = exams.filter(({ serviceId }) => serviceId === wanted?.serviceId)
+  const meant =
+    ofService.length === 1 ? ofService : ofService.filter((exam) => wanted && isSameExam(exam, wanted))
+  return {
+    type: 'laboratoryChosen',
+    category: { id, name },
+    exams: meant.filter(({ bookingMode }) => bookingMode !== 'phone'),
+  }
+}
