@@ -1565,7 +1565,6 @@ END $function$
 CREATE OR REPLACE FUNCTION public.end_visit_links()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   DELETE FROM visit_links WHERE appointment_id = NEW.id AND created_at < coalesce((
@@ -1578,7 +1577,6 @@ END $function$
 CREATE OR REPLACE FUNCTION public.end_waiting_links()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   DELETE FROM waiting_links USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id;

@@ -104,7 +104,7 @@ CREATE INDEX place_offers_open ON place_offers (expires_at) WHERE status = 'offe
 
 -- Links to a person's pages end with the e-mail address they went to, however it is changed. Those of mails that wait go to the
 -- new address with their mails.
-CREATE FUNCTION end_visit_links() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION end_visit_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM visit_links WHERE appointment_id = NEW.id AND created_at < coalesce((
     SELECT min(created_at) FROM outbox WHERE subject_type = 'appointment' AND subject_id = NEW.id
@@ -114,7 +114,7 @@ END $$;
 CREATE TRIGGER appointments_end_links AFTER UPDATE OF email ON appointments FOR EACH ROW
   WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION end_visit_links();
 
-CREATE FUNCTION end_waiting_links() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION end_waiting_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM waiting_links USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id;
   RETURN NULL;

@@ -57,7 +57,7 @@ function factsOf(visit: WholeAppointment) {
     date: visit.appointmentDate,
     time: visit.appointmentTime,
     duration: visit.duration,
-    price: namesService ? totalText([visit.price, ...exams.map(({ price }) => price)]) : null,
+    price: services.length > 1 ? totalText(services.map(({ price }) => price)) : (services[0]?.price ?? null),
     number: visit.id,
     service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,

@@ -1,6 +1,7 @@
 import { Bell, BellRing, Check, CircleCheck, Hourglass, Info, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { call } from '#platform/http/call.ts'
 import {
   capitalized,
@@ -104,7 +105,7 @@ type PlaceProps = { page: WaitingPage; offer: Offer; pill: string; icon: ReactNo
 
 /** The day of an offered place, large. */
 function Place({ page, offer, pill, icon }: PlaceProps) {
-  const { date, time, duration, doctor } = offer
+  const { date, time, doctor } = offer
   const near = nearDay(date, page.now.date)
   const what = page.service ? `${page.service}${doctor ? ` con ${doctor}` : ''}, ` : ''
   return (
@@ -122,7 +123,7 @@ function Place({ page, offer, pill, icon }: PlaceProps) {
       </h1>
       <p className="vp-soon">
         {what}
-        {duration} minuti
+        {subserviceSummary(offer)}
       </p>
     </div>
   )

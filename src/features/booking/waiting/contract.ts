@@ -73,6 +73,8 @@ export const WaitingPage = z.object({
     state: z.enum(['open', 'taken', 'declined', 'gone']),
     /** Minutes. */
     duration: z.number(),
+    /** As staff wrote it; null where the kind has none, and where mails don't name services. */
+    price: z.string().nullable(),
     doctor: z.string().nullable(),
     /** Until when it is held; null: it is of the first person who answers. */
     heldUntil: Moment.nullable(),

@@ -12,8 +12,10 @@ import {
   takePlace,
   waitForEarlier,
 } from './answers.server.ts'
+import { createWaitingLink } from './links.server.ts'
 import { offerFreedPlaces } from './offers.server.ts'
 import { latestOffer } from './offers.store.server.ts'
+import { waitingPage } from './page.server.ts'
 import { SMS_SETTING } from './rules.ts'
 import { type Entry, findEntry, insertEntry } from './store.server.ts'
 
@@ -302,6 +304,18 @@ describe('messages about an offered place', () => {
     await offers()
   }
   afterEach(() => smsIs('false'))
+
+  test('the page of an offer says duration and price of the kind that the person waits for', async () => {
+    offer = await bookable(db(), { subservices: [{ name: 'Visita ed ECG', duration: 30 }] })
+    const [subserviceId = 0] = offer.subservices
+    await db().updateTable('subservices').set({ price: '130,00' }).where('id', '=', subserviceId).execute()
+    const entry = await waiting({ subserviceId })
+    await offered()
+    const { secret, now } = app.appServices
+    const link = (await createWaitingLink(db(), entry.id, { publicUrl: '', now })).slice(-22)
+    const page = await waitingPage({ db: db(), secret, now }, link)
+    expect(page?.offer).toMatchObject({ duration: 30, price: '130,00' })
+  })
 
   test('an Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
     await smsIs('true')

@@ -35,6 +35,7 @@ export async function waitingPage(source: PageSource, link: string): Promise<Wai
     const doctor = namesService ? catalogue?.doctors.find((one) => one.id === id) : undefined
     return doctor ? doctorName(doctor) : null
   }
+  const price = namesService ? (catalogue?.subservice?.price ?? null) : null
   const clock = wallClock(now())
   const { weekdays, part, until, noticeHours, visitDate, visitTime } = entry
   return {
@@ -48,12 +49,12 @@ export async function waitingPage(source: PageSource, link: string): Promise<Wai
     ...{ weekdays: [...weekdays], part, until, noticeHours },
     visit: visitDate && visitTime ? { date: visitDate, time: visitTime } : null,
     asks: unanswered >= UNANSWERED_BEFORE_ASKING,
-    offer: offer ? { ...offerOf(offer, now()), doctor: nameOf(offer.doctorId) } : null,
+    offer: offer ? { ...offerOf(offer, now()), price, doctor: nameOf(offer.doctorId) } : null,
     visitPath: null,
   }
 }
 
-function offerOf(offer: Offer, now: Date): Omit<NonNullable<WaitingPage['offer']>, 'doctor'> {
+function offerOf(offer: Offer, now: Date): Omit<NonNullable<WaitingPage['offer']>, 'doctor' | 'price'> {
   const { id, date, time, duration, status, isHeld } = offer
   const end = new Date(offer.expiresAt)
   const isOver = status === 'expired' || (status === 'offered' && end <= now)
