@@ -166,6 +166,28 @@ test('patients of an ill doctor choose among held times on their phones, and the
   expect(complaints).toEqual([])
 })
 
+test('an absence that is undone asks its patients nothing, and its panel takes decisions again', async () => {
+  const offer = await bookable(database.db)
+  const id = await booked(offer, 'Resta', { appointmentTime: '09:30', email: 'ada@example.com' })
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await page.getByRole('button', { name: /^Azioni per/ }).click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  const choice = panel.getByLabel(/^La visita di Ada Resta,/)
+  await choice.selectOption('propose')
+  await panel.getByRole('button', { name: 'Salva l’assenza' }).click()
+  await panel.getByText('1 visita aspetta una risposta.').waitFor()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await choice.waitFor()
+  await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor({ state: 'hidden' })
+  const mails = await database.db.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
+  expect(mails).toEqual([])
+  expect(
+    await database.db.selectFrom('placeOffers').select('id').where('visitId', '=', id).execute(),
+  ).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('the day of one doctor on a phone has the next patient on top, to call and to take in', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
   const offer = await bookable(database.db)
