@@ -3,7 +3,7 @@ import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -118,7 +118,9 @@ test('patients of an ill doctor choose among held times on their phones, and the
   const phone = await visit(browser, product.url, PHONE)
   await phone.page.goto(path)
   await phone.page.getByRole('heading', { name: /non può ricevere$/ }).waitFor()
+  await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
+  await phone.page.setViewportSize(PHONE)
   expect(await accessibilityFaults(phone.page)).toEqual([])
   const times = phone.page.getByRole('button', { name: /^Prendi questo/ })
   expect(await times.count()).toBe(3)
