@@ -3,7 +3,7 @@ import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -118,7 +118,9 @@ test('patients of an ill doctor choose among held times on their phones, and the
   const phone = await visit(browser, product.url, PHONE)
   await phone.page.goto(path)
   await phone.page.getByRole('heading', { name: /non può ricevere$/ }).waitFor()
+  await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
+  await phone.page.setViewportSize(PHONE)
   expect(await accessibilityFaults(phone.page)).toEqual([])
   const times = phone.page.getByRole('button', { name: /^Prendi questo/ })
   expect(await times.count()).toBe(3)
@@ -163,6 +165,28 @@ test('patients of an ill doctor choose among held times on their phones, and the
     .click()
   await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
   await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('an absence that is undone asks its patients nothing, and its panel takes decisions again', async () => {
+  const offer = await bookable(database.db)
+  const id = await booked(offer, 'Resta', { appointmentTime: '09:30', email: 'ada@example.com' })
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await page.getByRole('button', { name: /^Azioni per/ }).click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  const choice = panel.getByLabel(/^La visita di Ada Resta,/)
+  await choice.selectOption('propose')
+  await panel.getByRole('button', { name: 'Salva l’assenza' }).click()
+  await panel.getByText('1 visita aspetta una risposta.').waitFor()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await choice.waitFor()
+  await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor({ state: 'hidden' })
+  const mails = await database.db.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
+  expect(mails).toEqual([])
+  expect(
+    await database.db.selectFrom('placeOffers').select('id').where('visitId', '=', id).execute(),
+  ).toEqual([])
   expect(complaints).toEqual([])
 })
 

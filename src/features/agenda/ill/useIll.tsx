@@ -69,7 +69,10 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       const written =
         calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
       const undo = () =>
-        call(deleteMark, { params: { id: String(mark.id) } }).then(() => void refreshCalendar(client))
+        call(deleteMark, { params: { id: String(mark.id) } }).then(() => {
+          setSaved(false)
+          void refreshCalendar(client)
+        })
       tell(told, `Assenza salvata: ${doctor.shortName}`, written, undo)
       if (!decisions.some(({ decision }) => decision === 'propose')) return guard.pass(onClose)
       setSaved(true)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeVisit } from '#features/agenda/contract.ts'
 import { listDisplaced } from '#features/agenda/ill/contract.ts'
 import { createMark, deleteMark, updateMark } from '#features/calendar/contract.ts'
-import { exportPersonalData } from '#features/privacy/contract.ts'
+import { CONFIRMATION, erasePersonalData, exportPersonalData } from '#features/privacy/contract.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
 import type { CallError } from '#platform/http/call.ts'
@@ -34,6 +34,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.setNow(NOW)
   await db().deleteFrom('calendarMarks').execute()
+  await db().deleteFrom('appointments').execute()
   await db().deleteFrom('siteSettings').execute()
   await db().deleteFrom('outbox').execute()
   offer = await bookable(db(), { doctors: 2 })
@@ -158,6 +159,31 @@ describe('times that are proposed', () => {
     expect(new Set(held.map(({ doctorId, date, time }) => `${doctorId} ${date} ${time}`)).size).toBe(
       held.length,
     )
+  })
+
+  test('L8: a closure holds the one room of a service for one of two patients at a time', async () => {
+    const room = await db()
+      .insertInto('resources')
+      .values({ kind: 'room', name: `Stanza ${people}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto('serviceResources')
+      .values({ serviceId: offer.serviceId, resourceId: room.id, need: 1 })
+      .execute()
+    const ids = [await visitAt('10:00'), await visitAt('10:00', { doctorId: colleague() })]
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'closure', from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00` },
+        decisions: ids.map((appointmentId) => ({ appointmentId, version: 1, decision: 'propose' as const })),
+      },
+    })
+    const [first = [], second = []] = await Promise.all(ids.map(heldFor))
+    const moments = (held: typeof first) => held.map(({ date, time }) => `${date} ${time}`)
+    expect(first).toHaveLength(3)
+    expect(second).toHaveLength(3)
+    expect(moments(first).filter((one) => moments(second).includes(one))).toEqual([])
+    expect((await pageOf(await linkTo(ids[0] ?? 0))).displaced).toMatchObject({ isDoctors: false })
   })
 
   test('the mail waits a minute, names the times, and says neither why nor who is away', async () => {
@@ -420,6 +446,20 @@ describe('staff and the job', () => {
     await callUnanswered(app.appServices)
     expect(await callsAbout(id)).toHaveLength(1)
   })
+})
+
+test('the erasure of a person releases the times held for their visit', async () => {
+  const id = await visitAt('11:00')
+  await absence([id])
+  const { contactId } = await stored(id)
+  const admin = await app.staff('admin')
+  await admin.call(erasePersonalData, {
+    params: { id: String(contactId) },
+    body: { confirmation: CONFIRMATION },
+  })
+  expect(await rowOf(id)).toBeUndefined()
+  expect(await heldFor(id)).toEqual([])
+  expect(await stored(id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('the export of a person names the times that were proposed, and retention deletes them', async () => {

@@ -31,7 +31,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
   const day = capitalized(near ?? weekdayAndDay(page.date))
   if (done === 'call') return <CallPromised {...part} displaced={displaced} />
   return (
-    <div className="vp-sheet is-narrow">
+    <div className="vp-sheet vp-displaced">
       <div>
         <p className="vp-pill is-off">
           <TriangleAlert aria-hidden="true" strokeWidth={1.6} />
@@ -100,7 +100,8 @@ function Time({ page, link, show, time }: Part & { time: HeldTime }) {
       {time.doctor ? <Avatar name={time.doctor} size="lg" /> : null}
       <div>
         <h2>
-          <span>{capitalized(day)}</span> <span className="tnum">ore {clockText(time.time)}</span>
+          <span>{capitalized(day)}</span>{' '}
+          <span className="tnum whitespace-nowrap">ore {clockText(time.time)}</span>
         </h2>
         {time.doctor ? <p>Con {time.doctor}</p> : null}
         <Failed error={error} otherwise="Non siamo riusciti a prenderlo. Riprova o chiamaci." />
@@ -142,7 +143,7 @@ function CallRow({ page, link, show, displaced }: Part & { displaced: Asked }) {
 function CallPromised({ page, show, displaced }: Part & { displaced: Asked }) {
   const { length } = displaced.times
   return (
-    <div className="vp-sheet is-narrow">
+    <div className="vp-sheet vp-displaced">
       <h1 className="sr-only">Ti chiamiamo noi</h1>
       <DoneNote title={promise(displaced, page)}>
         Al numero che hai lasciato con la prenotazione.{' '}
