@@ -11,7 +11,6 @@ import {
   nextFreeDay,
   whyNoTimes,
 } from './contract.ts'
-import { listExams } from './exams/contract.ts'
 
 type Choice = { doctorId: number; serviceId: number; subserviceId: number | null }
 export type SlotQuestion = Choice & { date: string }
@@ -33,9 +32,6 @@ export function freeDaysQuery(question: (Choice & { month: string }) | null) {
 
 /** The agreements a visit can be booked with. */
 export const bookingAgreementsQuery = callQuery(bookingAgreements, {})
-
-/** The exams of the laboratory. */
-export const examsQuery = callQuery(listExams, {})
 
 /** The first free times of all categories and doctors. */
 export const firstTimesQuery = callQuery(firstTimes, { query: {} })

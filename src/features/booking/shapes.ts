@@ -21,9 +21,6 @@ export const Booker = z.object({
 })
 export type Booker = z.output<typeof Booker>
 
-/** Where a draw at home takes place. */
-export const HomeAddress = paragraph(200)
-
 /** The fields of the details step, checked by the wizard's form and by the server. */
 export const PatientDetails = z.object({
   firstName: line(100, { required: 'Nome richiesto' }),

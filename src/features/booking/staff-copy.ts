@@ -49,8 +49,3 @@ export function proofText({
   if (releasedAt !== null) return 'orario restituito'
   return emailUnproven ? 'e-mail non provata' : null
 }
-
-/** 'e altri 2 esami' of a draw; null without any. */
-export function moreExams(count: number): string | null {
-  return count === 0 ? null : count === 1 ? 'e un altro esame' : `e altri ${count} esami`
-}

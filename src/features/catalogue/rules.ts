@@ -5,12 +5,6 @@ import { catalogueCopy } from './copy.ts'
 /** The categories with a fixed place; all others follow by name. */
 export const FIRST_CATEGORIES = ['centro-dentale', 'medicina-estetica', 'polispecialistico']
 
-/** The category with a page of its own. */
-export const ANALYSIS_CATEGORY = 'centro-analisi'
-
-/** Where the laboratory's exams are booked. */
-export const BOOK_ANALYSIS = `/prenota-visita?categoria=${ANALYSIS_CATEGORY}`
-
 /** Minutes of a visit whose service has no active subservice. */
 export const USUAL_DURATION = 30
 

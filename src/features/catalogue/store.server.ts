@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
+import { ANALYSIS_CATEGORY } from './analysis/address.ts'
 import type { BookingMode } from './contract.ts'
 import {
   type BookingCategory,
@@ -9,7 +10,7 @@ import {
   type Schedule,
   type SiteDoctor,
 } from './contract.ts'
-import { ANALYSIS_CATEGORY, FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
+import { FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
 
 /** A column of the row `doctor`. One who is no person, as 'Punto prelievi', is named without a title. */
 export const ofDoctor = (key: keyof NamedDoctor) =>

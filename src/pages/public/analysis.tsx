@@ -5,6 +5,7 @@ import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
 import { loops, pictures } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
+import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   createPageCache,
@@ -12,7 +13,6 @@ import {
   loadedValue,
   useDeferred,
 } from '#features/catalogue/listing/useDeferred.ts'
-import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/rules.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'

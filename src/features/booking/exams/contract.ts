@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_MODES } from '#features/catalogue/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId } from '#platform/http/shapes.ts'
 
 /** An exam of the laboratory: a service of its category, or one of its kinds where it has some. */
 export const Exam = z.object({
@@ -29,31 +28,6 @@ export const ChosenExam = Exam.omit({
   ...{ description: true, bookingMode: true, preparation: true, whatToBring: true },
 })
 export type ChosenExam = z.output<typeof ChosenExam>
-
-/** The most exams of one draw. */
-export const MAX_EXAMS = 20
-
-/** The exams a visitor books together. */
-export const WantedExams = z
-  .array(
-    z.object({
-      serviceId: bodyId('Esame non valido'),
-      subserviceId: bodyId('Esame non valido').nullable().default(null),
-    }),
-    { error: 'Esami non validi' },
-  )
-  .min(1, 'Scegli almeno un esame')
-  .max(MAX_EXAMS, `Al massimo ${MAX_EXAMS} esami per volta`)
-
-/** An exam of a visit besides its main one, with the name and the price it was booked with. */
-export const BookedExam = z.object({
-  serviceId: z.int(),
-  subserviceId: z.int().nullable(),
-  name: z.string(),
-  price: z.string().nullable(),
-})
-/** The texts are those its service has now. */
-export type BookedExam = z.output<typeof BookedExam> & Pick<Exam, 'preparation' | 'whatToBring'>
 
 export const listExams = endpoint({
   method: 'GET',

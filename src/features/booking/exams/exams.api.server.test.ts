@@ -110,10 +110,7 @@ test('several exams are one visit of the longest, with the others and their pric
   expect(await editor.call(getAppointment, of(id))).toMatchObject({
     ...curve(),
     ...{ subserviceName: 'Curva glicemica', doctorAuto: true, homeAddress: null },
-    exams: [
-      { ...base(), name: 'Sangue, Profilo di base', price: '45,00' },
-      { ...hormone(), name: 'Ormoni', price: null },
-    ],
+    exams: [{ name: 'Sangue, Profilo di base' }, { name: 'Ormoni' }],
   })
   const { visit, price } = await editor.call(getVisit, of(id))
   expect(visit.exams).toEqual(['Sangue, Profilo di base', 'Ormoni'])

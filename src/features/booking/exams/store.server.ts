@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ANALYSIS_CATEGORY, USUAL_DURATION } from '#features/catalogue/rules.ts'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import { USUAL_DURATION } from '#features/catalogue/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { BookedExam, Exam } from './contract.ts'
+import type { Exam } from './contract.ts'
+import type { BookedExam } from './shapes.ts'
 
 /** The active exams of the laboratory that are not hidden, in the order of the pages. */
 export async function offeredExams(db: Db): Promise<Exam[]> {

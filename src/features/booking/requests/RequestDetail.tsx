@@ -14,7 +14,6 @@ import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
@@ -267,7 +266,7 @@ function Visit({ appointment }: { appointment: Appointment }) {
           </Fact>
         ) : null}
         {homeAddress ? (
-          <Fact name={bookingCopy.atHome}>
+          <Fact name="A domicilio">
             <span className="whitespace-pre-line">{homeAddress}</span>
           </Fact>
         ) : null}

@@ -26,7 +26,7 @@ import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isToClose, type Now } from '../rules.ts'
 import { useContactLookup, type VisitStep } from '../staff-changes.ts'
-import { channelLabels, moreExams, proofText } from '../staff-copy.ts'
+import { channelLabels, proofText } from '../staff-copy.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import type { ListedAppointment } from './contract.ts'
 import { mayCancel, type Selection } from './many.ts'
@@ -90,7 +90,7 @@ export const requestsTable: TableLook<ListedAppointment, TableContext> = {
       cell: ({ serviceName, subserviceName, exams, doctorName }) => (
         <>
           {serviceName}
-          {[subserviceName ?? [], moreExams(exams.length) ?? []].flat().map((text) => (
+          {[subserviceName ?? [], exams.length > 0 ? `e ${exams.length} in più` : []].flat().map((text) => (
             <span key={text} className={SECOND}>
               <span className="desk:hidden"> · </span>
               {text}

@@ -13,7 +13,6 @@ import {
   time,
 } from '#platform/http/shapes.ts'
 import { VisitAgreement } from '../agreement/contract.ts'
-import { BookedExam } from '../exams/contract.ts'
 import { channels, listSorts, moments, stages, statuses } from '../rules.ts'
 import { Booker, PatientDetails, visitDay } from '../shapes.ts'
 
@@ -33,7 +32,7 @@ const Listed = z.object({
   subserviceId: z.number().nullable(),
   subserviceName: z.string().nullable(),
   /** Of a draw: the exams besides the one that service and kind name. */
-  exams: z.array(BookedExam),
+  exams: z.array(z.object({ name: z.string() })),
   doctorId: z.number(),
   doctorName: z.string(),
   /** The server chose the doctor. */
@@ -110,7 +109,7 @@ export const exportAppointments = endpoint({
   access: ['admin', 'editor'],
   confirmed: true,
   summary:
-    'Scarica le richieste di prenotazione, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola',
+    'Scarica le richieste dell’elenco come CSV; con format=excel i campi sono separati da punti e virgola',
   query: RequestQuestion.extend({ format: csvFormat }),
   raw: 'download',
   answer: z.unknown(),
@@ -120,7 +119,7 @@ export const appointmentCounts = endpoint({
   method: 'GET',
   path: '/api/appointments/counts',
   access: ['admin', 'editor'],
-  summary: 'Quante richieste ci sono per ogni stato, e da quando aspetta la più vecchia',
+  summary: 'Quante richieste per ogni stato, e da quando aspetta la più vecchia',
   answer: z.object({
     all: z.number(),
     pending: z.number(),
@@ -135,8 +134,7 @@ export const appointmentMoments = endpoint({
   method: 'GET',
   path: '/api/appointments/moments',
   access: ['admin', 'editor'],
-  summary:
-    'Quante visite non annullate devono ancora cominciare, e quante sono cominciate e restano senza esito',
+  summary: 'Quante visite non annullate devono cominciare, e quante restano senza esito',
   answer: z.object({ upcoming: z.number(), toClose: z.number() }),
 })
 
@@ -144,7 +142,7 @@ export const appointmentChoices = endpoint({
   method: 'GET',
   path: '/api/appointments/choices',
   access: ['admin', 'editor'],
-  summary: 'I medici e i servizi fra cui scegliere nell’elenco delle richieste, anche quelli non attivi',
+  summary: 'I medici e i servizi delle richieste, anche non attivi',
   answer: z.object({
     doctors: z.array(z.object({ id: z.number(), name: z.string() })),
     services: z.array(z.object({ id: z.number(), name: z.string(), categoryName: z.string() })),
@@ -212,7 +210,7 @@ export const updateAppointment = endpoint({
   path: '/api/appointments/:id',
   access: ['admin', 'editor'],
   summary:
-    'Cambia lo stato o i dati di una richiesta. Le resta almeno uno tra email e phone; fuori orario rifiuta con `outside_hours` solo se evenOutside è false',
+    'Cambia una richiesta. Le resta uno tra email e phone; fuori orario rifiuta con `outside_hours` solo se evenOutside è false',
   params: byId,
   body: AppointmentChange,
   answer: Detailed,

@@ -12,7 +12,6 @@ import {
   otherYear,
   weekdayLong,
 } from '#platform/time/italian.ts'
-import { bookingCopy } from '../copy.ts'
 import type { VisitPage } from './contract.ts'
 
 type PassProps = {
@@ -56,9 +55,7 @@ export function Pass({ page, asks = false, children }: PassProps) {
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
           <Row label="Dove">
-            {page.isAtHome
-              ? bookingCopy.atHome
-              : `${clinic.entrances.main.street}, ${clinic.entrances.main.town}`}
+            {page.isAtHome ? 'A domicilio' : `${clinic.entrances.main.street}, ${clinic.entrances.main.town}`}
           </Row>
           <Row label="Prenotazione">n. {page.number}</Row>
         </dl>

@@ -91,11 +91,11 @@ function What({ confirmed }: { confirmed: Confirmed }) {
   if (exams)
     return (
       <Row term="Esami">
-        {exams.map((exam) => (
-          <span key={examName(exam)} className="mt-1.5 block first:mt-0">
-            {examName(exam)}
-          </span>
-        ))}
+        <span className="grid gap-1.5">
+          {exams.map((exam) => (
+            <span key={examName(exam)}>{examName(exam)}</span>
+          ))}
+        </span>
       </Row>
     )
   return (

@@ -4,8 +4,8 @@ import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalog
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { cx } from '#ui/cx.ts'
 import { bookingCopy } from '../copy.ts'
+import { examsQuery } from '../exams/queries.ts'
 import { isSameExam, mainExam, totalText, uniqueLines } from '../exams/rules.ts'
-import { examsQuery } from '../queries.ts'
 import type { Choices } from './state.ts'
 
 /** The chosen service as the list it was chosen from has it; undefined until that is read. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { examsQuery } from '../exams/queries.ts'
 import { isSameExam } from '../exams/rules.ts'
-import { examsQuery } from '../queries.ts'
 import type { Action, Named } from './state.ts'
 
 /**

@@ -199,6 +199,7 @@ export const SetupSubservice = z.object({
 })
 export type SetupSubservice = z.output<typeof SetupSubservice>
 
+const flag = z.boolean({ error: 'Valore non valido' })
 const subserviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),
   shortDescription: line(300, { required: 'La descrizione breve è obbligatoria' }),
@@ -206,20 +207,20 @@ const subserviceFields = {
   duration: durationField,
   /** Free text: '80', '120,00', 'Su preventivo'. */
   price: optional(line(60)),
-  atHome: z.boolean({ error: 'Valore non valido' }),
+  atHome: flag,
   beforeMinutes: marginField.nullable(),
   afterMinutes: marginField.nullable(),
-  isActive: z.boolean({ error: 'Valore non valido' }),
+  isActive: flag,
 }
 
 export const NewSubservice = z.object({
   ...subserviceFields,
   serviceId: bodyId(),
   duration: durationField.default(30),
-  atHome: subserviceFields.atHome.default(false),
+  atHome: flag.default(false),
   beforeMinutes: subserviceFields.beforeMinutes.default(null),
   afterMinutes: subserviceFields.afterMinutes.default(null),
-  isActive: subserviceFields.isActive.default(true),
+  isActive: flag.default(true),
 })
 export type NewSubservice = z.output<typeof NewSubservice>
 

@@ -38,12 +38,13 @@ describe('a new subservice', () => {
   test('a new subservice has the given fields', async () => {
     const made = await create({
       ...{ name: ' Controllo ', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
-      ...{ duration: 45, price: ' Su preventivo ', isActive: false, id: 99, version: 7, afterMinutes: 10 },
+      ...{ duration: 45, price: ' Su preventivo ', atHome: true, isActive: false, afterMinutes: 10 },
+      ...{ id: 99, version: 7 },
     })
     expect(made).toEqual({
       ...{ id: expect.any(Number), serviceId: offer.serviceId, version: 1, isActive: false },
       ...{ name: 'Controllo', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
-      ...{ duration: 45, price: 'Su preventivo', beforeMinutes: null, afterMinutes: 10 },
+      ...{ duration: 45, price: 'Su preventivo', atHome: true, beforeMinutes: null, afterMinutes: 10 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: made.createdAt,
     })
