@@ -105,7 +105,7 @@ export const createContact = endpoint({
   path: '/api/contacts',
   access: 'public',
   summary:
-    'Crea un contatto. Con accesso basta uno tra email e phone, e valgono anche codiceFiscale, dataNascita, fonte, dettaglioFonte, message e i campi personalizzati per nome. Senza accesso la persona è trovata o creata, sempre come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
+    'Crea un contatto; con accesso anche i campi personalizzati, per nome. Senza accesso la persona è trovata o creata come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
   body: NewContact,
   answer: z.union([Contact, z.object({ id: z.string() })]),
   success: 201,
@@ -169,8 +169,7 @@ export const contactMatches = endpoint({
   method: 'POST',
   path: '/api/contacts/matches',
   access: ['admin', 'editor'],
-  summary:
-    'I contatti che hanno già questa email o questo telefono, comunque scritti: i cinque più vecchi. È una POST perché i dati non finiscano negli indirizzi.',
+  summary: 'I contatti che hanno già questa email o questo telefono, comunque scritti: i cinque più vecchi.',
   body: z.object({ email: z.string().max(1000), phone: z.string().max(200) }),
   answer: z.array(ListedContact),
 })
@@ -219,8 +218,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/:id',
   access: ['admin'],
-  summary:
-    'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
+  summary: 'Elimina un contatto con tutto ciò che è suo. Le richieste di prenotazione restano.',
   params: byId,
   answer: Confirmation,
 })

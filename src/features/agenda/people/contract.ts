@@ -46,7 +46,7 @@ export const findPeople = endpoint({
   path: '/api/agenda/people',
   access: ['admin', 'editor', 'medico'],
   summary:
-    'Le persone più simili a un nome, un pezzo di numero, una data o un anno di nascita, un codice fiscale; e quante altre',
+    'Le persone più simili a un nome, un numero, una data o un anno di nascita, un codice fiscale; e quante altre',
   query: z.object({
     q: line(100).optional(),
     /** One person, instead of a search. */

@@ -149,7 +149,7 @@ export const acceptProposal = endpoint({
   path: '/api/contacts/:id/proposals/:proposalId/accept',
   access: ['admin', 'editor'],
   summary:
-    'Accetta una proposta: scrive il valore nel contatto, o lo mette nella lista. Risponde 409 se è già stata decisa o se il valore attuale non è più `current`.',
+    'Accetta una proposta: scrive il valore nel contatto, o lo mette nella lista. 409 se è già decisa o il valore non è più `current`.',
   params: byProposal,
   body: z.object({
     /** The value the page showed; a different one in the database refuses the call. */

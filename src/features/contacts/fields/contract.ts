@@ -129,7 +129,7 @@ export const deleteContactField = endpoint({
   path: '/api/contact-fields/:id',
   access: ['admin'],
   summary:
-    'Elimina un campo personalizzato. Se dei contatti hanno un valore è rifiutato e dice quanti, a meno che `contacts` dica che si sa.',
+    'Elimina un campo personalizzato; se dei contatti hanno un valore serve `contacts`, il loro numero.',
   params: byId,
   query: z.object({ contacts: queryNumber(2_000_000_000, 'Numero non valido').optional() }),
   answer: Confirmation,

@@ -34,8 +34,7 @@ export const relateContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/relations',
   access: ['admin', 'editor'],
-  summary:
-    'Lega due contatti: `kind` è che cosa l’altro è a questo, e vale al contrario sull’altro. Se sono già legati cambia il legame.',
+  summary: 'Lega due contatti: `kind` è che cosa l’altro è a questo. Se sono già legati cambia il legame.',
   params: byId,
   body: NewRelation,
   answer: Relation,

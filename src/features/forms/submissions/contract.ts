@@ -31,7 +31,7 @@ export const submitForm = endpoint({
   path: '/api/forms/:id/submit',
   access: 'public',
   summary:
-    'Invia un modulo attivo: i campi per chiave, oppure firstName, lastName, email, phone, subject e message se il modulo chiede proprio questi.',
+    'Invia un modulo attivo: i campi per chiave, o quelli del contatto se il modulo chiede proprio questi.',
   params: byId,
   body: NewSubmission,
   success: 201,
@@ -59,7 +59,7 @@ export const exportSubmissions = endpoint({
   access: ['admin', 'editor'],
   confirmed: true,
   summary:
-    'Scarica gli invii di un modulo come CSV, una colonna per ogni campo, i più nuovi prima; con format=excel i campi sono separati da punti e virgola.',
+    'Scarica gli invii di un modulo come CSV, i più nuovi prima; con format=excel i campi sono separati da punti e virgola.',
   params: byId,
   query: z.object({ format: csvFormat }),
   raw: 'download',

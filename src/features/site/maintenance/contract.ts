@@ -37,7 +37,7 @@ export const getSetting = endpoint({
   path: '/api/site-settings/:key',
   access: ['admin', 'editor'],
   summary:
-    'Un’impostazione del sito: maintenance_mode (boolean, come testo "true" o "false") o maintenance_message (string). 404 se non è ancora stata salvata.',
+    'Un’impostazione del sito: maintenance_mode ("true" o "false") o maintenance_message. 404 se non è ancora stata salvata.',
   params: byKey,
   answer: Setting,
 })
