@@ -21,7 +21,7 @@ export const statusWords: Record<CardStatus, string> = {
 }
 
 /** Signs of a card, in the order in which they matter. */
-export const signs = ['due', 'squeeze', 'new', 'minor', 'document', 'note', 'noEmail'] as const
+export const signs = ['due', 'squeeze', 'new', 'minor', 'document', 'note', 'noEmail', 'unanswered'] as const
 export type SignName = (typeof signs)[number]
 
 export const signWords: Record<SignName, string> = {
@@ -32,6 +32,7 @@ export const signWords: Record<SignName, string> = {
   document: 'Documento',
   note: 'Nota',
   noEmail: 'Senza e-mail',
+  unanswered: 'Non ha risposto',
 }
 
 export function signsOf(visit: AgendaVisit, due: boolean): SignName[] {
@@ -43,6 +44,7 @@ export function signsOf(visit: AgendaVisit, due: boolean): SignName[] {
     document: visit.documents > 0,
     note: Boolean(visit.notes),
     noEmail: visit.email === '' && !visit.isErased,
+    unanswered: visit.isUnanswered,
   }
   return signs.filter((sign) => has[sign])
 }

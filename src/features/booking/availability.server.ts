@@ -169,3 +169,23 @@ export function firstTime(search: Search, from: string): string | null {
   }
   return null
 }
+
+/** The offers of several choices, by `offerKey`; those that are gone are missing. */
+export async function offersOf(
+  db: Db,
+  choices: readonly Pick<CatalogueChoice, 'serviceId' | 'subserviceId'>[],
+): Promise<Map<string, Offer>> {
+  const offers = new Map<string, Offer>()
+  for (const [key, choice] of new Map(choices.map((one) => [offerKey(one), one]))) {
+    const offer = await findOffer(db, choice)
+    if (offer) offers.set(key, offer)
+  }
+  return offers
+}
+
+export function offerKey({
+  serviceId,
+  subserviceId,
+}: Pick<CatalogueChoice, 'serviceId' | 'subserviceId'>): string {
+  return `${serviceId} ${subserviceId}`
+}

@@ -1,9 +1,9 @@
 import { doctorName } from '#features/catalogue/rules.ts'
-import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
+import type { Offer } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
-import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
+import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from './availability.server.ts'
 import { readCalendar } from './calendar.store.server.ts'
 import { finishChange } from './change-visit.server.ts'
 import { changeAppointment } from './service.server.ts'
@@ -64,12 +64,7 @@ export async function freeColleagues(
 
 /** Reads the offers of visits, and the calendar of all who offer them on their days; no calendar without an offer. */
 async function readAround(db: Db, visits: readonly DisplacedVisit[]) {
-  const keyOf = ({ serviceId, subserviceId }: DisplacedVisit) => `${serviceId} ${subserviceId}`
-  const offers = new Map<string, Offer>()
-  for (const [key, visit] of new Map(visits.map((one) => [keyOf(one), one]))) {
-    const offer = await findOffer(db, visit)
-    if (offer) offers.set(key, offer)
-  }
+  const offers = await offersOf(db, visits)
   const all = [...offers.values()]
   const [from, ...later] = visits.map(({ date }) => date).toSorted()
   const question = {
@@ -77,7 +72,7 @@ async function readAround(db: Db, visits: readonly DisplacedVisit[]) {
     resourceIds: [...new Set(all.flatMap(({ needs }) => needs.flat()))],
   }
   const calendar = from ? await readCalendar(db, { ...question, from, to: later.at(-1) ?? from }) : null
-  return { offerOf: (visit: DisplacedVisit) => offers.get(keyOf(visit)), calendar }
+  return { offerOf: (visit: DisplacedVisit) => offers.get(offerKey(visit)), calendar }
 }
 
 /**

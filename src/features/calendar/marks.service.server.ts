@@ -1,6 +1,6 @@
 import { lockDays } from '#features/booking/calendar.store.server.ts'
 import { canAsk, endProposals, proposeTimes } from '#features/booking/displaced/propose.server.ts'
-import { lockDisplacedBy, sendsSms, uncovered } from '#features/booking/displaced/store.server.ts'
+import { lockDisplacedBy, uncovered } from '#features/booking/displaced/store.server.ts'
 import { type Days, daysToHold } from '#features/booking/displaced/times.server.ts'
 import {
   cancelVisit,
@@ -10,6 +10,7 @@ import {
 } from '#features/booking/displaced-visits.server.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
 import { partOn } from '#features/booking/time/marks.ts'
+import { sendsSms } from '#features/booking/waiting/store.server.ts'
 import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkVersion } from '#platform/http/change.server.ts'

@@ -2,6 +2,7 @@ import {
   CircleQuestionMark,
   Layers2,
   type LucideIcon,
+  MailQuestionMark,
   MailX,
   Paperclip,
   StickyNote,
@@ -23,6 +24,7 @@ const signIcons: Record<Exclude<SignName, 'minor'>, LucideIcon> = {
   document: Paperclip,
   note: StickyNote,
   noEmail: MailX,
+  unanswered: MailQuestionMark,
 }
 
 /** The sign alone: its word stands beside it, or in the card's spoken name and in the peek. */

@@ -54,7 +54,6 @@ export function Peek({ grid, columns, resources, now }: PeekProps) {
       <p>
         {[visit.doctorName, ...rooms].join(', ')} {visit.phone ? <b>· {visit.phone}</b> : null}
       </p>
-      {visit.isUnanswered ? <p>Non ha risposto al promemoria</p> : null}
       {names.length > 0 || visit.notes ? (
         <div>
           {names.map((name) => (

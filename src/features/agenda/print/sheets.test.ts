@@ -100,8 +100,11 @@ test('the signs of a visit stand in the order in which they matter', () => {
     notes: 'x',
     email: '',
     lane: 1,
+    isUnanswered: true,
   } as const
-  expect(signsOf(visit(all), false)).toEqual(['squeeze', 'new', 'minor', 'document', 'note', 'noEmail'])
+  expect(signsOf(visit(all), false)).toEqual([
+    ...['squeeze', 'new', 'minor', 'document', 'note', 'noEmail', 'unanswered'],
+  ])
   expect(signsOf(visit({}), false)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/db/database.server.ts'
+import { transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
@@ -12,12 +12,11 @@ import { lockOverdue, type OverdueVisit, overdueVisits, writeCall } from './stor
 export async function callUnanswered({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now()
   if (!isDaytime(at)) return
-  for (const id of await overdueVisits(db, at))
-    await transaction(db, async (tx) => {
-      const visit = await lockOverdue(tx, id, at)
-      const call = { visitId: id, today: wallClock(at).date, why: 'overdue' as const }
-      if (visit) await writeCall(tx, { ...call, title: titleOf(visit) }, at)
-    })
+  await transactionEach(db, await overdueVisits(db, at), async (tx, id) => {
+    const visit = await lockOverdue(tx, id, at)
+    const call = { visitId: id, today: wallClock(at).date, why: 'overdue' as const }
+    if (visit) await writeCall(tx, { ...call, title: titleOf(visit) }, at)
+  })
 }
 
 /** 'Da richiamare: Dr. Andrea Villa, 24/11 15:00, non si può fare' */

@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { gsmLength, SMS_LENGTH, toGsm } from '#platform/sms/gsm.ts'
+import { fitSms, toGsm } from '#platform/sms/gsm.ts'
 import { italianMobile } from '#platform/sms/number.ts'
 import type { Sms } from '#platform/sms/outbox.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
@@ -70,7 +70,7 @@ export function chooseAnotherTimeSms({ visit, times, until }: Asked, clinic: Mai
     ...addressed('booking-displaced', visit, clinic),
     to: italianMobile(visit.phone) ?? '',
     label: 'SMS: scegli un altro orario',
-    text: gsmLength(text) <= SMS_LENGTH ? text : toGsm(`Visita di ${start} non possibile: ${visitUrl}`),
+    text: fitSms(text, `Visita di ${start} non possibile: ${visitUrl}`),
   }
 }
 

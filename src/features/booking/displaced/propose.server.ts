@@ -1,16 +1,17 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
-import { italianMobile } from '#platform/sms/number.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { recordEvent } from '../history.store.server.ts'
 import { type MailClinic, mailClinic } from '../mail-parts.server.ts'
 import { findAppointment } from '../store.server.ts'
 import { askPatient, withdrawNews } from '../telling.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
+import { sendsSms } from '../waiting/store.server.ts'
 import { chooseAnotherTime, chooseAnotherTimeSms } from './mails.server.ts'
 import { timesHeldUntil } from './rules.ts'
-import { findDisplaced, insertDisplaced, removeDisplaced, sendsSms } from './store.server.ts'
+import { findDisplaced, insertDisplaced, removeDisplaced } from './store.server.ts'
 import { type Days, type HeldTime, timesFor } from './times.server.ts'
 
 type Reachable = { email: string; phone: string; replacesId: number | null }
@@ -20,7 +21,7 @@ type Reachable = { email: string; phone: string; replacesId: number | null }
  * visit has no page of its own.
  */
 export function canAsk({ email, phone, replacesId }: Reachable, isSmsOn: boolean): boolean {
-  return replacesId === null && (email !== '' || (isSmsOn && italianMobile(phone) !== null))
+  return replacesId === null && channelsTo({ email, phone }, { sms: isSmsOn }).length > 0
 }
 
 type Proposal = { markId: number; visits: readonly DisplacedVisit[]; days: Days }
@@ -58,10 +59,10 @@ async function propose(
     visit: { ...patient, visitUrl: await createVisitLink(db, visit.id, ctx.publicUrl) },
     ...{ times: held, until },
   })
-  const isMobile = isSmsOn && italianMobile(patient.phone) !== null
+  const channels = channelsTo(patient, { sms: isSmsOn })
   await askPatient(ctx, db, patient, {
-    mail: patient.email === '' ? null : chooseAnotherTime(await asked(), clinic),
-    sms: isMobile ? chooseAnotherTimeSms(await asked(), clinic) : null,
+    mail: channels.includes('mail') ? chooseAnotherTime(await asked(), clinic) : null,
+    sms: channels.includes('sms') ? chooseAnotherTimeSms(await asked(), clinic) : null,
   })
   await recordEvent(ctx, db, {
     appointmentId: visit.id,

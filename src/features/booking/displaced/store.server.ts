@@ -6,16 +6,6 @@ import { minutesTo } from '../waiting/rules.ts'
 import { CALL_AFTER_MS, type DisplacedOutcome } from './rules.ts'
 import type { HeldTime } from './times.server.ts'
 
-/** The clinic's switch for SMS to patients, a setting of `features/reminders`. */
-export async function sendsSms(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('siteSettings')
-    .select('value')
-    .where('key', '=', 'reminder_sms')
-    .executeTakeFirst()
-  return row?.value === 'true'
-}
-
 type NewDisplaced = {
   visit: DisplacedVisit
   markId: number
@@ -34,8 +24,7 @@ export async function insertDisplaced(
 ): Promise<void> {
   const { id, date, time, duration, beforeMinutes, afterMinutes } = visit
   const [createdAt, expiresAt] = [now.toISOString(), until.toISOString()]
-  await sql`DELETE FROM tasks USING displaced_visits displaced
-    WHERE displaced.appointment_id = ${id} AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(db)
+  await removeOpenCalls(db, [id])
   await db.deleteFrom('displacedVisits').where('appointmentId', '=', id).execute()
   const forStart = `${date}T${time}`
   await db
@@ -52,10 +41,11 @@ export async function insertDisplaced(
         })),
       )
       .execute()
-  await sql`DELETE FROM outbox message USING reminders reminder
-    WHERE message.id = reminder.outbox_id AND reminder.appointment_id = ${id} AND message.sent_at IS NULL`.execute(
-    db,
-  )
+  await sql`WITH withdrawn AS (
+      DELETE FROM outbox message USING reminders reminder
+      WHERE message.id = reminder.outbox_id AND reminder.appointment_id = ${id} AND message.sent_at IS NULL
+      RETURNING reminder.id, message.attempts = 0 OR message.last_error IS NOT NULL AS is_unsent)
+    DELETE FROM reminders WHERE id IN (SELECT id FROM withdrawn WHERE is_unsent)`.execute(db)
 }
 
 /** A time held for the patient of a displaced visit. */
@@ -151,10 +141,7 @@ type Call = { visitId: number; title: string; today: string; why: 'asked' | 'ove
 /** Writes a call into the desk about a displaced visit, in place of an open one, and notes why. */
 export async function writeCall(db: Tx, { visitId, title, today, why }: Call, now: Date): Promise<void> {
   const at = now.toISOString()
-  await sql`DELETE FROM tasks USING displaced_visits displaced
-    WHERE displaced.appointment_id = ${visitId} AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
-    db,
-  )
+  await removeOpenCalls(db, [visitId])
   const { id: taskId } = await db
     .insertInto('tasks')
     .values({ kind: 'call', title, appointmentId: visitId, dueOn: today, createdAt: at, updatedAt: at })
@@ -216,11 +203,15 @@ export async function uncovered(db: Db, markId: number, visitIds: readonly numbe
 
 /** Ends the wait for answers about visits that can take place after all: releases the held times and removes open calls. */
 export async function removeDisplaced(db: Tx, visitIds: readonly number[]): Promise<void> {
+  await removeOpenCalls(db, visitIds)
+  await sql`DELETE FROM displaced_visits WHERE appointment_id = ANY (${visitIds}::integer[])`.execute(db)
+}
+
+async function removeOpenCalls(db: Tx, visitIds: readonly number[]): Promise<void> {
   await sql`DELETE FROM tasks USING displaced_visits displaced
     WHERE displaced.appointment_id = ANY (${visitIds}::integer[]) AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
     db,
   )
-  await sql`DELETE FROM displaced_visits WHERE appointment_id = ANY (${visitIds}::integer[])`.execute(db)
 }
 
 /** A patient who was asked to choose another time, as staff follow it. Moments are ISO instants. */

@@ -1,7 +1,7 @@
-import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
+import type { Offer } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
-import { askerOf, bookableDoctors, demandOf } from '../availability.server.ts'
+import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { readCalendar } from '../calendar.store.server.ts'
 import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { type Calendar, calendarOf, dayOf, withoutVisit } from '../time/calendar.ts'
@@ -50,7 +50,7 @@ export async function timesFor(
   })
   if (mark) calendar = calendarOf({ ...calendar.rows, marks: [...calendar.rows.marks, mark] })
   for (const visit of visits) {
-    const offer = offers.get(keyOf(visit))
+    const offer = offers.get(offerKey(visit))
     const times = offer ? chooseTimes(freeTimes(visit, offer, calendar, { now, within }), visit.doctorId) : []
     found.set(visit.id, times)
     calendar = withHeld(calendar, visit, times)
@@ -72,17 +72,6 @@ export async function daysToHold(
     dates: [...new Set(times.map(({ date }) => date))],
     resourceIds: [...new Set(needs)],
   }
-}
-
-const keyOf = ({ serviceId, subserviceId }: DisplacedVisit) => `${serviceId} ${subserviceId}`
-
-async function offersOf(db: Db, visits: readonly DisplacedVisit[]): Promise<Map<string, Offer>> {
-  const offers = new Map<string, Offer>()
-  for (const [key, visit] of new Map(visits.map((one) => [keyOf(one), one]))) {
-    const offer = await findOffer(db, visit)
-    if (offer) offers.set(key, offer)
-  }
-  return offers
 }
 
 /** The first free times of each day of each doctor, until the visit's own doctor has as many days as times are held. */

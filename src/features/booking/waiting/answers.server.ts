@@ -121,8 +121,8 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
   })
 }
 
-function wishOf({ doctorId, weekdays, part, until, noticeHours }: JoinWish) {
-  return { doctorId, weekdays: [...weekdays], part, until, noticeHours }
+function wishOf({ subserviceId, doctorId, weekdays, part, until, noticeHours }: JoinWish) {
+  return { subserviceId, doctorId, weekdays: [...weekdays], part, until, noticeHours }
 }
 
 /** The first press of a button of the page: the mail has reached the person, and places are offered from now on. */
@@ -133,6 +133,7 @@ export async function confirmEntry(db: Tx, entry: Entry, now: Date): Promise<voi
 
 /**
  * Changes what a person waits for.
+ * @throws AppError('conflict') for a wait that is over
  * @throws AppError('not_valid') for a day out of reach
  */
 export async function changeWish(
@@ -140,6 +141,8 @@ export async function changeWish(
   entry: Entry,
   wish: Wish & { anyDoctor: boolean },
 ): Promise<void> {
+  if (entry.status !== 'waiting')
+    throw new AppError('conflict', { message: 'Non sei più in lista d’attesa.' })
   checkWish(wish, ctx.now())
   const { weekdays, part, until, noticeHours, anyDoctor } = wish
   await transaction(ctx.db, async (db) => {

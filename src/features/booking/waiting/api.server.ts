@@ -47,7 +47,7 @@ type Press = { link: string; token: string }
  * Does the work of a button of a person's page. Any press confirms the entry; staff with a session act as the person here.
  * @returns the page after it
  * @throws AppError('not_found') for a link that opens no page; they are counted by network
- * @throws AppError('conflict') for a page that was opened too long ago, or a wait that is over
+ * @throws AppError('conflict') for a page that was opened too long ago
  */
 async function press(
   ctx: Context,

@@ -1,11 +1,11 @@
-import { type Offer as CatalogueOffer, findOffer } from '#features/catalogue/store.server.ts'
-import { type Db, type Tx, transactionEach } from '#platform/db/database.server.ts'
+import type { Offer as CatalogueOffer } from '#features/catalogue/store.server.ts'
+import { type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { channelsTo } from '#platform/sms/number.ts'
 import { queueSms } from '#platform/sms/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
-import { askerOf, bookableDoctors, demandOf } from '../availability.server.ts'
+import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { lockDays, readCalendar } from '../calendar.store.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
 import { type Calendar, dayOf } from '../time/calendar.ts'
@@ -99,24 +99,13 @@ async function firstWhoCanCome(
   const calendar = await readCalendar(db, { doctorIds: [place.doctorId], resourceIds: needs, ...days })
   const found: Found[] = []
   for (const entry of entries) {
-    const offer = offers.get(keyOf(entry))
+    if (found.some((one) => one.entry.contactId === entry.contactId)) continue
+    const offer = offers.get(offerKey(entry))
     const fit = offer && fitOf(entry, offer, place, { calendar, at })
     if (offer && fit) found.push({ entry, offer, ...fit })
     if (found.length === count) break
   }
   return found
-}
-
-const keyOf = ({ serviceId, subserviceId }: Pick<Entry, 'serviceId' | 'subserviceId'>) =>
-  `${serviceId} ${subserviceId}`
-
-async function offersOf(db: Db, entries: readonly Entry[]): Promise<Map<string, CatalogueOffer>> {
-  const offers = new Map<string, CatalogueOffer>()
-  for (const [key, entry] of new Map(entries.map((one) => [keyOf(one), one]))) {
-    const offer = await findOffer(db, entry)
-    if (offer) offers.set(key, offer)
-  }
-  return offers
 }
 
 /** The earliest time within a freed place at which a person's visit can begin; null without one. */
