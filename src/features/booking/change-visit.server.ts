@@ -14,7 +14,7 @@ import {
   type VisitEdit,
   type WholeAppointment,
 } from './store.server.ts'
-import { tellPatient } from './telling.server.ts'
+import { tellPatient, tellPatientAgain } from './telling.server.ts'
 
 /** Columns whose values stand in a visit's history; of all others it has the names alone, since they are about the person. */
 const TOLD = [
@@ -99,7 +99,11 @@ export async function finishChange(
   const after = edit.status === 'cancelled' ? { ...found, ...cancelled } : found
   const changes = { ...changesBetween(before, after, edit), ...(reason && { reason: [null, reason] }) }
   await recordEvent(ctx, db, { appointmentId: before.id, event, changes })
-  await tellPatient(ctx, db, before, after)
+  // The links sent to the former e-mail address have ended; with other news the mail about them has the new one.
+  const isOnlyDetails =
+    edit.email && Object.keys(changes).join() === 'details' && after.status === 'confirmed'
+  if (isOnlyDetails) await tellPatientAgain(ctx, db, after)
+  else await tellPatient(ctx, db, before, after)
   await noteFreedPlace(db, before, after, { now: ctx.now(), chain })
   return after
 }

@@ -6,7 +6,7 @@ import { LONGEST_CHAIN, OFFER_AFTER_MS } from './waiting/rules.ts'
 
 /**
  * Notes the doctor's time that a visit leaves, for the waiting list. To be called in the transaction of every change of a visit.
- * @param after null: the visit is deleted
+ * @param after null: the visit no longer takes up its place
  * @param chain how many freed places led to this one, with itself; longer chains than `LONGEST_CHAIN` end here
  */
 export async function noteFreedPlace(

@@ -313,7 +313,7 @@ describe('reminders by SMS', () => {
     expect([mail?.channel, sms?.channel, others]).toEqual(['mail', 'sms', []])
     expect(sms).toMatchObject({ recipient: '+393335550101', subjectId: id })
     const { text = '' } = (sms?.content ?? {}) as { text?: string }
-    expect(text).toMatch(/giovedì 5\/3 ore 9:30.*\/visita\/[\w-]{22}$/)
+    expect(text).toMatch(/giovedì 5\/3 ore 9:30.*\/visita\/[\w-]{22}\?vengo$/)
     expect(notGsm(text)).toEqual([])
     expect(gsmLength(text)).toBeLessThanOrEqual(160)
     for (const secret of ['Visita 1', 'Riva', 'dolore', 'Niccolò', 'Cardiologia'])

@@ -77,7 +77,11 @@ async function queue(
   { visit, kind, channel, clinic }: Message,
 ): Promise<number> {
   const visitUrl = await createVisitLink(tx, visit.id, publicUrl)
-  if (channel === 'sms') return queueSms(tx, reminderSms(kind, { ...visit, visitUrl }, clinic))
+  if (channel === 'sms') {
+    // The page asks at once whether the patient comes.
+    const smsUrl = kind === 'two_days' ? `${visitUrl}?vengo` : visitUrl
+    return queueSms(tx, reminderSms(kind, { ...visit, visitUrl: smsUrl }, clinic))
+  }
   const [id] = await queueMail(tx, reminderMail(kind, { ...visit, visitUrl }, clinic))
   if (id === undefined) throw new Error('a queued mail has an id')
   return id

@@ -249,6 +249,9 @@ describe('times that are proposed', () => {
       .execute()
     await absence([id])
     expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual(['booking-displaced'])
+    expect(await db().selectFrom('reminders').select('id').where('appointmentId', '=', id).execute()).toEqual(
+      [],
+    )
   })
 })
 

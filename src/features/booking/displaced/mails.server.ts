@@ -16,7 +16,7 @@ import { addressed, type MailClinic, type MailVisit, serviceRows, valuesOf } fro
 type Held = { date: string; time: string; doctorName: string }
 
 export type Asked = {
-  /** At its time that can't be. */
+  /** With the time at which it can't take place. */
   visit: MailVisit & { visitUrl: string }
   times: readonly Held[]
   until: Date

@@ -70,7 +70,7 @@ export const VisitPage = z.object({
 })
 export type VisitPage = z.output<typeof VisitPage>
 
-/** Any text: a link that is none is answered as one that has expired. */
+/** Any text: a malformed link is answered as one that has expired. */
 const Link = z.object({ link: z.string({ error: 'Indirizzo non valido' }).max(200, 'Indirizzo non valido') })
 const Press = Link.extend({ token: z.string({ error: 'Valore non valido' }).max(200) })
 

@@ -117,6 +117,81 @@ async function freeTimes(date: string): Promise<string[]> {
   return (await (await app.visitor().send(`/api/appointments/available-slots?${query}`)).json()) as string[]
 }
 
+test('a person who waits for two services gets one offer of one place', async () => {
+  const first = await waiting()
+  const svc = await db()
+    .insertInto('services')
+    .values({ name: 'Seconda', shortDescription: 'x', categoryId: offer.categoryId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('serviceSchedules')
+    .values(
+      [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+        serviceId: svc.id,
+        dayOfWeek,
+        startTime: '09:30',
+        endTime: '12:30',
+      })),
+    )
+    .execute()
+  await db()
+    .insertInto('doctorServices')
+    .values({ doctorId: offer.doctorId, serviceId: svc.id } as never)
+    .execute()
+  await waiting({ contactId: first.contactId, serviceId: svc.id })
+  await cancel(await booked(TOMORROW, '10:00'))
+  app.setNow(LATER)
+  await offers()
+  const made = await db()
+    .selectFrom('placeOffers')
+    .innerJoin('waitingEntries as e', 'e.id', 'entryId')
+    .select(['entryId'])
+    .where('e.contactId', '=', first.contactId)
+    .execute()
+  expect(made).toHaveLength(1)
+})
+
+test('a later wish of another kind replaces the unconfirmed one', async () => {
+  const own = await bookable(db(), {
+    subservices: [
+      { name: 'Adulti', duration: 30 },
+      { name: 'Bambini', duration: 60 },
+    ],
+  })
+  const [adults = 0, children = 0] = own.subservices
+  const who = { firstName: 'Ugo', lastName: 'Riva', email: 'ugo@example.com', phone: '' }
+  await joinWaitingList(
+    ctx(),
+    { ...anyTime, serviceId: own.serviceId, subserviceId: adults, doctorId: null },
+    who,
+  )
+  await joinWaitingList(
+    ctx(),
+    { ...anyTime, serviceId: own.serviceId, subserviceId: children, doctorId: null },
+    who,
+  )
+  const rows = await db()
+    .selectFrom('waitingEntries')
+    .select('subserviceId')
+    .where('serviceId', '=', own.serviceId)
+    .execute()
+  expect(rows).toEqual([{ subserviceId: children }])
+})
+
+test('a wait that is over is not changed', async () => {
+  const entry = await waiting()
+  await leaveWaitingList(ctx(), entry)
+  const link = await createWaitingLink(db(), entry.id, app.appServices)
+  const token = (await waitingPage(app.appServices as never, link.slice(-22)))?.token ?? ''
+  const v = app.visitor()
+  const answer = await v.send('/api/waiting-page/change', {
+    method: 'POST',
+    body: JSON.stringify({ link: link.slice(-22), token, ...anyTime, until: '2026-11-11', anyDoctor: true }),
+  })
+  expect(answer.status).toBe(409)
+})
+
 describe('a place more than 48 hours ahead', () => {
   test('a freed place is offered to the first person in order five minutes after it became free, and held', async () => {
     const [first, second] = [await waiting(), await waiting()]
@@ -448,7 +523,7 @@ describe('L8: the waiting list', () => {
   })
 })
 
-test('no visit overlaps another or a held place in a thousand random turns of two processes, some of which fail', async () => {
+test('no visit overlaps another or a held place in a thousand random turns of two jobs at once, some of which fail', async () => {
   let seed = 26
   const random = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

@@ -183,8 +183,8 @@ export function entriesFor(db: Db, placeId: number): Promise<Entry[]> {
     )
     .where(
       sql<boolean>`NOT EXISTS (
-        SELECT FROM place_offers offer
-        WHERE offer.entry_id = entry.id AND (offer.place_id = place.id OR offer.is_held AND offer.status = 'offered'))`,
+        SELECT FROM place_offers offer JOIN waiting_entries own ON own.id = offer.entry_id
+        WHERE own.contact_id = entry.contact_id AND (offer.place_id = place.id OR offer.is_held AND offer.status = 'offered'))`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')

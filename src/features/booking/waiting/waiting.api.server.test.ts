@@ -203,6 +203,15 @@ describe('L1: the page of a person who waits', () => {
     expect(await waitingPage(ctx(), waitLink)).toBeNull()
   })
 
+  test('L2: a new e-mail address of a confirmed visit gets the confirmation with a link of its own', async () => {
+    const { id, link } = await confirmedVisit('prima@example.com', FRIDAY)
+    await db().updateTable('outbox').set({ sentAt: NOW }).execute()
+    await editor.call(updateAppointment, { params: { id: String(id) }, body: { email: 'dopo@example.com' } })
+    const renewed = await linkIn('dopo@example.com', 'visita')
+    expect(await visitPage(ctx(), link)).toBeNull()
+    expect(await visitPage(ctx(), renewed)).toMatchObject({ state: 'confirmed' })
+  })
+
   test('L2: the link of a mail that waits goes to the corrected address with it', async () => {
     const { id } = await visitor().call(createAppointment, {
       body: wish(offer, { appointmentDate: FRIDAY, doctorId: offer.doctorId, email: 'erata@example.com' }),
