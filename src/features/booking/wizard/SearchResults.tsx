@@ -171,7 +171,7 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
               </span>
               {subservice ? <Fact>{subserviceSummary(subservice)}</Fact> : null}
               {visit.hasKinds ? (
-                <FirstPlace times={first ? [{ id: 0, time: first }] : []} id={0} today={wizard.today} />
+                <FirstPlace isOpen times={first ? [{ id: 0, time: first }] : []} id={0} today={wizard.today} />
               ) : null}
             </>
           )
@@ -228,6 +228,7 @@ function Doctors({ doctors, today, onChoose }: DoctorsProps) {
                 <>
                   {doctor.specialization ? <span className="block">{doctor.specialization}</span> : null}
                   <FirstPlace
+                    isOpen
                     times={doctor.first ? [{ id: doctor.id, time: doctor.first }] : []}
                     id={doctor.id}
                     today={today}
