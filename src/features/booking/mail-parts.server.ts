@@ -21,7 +21,7 @@ import {
 import type { VisitAgreement } from './agreement/contract.ts'
 import { papersText } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.ts'
+import { calendarFile, calendarText } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillMail } from './texts/fill.ts'
@@ -324,7 +324,7 @@ export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelle
     duration: visit.duration,
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
-    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
+    description: calendarText(visit.id),
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: clinic.now,
   })

@@ -1,5 +1,5 @@
 import { clinic } from '#content/clinic.ts'
-import { calendarFile } from '../ics.ts'
+import { calendarFile, calendarText } from '../ics.ts'
 import type { Confirmed } from './state.ts'
 
 /** The calendar file of a visit that was confirmed at once. The mails' own, of a newer version, replaces its entry. */
@@ -15,7 +15,7 @@ export function visitFile({ id, date, time, duration }: Confirmed, stamp: Date):
     // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${street}, ${postalCode} ${town} (${province})`,
-    description: `Prenotazione n. ${id}\nPer cambiare o annullare: ${clinic.phone.text}`,
+    description: calendarText(id),
     organizer: { name: clinic.name, address: clinic.email },
     stamp,
   }).content
