@@ -28,7 +28,8 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
       text={
         isConfirmed
           ? `La visita è confermata. Ti abbiamo scritto a ${email}: nell’e-mail trovi l’appuntamento da aggiungere al tuo calendario.`
-          : `Il nostro staff la controlla e ti scriviamo a ${email} entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`
+          : // The same for all: whether the mail has the button tells if the clinic knows the patient.
+            `Apri l’e-mail che ti abbiamo mandato a ${email}: se ha il pulsante «${bookingCopy.prove}», premilo, altrimenti dopo 24 ore l’orario torna libero.`
       }
     >
       <p className="mt-1.5 text-ink-600 text-xs">
@@ -57,6 +58,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
               <Address email={email} />
             </Row>
           </dl>
+          {isConfirmed ? null : <NextSteps />}
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
@@ -87,6 +89,39 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
         </Button>
       </div>
     </StepFrame>
+  )
+}
+
+const STEPS: readonly [string, string][] = [
+  ['Apri l’e-mail', `e, se c’è, premi il pulsante «${bookingCopy.prove}».`],
+  [
+    'Controlliamo la richiesta',
+    `entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
+  ],
+  ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
+]
+
+/** What follows a request, step by step. */
+function NextSteps() {
+  return (
+    <section aria-label={bookingCopy.nextSteps} className="mt-6">
+      <h3 className="font-sans font-strong text-md leading-[1.3]">{bookingCopy.nextSteps}</h3>
+      <ol className="mt-2">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 py-2 text-sm leading-[1.45]">
+            <span
+              aria-hidden="true"
+              className="tnum grid size-8 place-items-center rounded-full bg-aqua-50 font-strong text-aqua-800"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-1">
+              <b className="font-strong">{title}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
