@@ -311,7 +311,7 @@ async function limitedNetwork(
 
 export function tooManyOfNetwork(): AppError {
   return new AppError('too_many', {
-    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
+    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Apri l’e-mail della richiesta precedente, premi «${bookingCopy.prove}» e riprova, oppure chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,
   })
 }

@@ -192,7 +192,7 @@ function useBooking(wizard: WizardControl, today: string) {
     if (failure.kind === 'fields') return failure.issues
     if (failure.kind === 'closed') toast(failure.toast)
     if (failure.kind === 'other') fail(failure.message)
-    if (failure.kind === 'closed' || failure.kind === 'other') setTrouble(failure.lasting)
+    if ('lasting' in failure) setTrouble(failure.lasting)
     if (failure.kind === 'time') {
       refresh(availableSlots.path, 'removeQueries')
       dispatch({ type: 'timeRefused', date: draft.date, time: draft.time, reason: failure.reason })
