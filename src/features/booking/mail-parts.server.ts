@@ -64,6 +64,8 @@ export type MailVisit = Pick<
     visitUrl: string | null
     /** The person who booked for the patient, and gets the mail; null: the patient. */
     booker?: { firstName: string; lastName: string } | null
+    /** The patient comes with a parent or guardian. */
+    isMinor?: boolean
     /** A request whose sender is asked to prove the e-mail address. */
     isUnproven?: boolean
     /** The agreement it is booked with, as far as it says what to bring. */
@@ -214,7 +216,11 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
   const content: MailContent = {
     title: words.title,
     ...(words.preview !== '' && { preview: words.preview }),
-    paragraphs: [words.intro, ...more],
+    paragraphs: [
+      words.intro,
+      ...more,
+      ...(visit.isMinor && tone !== 'off' ? [bookingCopy.accompanied] : []),
+    ],
     visit: {
       tone,
       ...(state && { state }),

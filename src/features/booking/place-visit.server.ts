@@ -41,6 +41,7 @@ import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import {
   type AppointmentStatus,
   type Channel,
+  isMinor,
   MAX_PENDING_OF_DAY,
   MAX_PENDING_OF_NETWORK,
   MAX_PROVEN_OF_DAY,
@@ -338,6 +339,7 @@ function mailsAbout(clinic: MailClinic, placed: PlacedVisit, replaces: VisitRequ
     preparation: offer.service.preparation,
     whatToBring: offer.service.whatToBring,
     cancelHours: offer.service.cancelHours,
+    isMinor: isMinor(input.dateOfBirth, input.appointmentDate),
     subserviceName: offer.subservice?.name ?? null,
     price: offer.subservice?.price ?? null,
     doctorName: doctor ? doctorName(doctor) : null,

@@ -87,8 +87,8 @@ const TEXTS = {
     'Richiesta ricevuta',
     'Subito dopo una richiesta dal sito.',
     {
-      subject: 'Abbiamo ricevuto la tua richiesta di prenotazione',
-      title: 'Abbiamo ricevuto la tua richiesta',
+      subject: 'Abbiamo ricevuto {visita}',
+      title: 'Abbiamo ricevuto {visita}',
       preview: 'Non è ancora una conferma: ti scriviamo appena la visita è confermata.',
       intro:
         'Gentile {nome}, grazie per averci scelto. Questa non è ancora una conferma: controlliamo la richiesta e ti scriviamo entro {risposta}; se serve, ti chiamiamo.',

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
 import { DoneNote, Failed } from './Notes.tsx'
-import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
+import { Accompanied, BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
@@ -105,6 +105,7 @@ function Ways(part: Part) {
         <DocumentsRow />
         <WayRow />
       </ul>
+      <Accompanied page={part.page} />
       <Preparation page={part.page} />
     </>
   )
@@ -131,6 +132,7 @@ function Waiting({ done, ...part }: Part & { done: Done | null }) {
         <DocumentsRow />
         <PhoneRow />
       </ul>
+      <Accompanied page={page} />
       <Preparation page={page} />
     </Pass>
   )

@@ -30,6 +30,8 @@ export const VisitPage = z.object({
   doctor: z.string().nullable(),
   preparation: z.string().nullable(),
   whatToBring: z.string().nullable(),
+  /** The patient comes with a parent or guardian. */
+  isMinor: z.boolean(),
   requestedAt: Moment,
   /** Until when it can be moved and cancelled here; null: not any more. */
   until: Moment.nullable(),

@@ -2,7 +2,7 @@ import { office } from '#content/office.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
-import { isPast } from '../rules.ts'
+import { isMinor, isPast } from '../rules.ts'
 import { findAppointment, type WholeAppointment } from '../store.server.ts'
 import type { VisitPage } from './contract.ts'
 import {
@@ -54,6 +54,7 @@ function factsOf(visit: WholeAppointment) {
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
     preparation: namesService ? visit.preparation : null,
     whatToBring: namesService ? visit.whatToBring : null,
+    isMinor: isMinor(visit.dateOfBirth, visit.appointmentDate),
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
   }

@@ -14,10 +14,15 @@ import { Preparation, useChosenKind, useChosenService } from './Preparation.tsx'
 import { StepFrame } from './Stepper.tsx'
 import type { Confirmed } from './state.ts'
 
-type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
+type ConfirmationStepProps = {
+  confirmed: Confirmed
+  /** Who booked for a child can book for another without typing all again. */
+  isForChild: boolean
+  onRestart: () => void
+}
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
-export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
+export function ConfirmationStep({ confirmed, isForChild, onRestart }: ConfirmationStepProps) {
   const { id, service, subservice, doctor, date, time, duration, email, patient, isMinor } = confirmed
   const chosen = useChosenService(confirmed)
   const price = priceText(useChosenKind(confirmed)?.price ?? null)
@@ -85,7 +90,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
           <span className="border-current border-b pb-0.5">Torna al sito</span>
         </Link>
         <Button variant="secondary" size="md" onClick={onRestart}>
-          Nuova prenotazione
+          {isForChild ? 'Prenota per un altro figlio' : 'Nuova prenotazione'}
         </Button>
       </div>
     </StepFrame>

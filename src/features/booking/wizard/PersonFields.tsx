@@ -1,4 +1,5 @@
 import { Baby, Check, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -36,19 +37,27 @@ export function PersonFields({ form, day }: PersonProps) {
     <>
       <ForWhom form={form} />
       {isAccompanied ? <Note className="col-span-full">{bookingCopy.accompanied}</Note> : null}
-      <Title>Chi viene in visita</Title>
-      <Names form={form} names={['firstName', 'lastName']} />
-      <Birth form={form} />
-      <FiscalCode form={form} />
-      <Title>Chi prenota</Title>
-      <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
-      <Reach form={form} />
+      <Person title="Chi viene in visita">
+        <Names form={form} names={['firstName', 'lastName']} />
+        <Birth form={form} />
+        <FiscalCode form={form} />
+      </Person>
+      <Person title="Chi prenota">
+        <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
+        <Reach form={form} />
+      </Person>
     </>
   )
 }
 
-function Title({ children }: { children: string }) {
-  return <h3 className="col-span-full mt-3 text-d1">{children}</h3>
+/** The fields of one of two people: screen readers say whose 'Nome' it is. */
+function Person({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="col-span-full grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
+      <legend className="mt-3 mb-5 font-serif text-d1">{title}</legend>
+      {children}
+    </fieldset>
+  )
 }
 
 const CHOICES: { value: Details['forWhom']; label: string; Sign: LucideIcon }[] = [

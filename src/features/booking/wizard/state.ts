@@ -88,7 +88,8 @@ export const newWizard: Wizard = { draft: emptyDraft, confirmed: null }
 
 export type Action =
   | { type: 'restored'; wizard: Wizard }
-  | { type: 'restarted' }
+  /** `booker`: the details of who books for another child. */
+  | { type: 'restarted'; booker: Details | null }
   | { type: 'categoryChosen'; category: Named }
   /** `only`: there was nothing else to choose. */
   | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null; only?: boolean }
@@ -113,8 +114,11 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
   switch (action.type) {
     case 'restored':
       return action.wizard
-    case 'restarted':
-      return newWizard
+    case 'restarted': {
+      const { booker } = action
+      if (!booker) return newWizard
+      return { draft: { ...emptyDraft, details: forSibling(booker) }, confirmed: null }
+    }
     case 'confirmed':
       // Deletes all personal data but those of the summary.
       return { draft: emptyDraft, confirmed: action.confirmed }
@@ -130,6 +134,12 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
       if (wizard.confirmed) return wizard
       return { ...wizard, draft: changed(wizard.draft, action) }
   }
+}
+
+/** What a parent who books for one child types again for another. */
+function forSibling(details: Details): Details {
+  const { forWhom, bookerFirstName, bookerLastName, email, phone, agreementId } = details
+  return { ...noDetails, forWhom, bookerFirstName, bookerLastName, email, phone, agreementId }
 }
 
 type DraftAction = Exclude<Action, { type: 'restored' | 'restarted' | 'confirmed' }>
