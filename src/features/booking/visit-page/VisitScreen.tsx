@@ -9,7 +9,16 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
 import { DoneNote, Failed } from './Notes.tsx'
-import { Accompanied, BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
+import {
+  Accompanied,
+  BookRow,
+  CancelRow,
+  DocumentsRow,
+  PhoneRow,
+  Preparation,
+  WayRow,
+  Where,
+} from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
@@ -75,7 +84,7 @@ function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; w
     <Pass page={page} asks={asks || !page.until}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la visita è spostata.">
-          Ti scriviamo una mail con il nuovo orario e il file per il calendario.
+          Ti scriviamo un’e-mail con il nuovo orario e il file per il calendario.
         </DoneNote>
       ) : null}
       {done === 'restored' ? <DoneNote title="Fatto: la visita è di nuovo tua." /> : null}
