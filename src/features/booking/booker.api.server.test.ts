@@ -47,7 +47,10 @@ const contacts = () =>
 describe('a visit that a mother books for her child', () => {
   test('the mail names the child in its subject, and says that a minor is accompanied', async () => {
     await book()
-    const mails = await app.database.db.selectFrom('outbox').select(['recipient', 'subject', 'content']).execute()
+    const mails = await app.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'content'])
+      .execute()
     const own = mails.find(({ recipient }) => recipient === LUCA.email)
     expect(own?.subject).toBe('Abbiamo ricevuto la richiesta per Luca')
     expect(JSON.stringify(own?.content)).toContain('accompagnato da un genitore')

@@ -18,8 +18,7 @@ import {
   weekdayAndDay,
   weekdayLong,
 } from '#platform/time/italian.ts'
-import type { VisitAgreement } from './agreement/contract.ts'
-import { papersText } from './agreement/copy.ts'
+import { type AgreementDuties, agreementDuties } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
 import { calendarFile, calendarText } from './ics.ts'
 import type { Appointment } from './requests/contract.ts'
@@ -68,8 +67,8 @@ export type MailVisit = Pick<
     isMinor?: boolean
     /** A request whose sender is asked to prove the e-mail address. */
     isUnproven?: boolean
-    /** The agreement it is booked with, as far as it says what to bring. */
-    agreement?: Pick<VisitAgreement, 'needsPrescription' | 'authorisation'> | null
+    /** The agreement it is booked with. */
+    agreement?: AgreementDuties | null
     /** Hours before the visit until which it can be cancelled; null: the clinic's own. */
     cancelHours?: number | null
     /** As staff typed it. */
@@ -216,11 +215,7 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
   const content: MailContent = {
     title: words.title,
     ...(words.preview !== '' && { preview: words.preview }),
-    paragraphs: [
-      words.intro,
-      ...more,
-      ...(visit.isMinor && tone !== 'off' ? [bookingCopy.accompanied] : []),
-    ],
+    paragraphs: [words.intro, ...more, ...(visit.isMinor && tone !== 'off' ? [bookingCopy.accompanied] : [])],
     visit: {
       tone,
       ...(state && { state }),
@@ -290,14 +285,17 @@ export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false)
 }
 
 /**
- * How to prepare and what to bring. Where mails don't name the service, only the papers an agreement asks for: the other texts tell
- * the service.
+ * How to prepare and what to bring. Where mails don't name the service, only what an agreement asks for: the other texts tell the
+ * service.
  */
 function preparationOf({ preparation, whatToBring, agreement }: MailVisit, clinic: MailClinic): MailList[] {
   const linesOf = (text: string | null) => (clinic.namesService && text ? text.split(/\n+/) : [])
   return [
     { title: bookingCopy.preparation, lines: linesOf(preparation) },
-    { title: bookingCopy.whatToBring, lines: [...papersText(agreement ?? null), ...linesOf(whatToBring)] },
+    {
+      title: bookingCopy.whatToBring,
+      lines: [...agreementDuties(agreement ?? null), ...linesOf(whatToBring)],
+    },
   ].flatMap(({ title, lines }) => {
     const items = lines.filter((line) => line.trim() !== '')
     return items.length > 0 ? [{ title, items }] : []

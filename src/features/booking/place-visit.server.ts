@@ -234,7 +234,7 @@ async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) 
     agreementId: chosen.id,
     ...authorisationOf(chosen, { state: number ? 'asked' : null, number }),
   }
-  return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }
+  return { ...chosen, stored, authorisation: stored.authorisation }
 }
 
 /** The place of a visit that staff book with a doctor at a time of their choice. */

@@ -78,7 +78,10 @@ export async function withdrawNews(
 export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
   await withdrawNews(db, visit.id, visit)
   const visitUrl = await createVisitLink(db, visit.id, ctx.publicUrl)
-  const mail = visitConfirmed({ ...visit, visitUrl, isMinor: comesWithParent(visit) }, await mailClinic(ctx, db))
+  const mail = visitConfirmed(
+    { ...visit, visitUrl, isMinor: comesWithParent(visit) },
+    await mailClinic(ctx, db),
+  )
   await queueMail(db, mail)
   return mail
 }

@@ -29,6 +29,7 @@ export const VisitPage = z.object({
   /** Null as `service` is, and until staff have chosen one. */
   doctor: z.string().nullable(),
   preparation: z.string().nullable(),
+  /** Also what an agreement asks for. */
   whatToBring: z.string().nullable(),
   /** The patient comes with a parent or guardian. */
   isMinor: z.boolean(),

@@ -1,5 +1,6 @@
 import { office } from '#content/office.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
+import { agreementDuties } from '../agreement/copy.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isMinor, isPast } from '../rules.ts'
@@ -53,7 +54,10 @@ function factsOf(visit: WholeAppointment) {
     service: namesService ? [serviceName, subserviceName].filter(Boolean).join(', ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
     preparation: namesService ? visit.preparation : null,
-    whatToBring: namesService ? visit.whatToBring : null,
+    whatToBring:
+      [...agreementDuties(visit.agreement), namesService ? visit.whatToBring : null]
+        .filter(Boolean)
+        .join('\n') || null,
     isMinor: isMinor(visit.dateOfBirth, visit.appointmentDate),
     coming: visit.comingAt !== null,
     proof: proofOf(visit),

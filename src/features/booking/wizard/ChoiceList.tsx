@@ -147,7 +147,9 @@ export function Option(props: OptionProps) {
           {name}
         </span>
         {text ? (
-          <span className="wrap-anywhere mt-0.5 block hyphens-auto text-ink-600 text-sm leading-[1.4]">{text}</span>
+          <span className="wrap-anywhere mt-0.5 block hyphens-auto text-ink-600 text-sm leading-[1.4]">
+            {text}
+          </span>
         ) : null}
       </span>
       {busy ? <Spinner className={place} /> : null}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,9 @@ import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'
+import { dutiesOfChoice } from '../agreement/copy.ts'
 import { bookingCopy } from '../copy.ts'
+import { bookingAgreementsQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Preparation, useChosenKind, useChosenService } from './Preparation.tsx'
@@ -25,6 +28,7 @@ type ConfirmationStepProps = {
 export function ConfirmationStep({ confirmed, isForChild, onRestart }: ConfirmationStepProps) {
   const { id, service, subservice, doctor, date, time, duration, email, patient, isMinor } = confirmed
   const chosen = useChosenService(confirmed)
+  const duties = useDuties(confirmed)
   const price = priceText(useChosenKind(confirmed)?.price ?? null)
   const isConfirmed = confirmed.status === 'confirmed'
   return (
@@ -68,7 +72,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
           {isMinor ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
-          <Preparation service={chosen} className="mt-5" />
+          <Preparation service={chosen} duties={duties} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
@@ -105,6 +109,13 @@ const STEPS: readonly [string, string][] = [
   ],
   ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
 ]
+
+/** What the agreement that was chosen asks for. */
+function useDuties({ agreementId }: Confirmed): string[] {
+  const { data: agreements = [] } = useQuery({ ...bookingAgreementsQuery, enabled: agreementId !== '' })
+  const agreement = agreements.find(({ id }) => String(id) === agreementId)
+  return agreement ? dutiesOfChoice(agreement) : []
+}
 
 /** What follows a request, step by step. */
 function NextSteps() {

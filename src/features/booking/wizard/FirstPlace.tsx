@@ -36,8 +36,7 @@ export function FirstPlace({ times, id, today, isOpen = false }: FirstPlaceProps
     <Fact>
       {first === undefined ? null : (
         <>
-          <span className="font-normal text-ink-600">{catalogueCopy.firstFree}</span>{' '}
-          {isOpen ? 'da ' : null}
+          <span className="font-normal text-ink-600">{catalogueCopy.firstFree}</span> {isOpen ? 'da ' : null}
           {placeText(first, today)}
         </>
       )}

@@ -31,13 +31,18 @@ export function useVisitSummary(choices: Choices): string | null {
     : null
 }
 
-type PreparationProps = { service: BookingService | undefined; className?: string }
+type PreparationProps = {
+  service: BookingService | undefined
+  /** What the patient's agreement asks for. */
+  duties?: readonly string[]
+  className?: string
+}
 
 /** How to prepare for the visit and what to bring, a petal a line; nothing for a service without either. */
-export function Preparation({ service, className }: PreparationProps) {
+export function Preparation({ service, duties = [], className }: PreparationProps) {
   const parts = [
     { title: bookingCopy.preparation, text: service?.preparation },
-    { title: bookingCopy.whatToBring, text: service?.whatToBring },
+    { title: bookingCopy.whatToBring, text: [...duties, service?.whatToBring].filter(Boolean).join('\n') },
   ].flatMap(({ title, text }) => (text ? { title, lines: new Set(text.split(/\n+/)) } : []))
   if (parts.length === 0) return null
   return (

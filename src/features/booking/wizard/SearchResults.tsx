@@ -171,7 +171,12 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
               </span>
               {subservice ? <Fact>{subserviceSummary(subservice)}</Fact> : null}
               {visit.hasKinds ? (
-                <FirstPlace isOpen times={first ? [{ id: 0, time: first }] : []} id={0} today={wizard.today} />
+                <FirstPlace
+                  isOpen
+                  times={first ? [{ id: 0, time: first }] : []}
+                  id={0}
+                  today={wizard.today}
+                />
               ) : null}
             </>
           )

@@ -52,11 +52,7 @@ export function Wizard(props: WizardProps) {
           {finding ? (
             <Finding />
           ) : (
-            <CurrentStep
-              {...{ wizard, uploads, parent }}
-              search={{ q, onChange: setQ }}
-              {...props}
-            />
+            <CurrentStep {...{ wizard, uploads, parent }} search={{ q, onChange: setQ }} {...props} />
           )}
         </StepFrameContext>
       </div>

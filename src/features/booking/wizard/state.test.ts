@@ -62,6 +62,7 @@ const confirmed: Action = {
     email: 'francesca@posta.example',
     patient: null,
     isMinor: false,
+    agreementId: '',
   },
 }
 

@@ -39,6 +39,8 @@ export type Confirmed = Choices & {
   patient: string | null
   /** The patient comes with a parent or guardian. */
   isMinor: boolean
+  /** As in the details. */
+  agreementId: string
 }
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }

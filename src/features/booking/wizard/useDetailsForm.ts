@@ -222,12 +222,12 @@ function useBooking(wizard: WizardControl, today: string) {
       const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
       const { category, service, hasSubservices, subservice, doctor, date, time, skipped } = draft
       const choices = { category, service, hasSubservices, subservice, doctor, date, time, skipped }
-      const { forWhom, firstName, lastName, email, dateOfBirth } = details
+      const { forWhom, firstName, lastName, email, dateOfBirth, agreementId } = details
       const patient = forWhom === 'me' ? null : `${firstName} ${lastName}`
       const minor = isMinor(dateOfBirth, draft.date ?? today)
       dispatch({
         type: 'confirmed',
-        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor },
+        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor, agreementId },
       })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)
