@@ -1,13 +1,13 @@
 import type { AgreementChoice, VisitAgreement } from './contract.ts'
 
-/** What patients are told of an agreement. */
+/** The part of an agreement that patients are told. */
 export type AgreementDuties = Pick<
   VisitAgreement,
   'name' | 'needsPrescription' | 'authorisation' | 'instructions'
 >
 
 /**
- * What to bring and to do for an agreement, a sentence a line; none without: 'Fondo Salute: porta con te l’autorizzazione.', then
+ * The sentences that say how to use an agreement, none without one: 'Fondo Salute: porta con te l’autorizzazione.', then
  * its instructions.
  */
 export function agreementDuties(agreement: AgreementDuties | null): string[] {

@@ -47,6 +47,7 @@ describe('a search', () => {
     ['cardiolgia', 'Cardiologia'],
     ['Holter', 'Holter'],
     ['mappatura', 'Mappatura dei nei'],
+    ['oculistica bambini', 'Bambini'],
     ['mal di testa', 'Medicina interna'],
     ['mi gira la testa', 'Otorinolaringoiatria'],
     ['un neo che cambia', 'Dermatologia'],

@@ -77,7 +77,7 @@ function scoredVisits(services: readonly SearchedService[], q: string): Found[] 
       // A little behind its service, of which another kind may be meant.
       .map((kind) => ({
         ...asFound(service, kind),
-        score: scoreNamed(q, [kind.name], [...textsOf(kind), ...own]) - 0.01,
+        score: scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own]) - 0.01,
       }))
     return [{ ...asFound(service), score: scoreNamed(q, names, others) }, ...named]
   })

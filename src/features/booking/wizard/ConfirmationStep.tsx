@@ -19,7 +19,7 @@ import type { Confirmed } from './state.ts'
 
 type ConfirmationStepProps = {
   confirmed: Confirmed
-  /** Who booked for a child can book for another without typing all again. */
+  /** The button books for another child, with the details of the same parent. */
   isForChild: boolean
   onRestart: () => void
 }
@@ -110,14 +110,14 @@ const STEPS: readonly [string, string][] = [
   ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
 ]
 
-/** What the agreement that was chosen asks for. */
+/** The duties of the agreement that was chosen. */
 function useDuties({ agreementId }: Confirmed): string[] {
   const { data: agreements = [] } = useQuery({ ...bookingAgreementsQuery, enabled: agreementId !== '' })
   const agreement = agreements.find(({ id }) => String(id) === agreementId)
   return agreement ? dutiesOfChoice(agreement) : []
 }
 
-/** What follows a request, step by step. */
+/** The steps that follow a request. */
 function NextSteps() {
   return (
     <section aria-label={bookingCopy.nextSteps} className="mt-6">

@@ -33,7 +33,7 @@ export function useVisitSummary(choices: Choices): string | null {
 
 type PreparationProps = {
   service: BookingService | undefined
-  /** What the patient's agreement asks for. */
+  /** The duties of the patient's agreement. */
   duties?: readonly string[]
   className?: string
 }

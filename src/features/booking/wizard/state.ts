@@ -138,7 +138,7 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
   }
 }
 
-/** What a parent who books for one child types again for another. */
+/** The details that stay the same for another child of a parent. */
 function forSibling(details: Details): Details {
   const { forWhom, bookerFirstName, bookerLastName, email, phone, agreementId } = details
   return { ...noDetails, forWhom, bookerFirstName, bookerLastName, email, phone, agreementId }
