@@ -77,7 +77,11 @@ function ForWhom({ form }: FieldsProps) {
             className="group relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 font-ui leading-[1.3] transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-checked:ring-1 has-checked:ring-aqua-600 has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2"
           >
             <input type="radio" value={value} className="sr-only" {...form.register('forWhom')} />
-            <Sign aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-aqua-600" />
+            <Sign
+              aria-hidden="true"
+              strokeWidth={1.6}
+              className="size-5 flex-none text-aqua-600 max-large:hidden"
+            />
             <span className="min-w-0 flex-1">{label}</span>
             <Check
               aria-hidden="true"
