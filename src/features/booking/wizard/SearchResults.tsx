@@ -107,7 +107,11 @@ function useReport(q: string | null): void {
 function Emergency() {
   return (
     <p className="mt-3 flex items-center gap-3 rounded-md bg-danger-50 px-4 py-3 text-danger-900 text-sm">
-      <Siren aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-danger-700 max-large:hidden" />
+      <Siren
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="size-5 flex-none text-danger-700 max-large:hidden"
+      />
       <span className="hyphens-auto">
         Se è un’emergenza chiama il{' '}
         <a href="tel:112" className="font-strong text-danger-900">
