@@ -114,7 +114,7 @@ test('a visitor books on the phone, staff confirm, the patient gets a mail and t
 
   // Both are told.
   const [received] = await mailsTo('francesca@posta.example', 1)
-  expect(received?.email.subject).toBe('Abbiamo ricevuto la tua richiesta di prenotazione')
+  expect(received?.email.subject).toBe('Abbiamo ricevuto la tua richiesta')
   expect(received?.email.text).toContain(number)
   const [forClinic] = await mailsTo('segreteria@clinica.example', 1)
   expect(forClinic?.email.text).toContain('Francesca Segnaposto')

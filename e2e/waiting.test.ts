@@ -39,7 +39,7 @@ test('a visitor joins the list in the wizard, confirms from the mail, changes th
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Mettimi in lista' }).click()
-  await page.getByText('Ti abbiamo scritto una mail').waitFor()
+  await page.getByText('Ti abbiamo scritto un’e-mail').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 

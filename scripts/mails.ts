@@ -49,7 +49,13 @@ function visitMails(): Record<string, Mail> {
     'received-unproven': sampleMail('received', { ...visit, status: 'pending', isUnproven: true }, house),
     'confirmed-with-fund': sampleMail(
       'confirmed',
-      { ...visit, agreement: { needsPrescription: true, authorisation: 'asked' } },
+      {
+        ...visit,
+        agreement: {
+          ...{ name: 'Fondo Salute', needsPrescription: true, authorisation: 'asked' },
+          instructions: 'Chiedi l’autorizzazione tre giorni prima.',
+        },
+      },
       house,
     ),
     'moved-request': sampleMail('doctor_changed', { ...visit, status: 'pending' }, house),

@@ -7,6 +7,7 @@ import { bookable, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createAppointment } from './contract.ts'
 import { getAppointment } from './requests/contract.ts'
+import { visitPage } from './visit-page/page.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -45,6 +46,21 @@ const contacts = () =>
     .execute()
 
 describe('a visit that a mother books for her child', () => {
+  test('the mail names the child in its subject, and says as its page does that a minor is accompanied', async () => {
+    await book()
+    const mails = await app.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'content'])
+      .execute()
+    const own = mails.find(({ recipient }) => recipient === LUCA.email)
+    expect(own?.subject).toBe('Abbiamo ricevuto la richiesta per Luca')
+    const content = JSON.stringify(own?.content)
+    expect(content).toContain('accompagnato da un genitore')
+    const [, link = ''] = /\/visita\/([\w-]{22})/.exec(content) ?? []
+    const { now, secret } = app.appServices
+    expect(await visitPage({ db: app.database.db, now, secret }, link)).toMatchObject({ isMinor: true })
+  })
+
   test('the request names both to staff, who see one contact for each, related to each other', async () => {
     const { id } = await book()
     const editor = await app.staff('editor')

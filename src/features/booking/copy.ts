@@ -51,7 +51,10 @@ export const bookingCopy = {
   colleague: 'Prima, con un altro professionista',
   noneFree: 'Nei due mesi seguenti non ci sono orari liberi. Chiamaci, troveremo una soluzione.',
   waiting: 'In attesa di conferma da parte dello staff.',
-  changes: 'Per modificare o annullare la prenotazione contatta la clinica:',
+  changes: 'Per spostare o disdire usa il link dell’e-mail, oppure chiama',
+  /** The button that proves the e-mail address of a request. */
+  prove: 'È la mia richiesta',
+  nextSteps: 'Che cosa succede adesso',
   uploadWaiting: 'Attendo il caricamento…',
   uploadMissing: 'Un file non è stato caricato: riprova o toglilo, poi conferma.',
   uploadTooLate: 'Non aggiunto: stavamo già inviando la prenotazione. Puoi portarlo alla visita.',

@@ -1,5 +1,5 @@
 import { bookingCopy } from './copy.ts'
-import { calendarFile } from './ics.ts'
+import { calendarFile, calendarText } from './ics.ts'
 import { hostOf, type MailClinic, type MailVisit } from './mail-parts.server.ts'
 
 type CalendarVisit = Pick<
@@ -26,7 +26,7 @@ export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelle
     duration: visit.duration,
     summary: `Visita presso ${clinic.name}`,
     location: visit.homeAddress ? bookingCopy.atHome : `${clinic.name}, ${clinic.address}`,
-    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
+    description: calendarText(visit.id),
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: clinic.now,
   })

@@ -18,8 +18,7 @@ import {
   weekdayAndDay,
   weekdayLong,
 } from '#platform/time/italian.ts'
-import type { VisitAgreement } from './agreement/contract.ts'
-import { papersText } from './agreement/copy.ts'
+import { type AgreementDuties, agreementDuties } from './agreement/copy.ts'
 import { bookingCopy } from './copy.ts'
 import { totalText, uniqueLines } from './exams/rules.ts'
 import type { BookedExam } from './exams/shapes.ts'
@@ -65,10 +64,12 @@ export type MailVisit = Pick<
     visitUrl: string | null
     /** The person who booked for the patient, and gets the mail; null: the patient. */
     booker?: { firstName: string; lastName: string } | null
+    /** The patient comes with a parent or guardian. */
+    isMinor?: boolean
     /** A request whose sender is asked to prove the e-mail address. */
     isUnproven?: boolean
-    /** The agreement it is booked with, as far as it says what to bring. */
-    agreement?: Pick<VisitAgreement, 'needsPrescription' | 'authorisation'> | null
+    /** The agreement it is booked with. */
+    agreement?: AgreementDuties | null
     /** Hours before the visit until which it can be cancelled; null: the clinic's own. */
     cancelHours?: number | null
     /** As staff typed it. */
@@ -220,7 +221,7 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
   const content: MailContent = {
     title: words.title,
     ...(words.preview !== '' && { preview: words.preview }),
-    paragraphs: [words.intro, ...more],
+    paragraphs: [words.intro, ...more, ...(visit.isMinor && tone !== 'off' ? [bookingCopy.accompanied] : [])],
     visit: {
       tone,
       ...(state && { state }),
@@ -297,8 +298,8 @@ export function serviceRows(visit: MailVisit, clinic: MailClinic, isOff = false)
 }
 
 /**
- * How to prepare and what to bring. Where mails don't name the service, only the papers an agreement asks for: the other texts tell
- * the service.
+ * How to prepare and what to bring. Where mails don't name the service, only what an agreement asks for: the other texts tell the
+ * service.
  */
 function preparationOf(visit: MailVisit, clinic: MailClinic): MailList[] {
   const services = clinic.namesService ? [visit, ...(visit.exams ?? [])] : []
@@ -306,7 +307,7 @@ function preparationOf(visit: MailVisit, clinic: MailClinic): MailList[] {
   const toBring = uniqueLines(services.map(({ whatToBring }) => whatToBring))
   return [
     { title: bookingCopy.preparation, items: toPrepare },
-    { title: bookingCopy.whatToBring, items: [...papersText(visit.agreement ?? null), ...toBring] },
+    { title: bookingCopy.whatToBring, items: [...agreementDuties(visit.agreement ?? null), ...toBring] },
   ].filter(({ items }) => items.length > 0)
 }
 

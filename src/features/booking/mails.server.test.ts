@@ -99,7 +99,7 @@ const lettersOf = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/
 describe('mails to the patient', () => {
   it('no subject says anything about health, and every preview is written', () => {
     expect(patientMails().map(({ subject, content }) => `${subject} | ${content.preview}`)).toEqual([
-      'Abbiamo ricevuto la tua richiesta di prenotazione | Non è ancora una conferma: ti scriviamo appena la visita è confermata.',
+      'Abbiamo ricevuto la tua richiesta | Non è ancora una conferma: ti scriviamo appena la visita è confermata.',
       'Abbiamo ricevuto la richiesta di un altro orario | Fino alla conferma vale l’orario di prima.',
       'La tua visita è confermata | Ti aspettiamo giovedì 26 novembre alle 10:30.',
       'La tua richiesta è stata spostata | Nuovo orario: giovedì 26 novembre alle 10:30.',

@@ -1,6 +1,7 @@
 import { callLink, type MailBlock, type MailLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { capitalized, longDateTime } from '#platform/time/italian.ts'
+import { bookingCopy } from './copy.ts'
 import { calendar } from './mail-calendar.server.ts'
 import {
   addressed,
@@ -24,9 +25,6 @@ const OPEN_PAGE = 'Apri la pagina della visita'
 
 type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>
 
-/** The button that proves the e-mail address of a request. */
-const PROVE = 'È la mia richiesta'
-
 /** Tells the patient that the request has arrived, and asks a stranger to prove the e-mail address. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
   const { isUnproven, visitUrl } = visit
@@ -41,9 +39,9 @@ export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
     ...(isUnproven &&
       visitUrl && {
         more: [
-          `Premi «${PROVE}» qui sotto: così sappiamo che questo indirizzo è tuo e ti teniamo l’orario fino alla nostra risposta. Altrimenti lo teniamo per 24 ore.`,
+          `Premi «${bookingCopy.prove}» qui sotto: così sappiamo che questo indirizzo è tuo e ti teniamo l’orario fino alla nostra risposta. Altrimenti lo teniamo per 24 ore.`,
         ],
-        link: { label: PROVE, url: visitUrl },
+        link: { label: bookingCopy.prove, url: visitUrl },
       }),
   })
 }

@@ -42,6 +42,7 @@ import { type PlaceChoice, placeByStaff } from './move-visit.server.ts'
 import {
   type AppointmentStatus,
   type Channel,
+  isMinor,
   MAX_PENDING_OF_DAY,
   MAX_PENDING_OF_NETWORK,
   MAX_PROVEN_OF_DAY,
@@ -232,7 +233,7 @@ async function lockWantedAgreement(db: Tx, wanted: WantedAgreement | undefined) 
     agreementId: chosen.id,
     ...authorisationOf(chosen, { state: number ? 'asked' : null, number }),
   }
-  return { stored, needsPrescription: chosen.needsPrescription, authorisation: stored.authorisation }
+  return { ...chosen, stored, authorisation: stored.authorisation }
 }
 
 /** The place of a visit that staff book with a doctor at a time of their choice. */
@@ -310,7 +311,7 @@ async function limitedNetwork(
 
 export function tooManyOfNetwork(): AppError {
   return new AppError('too_many', {
-    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
+    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Apri l’e-mail della richiesta precedente, premi «${bookingCopy.prove}» e riprova, oppure chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,
   })
 }
@@ -337,6 +338,7 @@ function mailsAbout(clinic: MailClinic, placed: PlacedVisit, replaces: VisitRequ
     preparation: offer.service.preparation,
     whatToBring: offer.service.whatToBring,
     cancelHours: offer.service.cancelHours,
+    isMinor: isMinor(input.dateOfBirth, input.appointmentDate),
     subserviceName: offer.subservice?.name ?? null,
     price: offer.subservice?.price ?? null,
     doctorName: doctor ? doctorName(doctor) : null,

@@ -13,7 +13,7 @@ import { queueSms, type Sms } from '#platform/sms/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { findNews, saveNews } from './news.store.server.ts'
-import { isWalkIn, newsOf, occupies, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
+import { isMinor, isWalkIn, newsOf, occupies, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
 import { findAppointment, type WholeAppointment } from './store.server.ts'
 import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
 
@@ -98,7 +98,10 @@ export async function withdrawNews(
 export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
   await withdrawNews(db, visit.id, visit)
   const visitUrl = await createVisitLink(db, visit.id, ctx.publicUrl)
-  const mail = visitConfirmed({ ...visit, visitUrl }, await mailClinic(ctx, db))
+  const mail = visitConfirmed(
+    { ...visit, visitUrl, isMinor: comesWithParent(visit) },
+    await mailClinic(ctx, db),
+  )
   await queueMail(db, mail)
   return mail
 }
@@ -128,7 +131,10 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
   if (news === 'doctor' && isNameless) return null
   // A deleted visit has no page.
   const visitUrl = after ? await createVisitLink(db, after.id, ctx.publicUrl) : null
-  const visit = { ...row, doctorName: isNameless ? null : row.doctorName, visitUrl }
+  const visit = {
+    ...{ ...row, doctorName: isNameless ? null : row.doctorName },
+    ...{ visitUrl, isMinor: comesWithParent(row) },
+  }
   switch (news) {
     case 'confirmed':
       return visitConfirmed(visit, clinic)
@@ -146,6 +152,9 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
       return doctorChanged(visit, clinic)
   }
 }
+
+const comesWithParent = ({ dateOfBirth, appointmentDate }: WholeAppointment) =>
+  isMinor(dateOfBirth, appointmentDate)
 
 /** The visit that stays where it is, of a request that would have moved it. */
 async function stayingVisit(db: Tx, { replacesId }: WholeAppointment): Promise<WholeAppointment | null> {

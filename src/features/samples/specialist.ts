@@ -130,7 +130,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Otorinolaringoiatria',
-    aliases: ['otorino', 'orecchie', 'naso', 'gola', 'udito'],
+    aliases: ['otorino', 'orecchie', 'naso', 'gola', 'udito', 'capogiri', 'vertigini', 'giramenti di testa'],
     short: 'Orecchio, naso e gola.',
     long: 'Visita con fibre ottiche e, se serve, esame dell’udito in cabina silente. Per adulti e bambini.',
     hours: [morning(3, 5)],
@@ -159,7 +159,7 @@ export const specialistServices: readonly SampleService[] = [
   },
   {
     name: 'Medicina interna',
-    aliases: ['internista', 'controllo generale'],
+    aliases: ['internista', 'controllo generale', 'mal di testa', 'mal di pancia', 'stanchezza'],
     short: 'Uno sguardo d’insieme sulla tua salute.',
     long: 'Per chi ha più disturbi insieme, o esami da capire. L’internista mette in ordine la storia clinica e indica, se serve, a quale specialista rivolgersi.',
     hours: everyHour,

@@ -54,7 +54,7 @@ test('visitors choose among the active agreements, and read what each needs', as
 test('a booking without an agreement has none', async () => {
   const { id } = await book()
   expect(await agreementOf(id)).toBeNull()
-  expect(await mailOf(id)).not.toContain('Porta con te')
+  expect(await mailOf(id)).not.toContain('orta con te')
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ])('a booking with a fund that needs an authorisation, %s, says what to bring', async (_, number, state) => {
   const { id } = await book({ id: await fund(), authorisationNumber: number })
   expect(await agreementOf(id)).toMatchObject({ authorisation: state, authorisationNumber: number })
-  expect(await mailOf(id)).toContain('Porta con te l’autorizzazione della tua convenzione e la prescrizione')
+  expect(await mailOf(id)).toContain('porta con te l’autorizzazione e la prescrizione del medico.')
 })
 
 test('an agreement that needs no authorisation keeps no number', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countableSearch, distance, FOUND, scoreOf, searchedWords } from './match.ts'
+import { countableSearch, distance, FOUND, leastScore, scoreNamed, scoreOf, searchedWords } from './match.ts'
 
 const orthopaedics = [
   { text: 'Ortopedia', weight: 1 },
@@ -24,6 +24,9 @@ test.each([
   ['puliza dei denti', dental, true],
   ['pulizia del viso', dental, true],
   ['viso', dental, false],
+  ['testa', [{ text: 'Pap test, festa', weight: 1 }], false],
+  ['vist', [{ text: 'Visita', weight: 1 }], false],
+  ['coure', [{ text: 'cuore', weight: 1 }], true],
   ['a', orthopaedics, false],
   ['', orthopaedics, false],
   ['%', orthopaedics, false],
@@ -36,6 +39,23 @@ test('fillers are left out of a search, and generic words where others are telli
   expect(searchedWords('vorrei una visita per il cuore')).toEqual(['cuore'])
   expect(searchedWords('visita di controllo')).toEqual(['visita', 'controllo'])
   expect(searchedWords('però però')).toEqual(['pero'])
+})
+
+test.each([
+  ['un neo che cambia', ['neo'], 2],
+  ['ho un neo strano', ['neo', 'pelle'], 1 + 3 / 9],
+  ['mal di denti', ['mal di denti'], 2],
+  ['denti', ['mal di denti'], 1],
+  ['visita', ['visita'], 1],
+  ['mi gira la testa', ['mal di testa'], 5 / 9],
+])('the search %j scores the names %j with %d', (q, names, score) => {
+  expect(scoreNamed(q, names, [])).toBeCloseTo(score)
+})
+
+test('beside an exact name only near results are shown, and descriptions alone only where there is nothing else', () => {
+  expect(leastScore([2, 0.6])).toBe(0.85)
+  expect(leastScore([0.7, 0.45])).toBe(FOUND)
+  expect(leastScore([0.45])).toBeLessThan(0.45)
 })
 
 test.each([
@@ -53,11 +73,13 @@ test.each([
 describe('L9: a search that found nothing', () => {
   test.each([
     ['Logopedista', 'logopedista'],
-    ['  mal  di gòla ', 'mal di gola'],
+    ['  mal  di gòla ', 'gola'],
+    ['Ho le vene gonfie', 'vene gonfie'],
+    ['un’ernia', 'ernia'],
     ['RSSMRA80A01F205X', null],
     ['333 1234567', null],
     ['anna@posta.example', null],
-    ['una due tre quattro', null],
+    ['due tre quattro cinque', null],
     ['ab', null],
     ['a%b', null],
     ['x'.repeat(41), null],

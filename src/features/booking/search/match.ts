@@ -2,11 +2,13 @@ import { folded } from '#platform/list/folded.ts'
 
 const MOST_WORDS = 8
 
-/** Words without a meaning of their own. */
+/** Words without a meaning of their own, also those around the telling one: 'un neo che cambia'. */
 const FILLERS = new Set(
-  'a ad al alla alle agli ai con da dal dalla dei del della delle di e ed fa ho i il in la le lo mi mia mio per quando si su un una uno vorrei voglio'.split(
-    ' ',
-  ),
+  (
+    'a ad ai al alla alle agli all anche avere c cambia cambiato ce che chi ci come con cosa cui da dal dalla dei del dell della delle di ' +
+    'devo e ed fa faccio fanno fare fatto gli ha ho i il in io la le li lo ma mi mia mie miei mio molto ne nel nell nella non o per piu ' +
+    'quando questa questo sempre serve sento si sono spesso su sul sull sulla ti tra troppo un una uno vi voglio volta vorrei'
+  ).split(' '),
 )
 
 /** Words that most services share: they count where nothing else was searched. */
@@ -21,9 +23,14 @@ export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** The words of a text without its fillers. */
+function saidWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length > 1 && !FILLERS.has(word))
+}
+
 /** The words a search asks for: without fillers, generic ones only where there are no others. */
 export function searchedWords(q: string): string[] {
-  const words = wordsOf(q).filter((word) => word.length > 1 && !FILLERS.has(word))
+  const words = saidWords(q)
   const telling = words.filter((word) => !GENERIC.has(word))
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS)
 }
@@ -33,6 +40,41 @@ export type SearchedText = { text: string | null; weight: number }
 
 /** The least share of a search that has to be found. */
 export const FOUND = 0.5
+
+/** How much a word counts that stands in a description: it alone is not found. */
+export const DESCRIBED = 0.45
+
+/** The share that counts where nothing else is found: a word of a description. */
+const FAINT = 0.4
+
+/** The share that counts beside a name that was searched for exactly. */
+const NEAR = 0.85
+
+/**
+ * The least score of a result that is shown, by the scores of all: beside an exact name only near ones are, and those that
+ * descriptions alone name only where there are no others.
+ */
+export function leastScore(scores: readonly number[]): number {
+  const best = Math.max(0, ...scores)
+  return best >= 0.99 ? NEAR : best >= FOUND ? FOUND : FAINT
+}
+
+/**
+ * The score of an entry by its names and other texts: that of `scoreOf`, and from 1 to 2 where a whole name stands in the search,
+ * with the words around it: 'un neo strano' names 'neo'.
+ */
+export function scoreNamed(q: string, names: readonly string[], others: readonly SearchedText[]): number {
+  const searched = searchedWords(q)
+  const said = new Set(saidWords(q))
+  const letters = [...said].join('').length
+  const named = names.map((name) => {
+    const words = saidWords(name)
+    const isWhole = words.some((word) => !GENERIC.has(word)) && words.every((word) => said.has(word))
+    return isWhole ? 1 + words.join('').length / letters : 0
+  })
+  const texts = [...names.map((text) => ({ text, weight: 1 })), ...others]
+  return Math.max(scoreOf(searched, texts), ...named)
+}
 
 /** The share of the searched words, by their letters, that texts contain: from 0 to 1. Words with typing errors count less. */
 export function scoreOf(searched: readonly string[], texts: readonly SearchedText[]): number {
@@ -51,12 +93,17 @@ function likeness(searched: string, word: string): number {
   if (word.startsWith(searched)) return 0.9
   if (isClose(searched, word)) return 0.8
   // The rest of the word is not typed yet.
-  return searched.length > 4 && isClose(searched, word.slice(0, searched.length)) ? 0.7 : 0
+  return searched.length > 5 && isClose(searched, word.slice(0, searched.length)) ? 0.7 : 0
 }
 
-/** Whether a word is another with typing errors: one from four letters on, two from eight. */
+/**
+ * Whether a word is another with typing errors: two from eight letters on, one from six on. Shorter ones are too often another
+ * word ('testa', 'test'): of five letters one may be wrong, but none missing. Generic words are never meant by mistake.
+ */
 function isClose(typed: string, word: string): boolean {
-  const errors = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
+  if (typed.length < 5 || GENERIC.has(word)) return false
+  if (typed.length === 5) return word.length === 5 && typed[0] === word[0] && distance(typed, word) <= 1
+  const errors = typed.length < 8 ? 1 : 2
   return Math.abs(typed.length - word.length) <= errors && distance(typed, word) <= errors
 }
 
@@ -86,10 +133,15 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * A search as it is counted when it leads to nothing; null for one that is not: with anything but letters, as numbers and
- * addresses have, longer than 40 letters or three words, or too short to say something.
+ * The telling words of a search, as they are counted when it leads to nothing; null for one that is not counted: with anything
+ * but letters, as numbers and addresses have, with more than three telling words, or too short or too long.
  */
 export function countableSearch(q: string): string | null {
-  const text = folded(q).replace(/\s+/g, ' ')
-  return text.length >= 3 && text.length <= 40 && /^[a-z]+( [a-z]+){0,2}$/.test(text) ? text : null
+  const text = folded(q)
+    .replace(/[\s'’,.?!]+/g, ' ')
+    .trim()
+  if (!/^[a-z]+( [a-z]+)*$/.test(text)) return null
+  const words = searchedWords(text)
+  const word = words.join(' ')
+  return word.length >= 3 && word.length <= 40 && words.length <= 3 ? word : null
 }

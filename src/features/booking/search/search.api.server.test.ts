@@ -47,8 +47,22 @@ describe('a search', () => {
     ['cardiolgia', 'Cardiologia'],
     ['Holter', 'Holter'],
     ['mappatura', 'Mappatura dei nei'],
+    ['oculistica bambini', 'Bambini'],
+    ['mal di testa', 'Medicina interna'],
+    ['mi gira la testa', 'Otorinolaringoiatria'],
+    ['un neo che cambia', 'Dermatologia'],
+    ['mal di pancia', 'Medicina interna'],
+    ['glabella', 'Tossina botulinica'],
   ])('%s leads first to %s', async (q, name) => {
     expect((await services(q))[0]).toBe(name)
+  })
+
+  test.each([
+    ['mal di testa', /Pap|Test|Ginecologia|Ecografia/],
+    ['mal di schiena', /Zona/],
+    ['occhi', /Tossina/],
+  ])('%s finds no service that only a similar word or a description names', async (q, foreign) => {
+    expect((await services(q)).filter((name) => foreign.test(name))).toEqual([])
   })
 
   test('a kind is answered with category, duration, price and first free start, and leaves nothing to choose', async () => {
@@ -99,13 +113,14 @@ describe('L9: a search', () => {
     expect(await refusal(one.call(searchVisits, { query: { q: 'a' } }))).toMatchObject({ status: 429 })
   })
 
-  test('words that find nothing are counted by day without who searched, and staff read them', async () => {
+  test('words that find nothing are counted by day without who searched, and staff read those counted twice', async () => {
     const { db } = app.database
     for (const q of ['Logopedista', 'logopedista ', 'LOGOPEDISTA'])
       await app.visitor(nextAddress()).call(reportSearch, { body: { q } })
     expect(await db.selectFrom('searches').selectAll().execute()).toEqual([
       { word: 'logopedista', day: '2026-03-02', count: 3 },
     ])
+    await app.visitor(nextAddress()).call(reportSearch, { body: { q: 'Ho le vene gonfie' } })
     const editor = await app.staff('editor')
     expect(await editor.call(listSearches)).toEqual([
       { word: 'logopedista', count: 3, lastDay: '2026-03-02' },
@@ -118,7 +133,7 @@ describe('L9: a search', () => {
     const answers = new Set<string>()
     for (const q of [
       ...['gaetano', 'Zeppolini', 'zeppolini gaetano', 'dottor zeppolini', 'pozzi'],
-      ...['333 1234567', 'RSSMRA80A01F205X', 'anna@posta.example', 'ab', 'uno due tre quattro'],
+      ...['333 1234567', 'RSSMRA80A01F205X', 'anna@posta.example', 'ab', 'cinque due tre quattro'],
       ...['nei', 'pulizia denti', 'x'.repeat(60)],
     ])
       answers.add(JSON.stringify(await app.visitor(nextAddress()).call(reportSearch, { body: { q } })))

@@ -6,7 +6,15 @@ import { addDays, wallClock } from '#platform/time/dates.ts'
 import type { Source } from '../availability.server.ts'
 import { isBookedOnSite, readFirstTimes } from '../first-times.server.ts'
 import type { FoundVisit, searchVisits } from './contract.ts'
-import { countableSearch, FOUND, type SearchedText, scoreOf, searchedWords, wordsOf } from './match.ts'
+import {
+  countableSearch,
+  DESCRIBED,
+  leastScore,
+  type SearchedText,
+  scoreNamed,
+  scoreOf,
+  searchedWords,
+} from './match.ts'
 import {
   countSearch,
   mostSearched,
@@ -31,45 +39,56 @@ export async function search(
   const searched = searchedWords(q)
   if (searched.length === 0 && doctorId === undefined) return { visits: [], doctors: [] }
   const services = await searchedServices(source.db)
-  const visits = doctorId === undefined ? visitsNamed(services, searched, q) : visitsOf(services, doctorId)
-  const doctors = doctorId === undefined ? await doctorsNamed(source, services, searched) : []
+  if (doctorId !== undefined)
+    return withFirstTimes(source, { visits: visitsOf(services, doctorId), doctors: [], doctorId })
+  const scored = {
+    visits: scoredVisits(services, q),
+    doctors: await scoredDoctors(source, services, searched),
+  }
+  const least = leastScore([...scored.visits, ...scored.doctors].map(({ score }) => score))
+  const visits = bestOf(scored.visits, least, MOST_VISITS)
+  const doctors = bestOf(scored.doctors, least, MOST_DOCTORS)
   if (visits.length + doctors.length === 0) return { visits: [], doctors: [] }
-  return withFirstTimes(source, { visits, doctors, doctorId: doctorId ?? null })
+  return withFirstTimes(source, { visits, doctors, doctorId: null })
 }
 
-/** Services and kinds by how much of a search they answer; at equal shares in the order of the pages. */
-function visitsNamed(services: readonly SearchedService[], searched: readonly string[], q: string): Found[] {
-  const whole = wordsOf(q).join(' ')
-  const found = services.flatMap((service) => {
+/** All services and kinds with how much of a search they answer. */
+function scoredVisits(services: readonly SearchedService[], q: string): Found[] {
+  const searched = searchedWords(q)
+  return services.flatMap((service) => {
     const { name, aliases, categoryName, description, kinds } = service
-    const isMeant = [name, ...aliases].some((one) => wordsOf(one).join(' ') === whole)
-    const own: SearchedText[] = [
-      ...[name, ...aliases].map((text) => ({ text, weight: 1 })),
+    const names = [name, ...aliases]
+    const others = [
       { text: categoryName, weight: 0.6 },
-      { text: description, weight: 0.6 },
+      { text: description, weight: DESCRIBED },
     ]
-    const [only, ...others] = kinds
     const textsOf = (kind: SearchedService['kinds'][number]): SearchedText[] => [
       { text: kind.name, weight: 1 },
-      { text: kind.description, weight: 0.6 },
+      { text: kind.description, weight: DESCRIBED },
     ]
-    if (others.length === 0) {
-      const score = scoreOf(searched, only ? [...own, ...textsOf(only)] : own)
-      return [{ ...asFound(service, only), score: score + Number(isMeant) }]
+    const [only, ...more] = kinds
+    if (more.length === 0) {
+      const score = scoreNamed(q, names, only ? [...others, ...textsOf(only)] : others)
+      return [{ ...asFound(service, only), score }]
     }
+    const own = [...names.map((text) => ({ text, weight: 1 })), ...others]
     const named = kinds
       .filter((kind) => scoreOf(searched, textsOf(kind)) > 0)
       // A little behind its service, of which another kind may be meant.
       .map((kind) => ({
         ...asFound(service, kind),
-        score: scoreOf(searched, [...textsOf(kind), ...own]) - 0.01,
+        score: scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own]) - 0.01,
       }))
-    return [{ ...asFound(service), score: scoreOf(searched, own) + Number(isMeant) }, ...named]
+    return [{ ...asFound(service), score: scoreNamed(q, names, others) }, ...named]
   })
-  return found
-    .filter(({ score }) => score >= FOUND)
+}
+
+/** The results with a score from the least one on, the best first; at equal scores in the order of the pages. */
+function bestOf<T extends { score: number }>(scored: readonly T[], least: number, most: number): T[] {
+  return scored
+    .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_VISITS)
+    .slice(0, most)
 }
 
 function asFound(service: SearchedService, kind?: SearchedService['kinds'][number]): Omit<Found, 'score'> {
@@ -95,7 +114,7 @@ function visitsOf(services: readonly SearchedService[], doctorId: number): Found
   })
 }
 
-async function doctorsNamed(
+async function scoredDoctors(
   { db }: Source,
   services: readonly SearchedService[],
   searched: readonly string[],
@@ -114,12 +133,9 @@ async function doctorsNamed(
       ]
       return { id, name, specialization, score: scoreOf(searched, texts) }
     })
-    .filter(({ score }) => score >= FOUND)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_DOCTORS)
 }
 
-type Doctors = Awaited<ReturnType<typeof doctorsNamed>>
+type Doctors = Awaited<ReturnType<typeof scoredDoctors>>
 
 async function withFirstTimes(
   source: Source,

@@ -82,16 +82,15 @@ export async function countSearch(db: Db, word: string, day: string): Promise<vo
     ON CONFLICT (word, day) DO UPDATE SET count = searches.count + 1`.execute(db)
 }
 
-/** The searches counted from a day on, the most frequent first. */
+/** The searches counted at least twice from a day on, the most frequent first: a single one may be a name. */
 export async function mostSearched(
   db: Db,
   from: string,
 ): Promise<{ word: string; count: number; lastDay: string }[]> {
   const { rows } = await sql<{ word: string; count: number; lastDay: string }>`
     SELECT word, sum(count)::integer AS count, max(day) AS last_day FROM searches
-    WHERE day >= ${from}::date GROUP BY word ORDER BY sum(count) DESC, max(day) DESC, word LIMIT 20`.execute(
-    db,
-  )
+    WHERE day >= ${from}::date GROUP BY word HAVING sum(count) > 1
+    ORDER BY sum(count) DESC, max(day) DESC, word LIMIT 20`.execute(db)
   return rows
 }
 

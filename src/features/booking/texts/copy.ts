@@ -87,8 +87,8 @@ const TEXTS = {
     'Richiesta ricevuta',
     'Subito dopo una richiesta dal sito.',
     {
-      subject: 'Abbiamo ricevuto la tua richiesta di prenotazione',
-      title: 'Abbiamo ricevuto la tua richiesta',
+      subject: 'Abbiamo ricevuto {visita}',
+      title: 'Abbiamo ricevuto {visita}',
       preview: 'Non è ancora una conferma: ti scriviamo appena la visita è confermata.',
       intro:
         'Gentile {nome}, grazie per averci scelto. Questa non è ancora una conferma: controlliamo la richiesta e ti scriviamo entro {risposta}; se serve, ti chiamiamo.',
@@ -101,7 +101,7 @@ const TEXTS = {
     title: 'L’orario che avevi chiesto è tornato libero',
     preview: 'La tua richiesta resta da noi: se l’orario è ancora libero te lo confermiamo.',
     intro:
-      'Gentile {nome}, non abbiamo ancora risposto alla tua richiesta, e nelle ultime 24 ore non è stato premuto il pulsante della nostra prima mail. L’orario è tornato a disposizione di tutti; la richiesta resta da noi: la leggiamo, e se l’orario è ancora libero te lo confermiamo. Non devi scriverci di nuovo.',
+      'Gentile {nome}, non abbiamo ancora risposto alla tua richiesta, e nelle ultime 24 ore non è stato premuto il pulsante della nostra prima e-mail. L’orario è tornato a disposizione di tutti; la richiesta resta da noi: la leggiamo, e se l’orario è ancora libero te lo confermiamo. Non devi scriverci di nuovo.',
     closing:
       'Se vuoi subito un orario sicuro, chiamaci allo {telefono}. Se non hai chiesto tu questa visita, non devi fare niente.',
   }),

@@ -66,7 +66,7 @@ export function Cancelled(part: Part) {
         Hai disdetto la visita
       </h2>
       <p className="vp-lede">
-        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Ti scriviamo una mail.
+        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Ti scriviamo un’e-mail.
       </p>
       {cancelled.restoreUntil ? <Restore {...part} until={cancelled.restoreUntil} /> : null}
       <Reasons {...part} />

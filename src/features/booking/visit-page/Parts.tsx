@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { bookingCopy } from '../copy.ts'
 import { ClinicMap } from './ClinicMap.tsx'
 import type { VisitPage } from './contract.ts'
 
@@ -99,6 +100,10 @@ export function BookRow({ title }: { title: string }) {
       </Link>
     </li>
   )
+}
+
+export function Accompanied({ page: { isMinor } }: { page: VisitPage }) {
+  return isMinor ? <p className="vp-lede">{bookingCopy.accompanied}</p> : null
 }
 
 /** How to prepare and what to bring: a line of the clinic's text is a point of the list. */

@@ -10,7 +10,16 @@ import { Cancelled, CancelQuestion } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
 import { Displaced } from './Displaced.tsx'
 import { DoneNote, Failed } from './Notes.tsx'
-import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
+import {
+  Accompanied,
+  BookRow,
+  CancelRow,
+  DocumentsRow,
+  PhoneRow,
+  Preparation,
+  WayRow,
+  Where,
+} from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
@@ -77,7 +86,7 @@ function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; w
     <Pass page={page} asks={asks || !page.until}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la visita è spostata.">
-          Ti scriviamo una mail con il nuovo orario e il file per il calendario.
+          Ti scriviamo un’e-mail con il nuovo orario e il file per il calendario.
         </DoneNote>
       ) : null}
       {done === 'chosen' ? (
@@ -113,6 +122,7 @@ function Ways(part: Part) {
         <DocumentsRow />
         {part.page.isAtHome ? null : <WayRow />}
       </ul>
+      <Accompanied page={part.page} />
       <Preparation page={part.page} />
     </>
   )
@@ -139,6 +149,7 @@ function Waiting({ done, ...part }: Part & { done: Done | null }) {
         <DocumentsRow />
         <PhoneRow />
       </ul>
+      <Accompanied page={page} />
       <Preparation page={page} />
     </Pass>
   )

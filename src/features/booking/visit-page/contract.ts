@@ -31,9 +31,12 @@ export const VisitPage = z.object({
   /** Null as `service` is, and until staff have chosen one. */
   doctor: z.string().nullable(),
   preparation: z.string().nullable(),
+  /** Also what an agreement asks for. */
   whatToBring: z.string().nullable(),
   /** A draw at the patient's home, whose address is not told. */
   isAtHome: z.boolean(),
+  /** The patient comes with a parent or guardian. */
+  isMinor: z.boolean(),
   requestedAt: Moment,
   /** Until when it can be moved and cancelled here; null: not any more. */
   until: Moment.nullable(),

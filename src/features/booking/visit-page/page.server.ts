@@ -1,11 +1,12 @@
 import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import { toMinutes, toTime, wallClock, weekday } from '#platform/time/dates.ts'
+import { agreementDuties } from '../agreement/copy.ts'
 import { type Displaced, findDisplaced, outcomeOf } from '../displaced/store.server.ts'
 import { totalText, uniqueLines } from '../exams/rules.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
-import { isPast } from '../rules.ts'
+import { isMinor, isPast } from '../rules.ts'
 import { findAppointment, type WholeAppointment } from '../store.server.ts'
 import type { VisitPage } from './contract.ts'
 import {
@@ -62,8 +63,13 @@ function factsOf(visit: WholeAppointment) {
     service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
     preparation: uniqueLines(services.map(({ preparation }) => preparation)).join('\n') || null,
-    whatToBring: uniqueLines(services.map(({ whatToBring }) => whatToBring)).join('\n') || null,
+    whatToBring:
+      [
+        ...agreementDuties(visit.agreement),
+        ...uniqueLines(services.map(({ whatToBring }) => whatToBring)),
+      ].join('\n') || null,
     isAtHome: visit.homeAddress !== null,
+    isMinor: isMinor(visit.dateOfBirth, visit.appointmentDate),
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
   }

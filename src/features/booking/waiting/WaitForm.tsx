@@ -125,7 +125,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
         <p className="min-w-0 flex-1 basis-72 text-ink-600 text-xs leading-[1.45]">
-          Nessun costo. Esci dalla lista quando vuoi, con un tocco dalla mail. {bookingCopy.privacy}{' '}
+          Nessun costo. Esci dalla lista quando vuoi, con un tocco dall’e-mail. {bookingCopy.privacy}{' '}
           <ExternalLink href="/privacy">{bookingCopy.privacyLink}</ExternalLink>.
         </p>
         <Button type="submit" busy={isPending} icon={<Bell strokeWidth={1.6} />} className="max-sm:w-full">

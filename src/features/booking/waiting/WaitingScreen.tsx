@@ -172,7 +172,7 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
         <span>
           <b>Il posto è tuo.</b>
           <span className="block">
-            {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo la mail con il file per il
+            {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo l’e-mail con il file per il
             calendario.
           </span>
         </span>
@@ -183,7 +183,7 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
           <ButtonLink to={page.visitPath}>Apri la pagina della visita</ButtonLink>
         </div>
       ) : (
-        <p className="vp-hint">La pagina della visita è nella mail di conferma.</p>
+        <p className="vp-hint">La pagina della visita è nell’e-mail di conferma.</p>
       )}
     </div>
   )

@@ -90,7 +90,7 @@ export const waitingApi: Route[] = [
     await limitJoins(ctx)
     const { firstName, lastName, email, phone, website: _, ...wish } = body
     await joinWaitingList(ctx, wish, { firstName, lastName, email, phone: phone ?? '' })
-    return { message: 'Ti abbiamo scritto una mail: apri la pagina e conferma, e sei in lista.' }
+    return { message: 'Ti abbiamo scritto un’e-mail: apri la pagina e conferma, e sei in lista.' }
   }),
   serve(confirmWaiting, (ctx, { body }) => press(ctx, body, async () => null)),
   serve(changeWaiting, (ctx, { body: { link, token, ...wish } }) =>

@@ -179,7 +179,7 @@ function mailTo(clinic: MailClinic, entry: Waiting, { kind, text, values }: Word
       ...parts,
       closing: closing === '' ? [] : [closing],
       footer: [
-        'Ricevi questa mail perché sei in lista d’attesa. Dalla pagina puoi uscire dalla lista.',
+        'Ricevi questa e-mail perché sei in lista d’attesa. Dalla pagina puoi uscire dalla lista.',
         ...clinic.footer,
       ],
     },

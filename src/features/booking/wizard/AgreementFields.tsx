@@ -4,6 +4,7 @@ import { Field } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { AgreementChoice } from '../agreement/contract.ts'
+import { dutiesOfChoice } from '../agreement/copy.ts'
 import { bookingAgreementsQuery } from '../queries.ts'
 import { type DetailsForm, idOf } from './useDetailsForm.ts'
 
@@ -35,7 +36,7 @@ export function AgreementFields({ form }: { form: DetailsForm }) {
           id={idOf('authorisationNumber')}
           label="Numero dell’autorizzazione"
           optional
-          hint="Se non ce l’hai ancora, lascia vuoto e portala il giorno della visita."
+          hint="Se non ce l’hai ancora, lascia vuoto."
           error={errors.authorisationNumber?.message}
           className="col-span-full"
         >
@@ -46,21 +47,15 @@ export function AgreementFields({ form }: { form: DetailsForm }) {
   )
 }
 
+/** The same lines as on the last page, on the visit's page and in its mails. */
 function Needs({ agreement }: { agreement: AgreementChoice }) {
-  const { needsAuthorisation, needsPrescription, instructions } = agreement
-  const needs = [
-    ...(needsAuthorisation ? ['Serve l’autorizzazione.'] : []),
-    ...(needsPrescription ? ['Serve la prescrizione del medico: portala con te.'] : []),
-  ]
-  if (needs.length === 0 && !instructions) return null
+  const duties = dutiesOfChoice(agreement)
+  if (duties.length === 0) return null
   return (
     <div className="wrap-anywhere grid gap-1.5 rounded-md bg-sand-100 px-4 py-3.5 text-sm leading-[1.5]">
-      {needs.map((need) => (
-        <p key={need} className="font-strong">
-          {need}
-        </p>
+      {duties.map((line) => (
+        <p key={line}>{line}</p>
       ))}
-      {instructions ? <p className="whitespace-pre-line">{instructions}</p> : null}
     </div>
   )
 }

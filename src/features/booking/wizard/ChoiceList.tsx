@@ -113,6 +113,7 @@ export function Option(props: OptionProps) {
     'size-5 flex-none text-aqua-600',
     tall && !chosen && 'max-[22.5rem]:hidden',
     beside && 'max-large:absolute max-large:top-4 max-large:right-4',
+    !beside && !chosen && 'max-large:hidden',
   )
   return (
     <button
@@ -135,14 +136,16 @@ export function Option(props: OptionProps) {
       >
         <span
           className={cx(
-            'wrap-anywhere block',
+            'wrap-anywhere block hyphens-auto',
             tall ? 'font-serif text-[1.25rem] leading-[1.15]' : 'font-strong leading-[1.3]',
           )}
         >
           {name}
         </span>
         {text ? (
-          <span className="wrap-anywhere mt-0.5 block text-ink-600 text-sm leading-[1.4]">{text}</span>
+          <span className="wrap-anywhere mt-0.5 block hyphens-auto text-ink-600 text-sm leading-[1.4]">
+            {text}
+          </span>
         ) : null}
       </span>
       {busy ? <Spinner className={place} /> : null}

@@ -96,7 +96,7 @@ function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'ini
             text={
               <>
                 {description ? <span className="block">{description}</span> : null}
-                <FirstPlace times={times.data?.categories} id={id} today={wizard.today} />
+                <FirstPlace isOpen times={times.data?.categories} id={id} today={wizard.today} />
               </>
             }
             busy={waitingFor === id}
@@ -169,7 +169,7 @@ function ServiceText({ service, today }: { service: BookingService; today: strin
     <>
       {shortDescription ? <span className="block">{shortDescription}</span> : null}
       {bookingMode === 'instant' ? <Fact>{catalogueCopy.instant}</Fact> : null}
-      <FirstPlace times={firstFree === null ? [] : [{ id, time: firstFree }]} id={id} today={today} />
+      <FirstPlace isOpen times={firstFree === null ? [] : [{ id, time: firstFree }]} id={id} today={today} />
     </>
   )
 }

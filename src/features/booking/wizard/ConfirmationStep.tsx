@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,20 +8,28 @@ import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Note } from '#ui/Note.tsx'
+import { dutiesOfChoice } from '../agreement/copy.ts'
 import { bookingCopy } from '../copy.ts'
 import { examName } from '../exams/rules.ts'
+import { bookingAgreementsQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Preparation, pricesOf, useChosenKind, useToPrepare } from './Preparation.tsx'
 import { StepFrame } from './Stepper.tsx'
 import { type Confirmed, isDrawnAtHome } from './state.ts'
 
-type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
+type ConfirmationStepProps = {
+  confirmed: Confirmed
+  /** The button books for another child, with the details of the same parent. */
+  isForChild: boolean
+  onRestart: () => void
+}
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
-export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
+export function ConfirmationStep({ confirmed, isForChild, onRestart }: ConfirmationStepProps) {
   const { id, date, time, duration, email, patient, isMinor } = confirmed
   const toPrepare = useToPrepare(confirmed)
+  const duties = useDuties(confirmed)
   const ofKind = priceText(useChosenKind(confirmed)?.price ?? null)
   const price = confirmed.exams ? pricesOf(confirmed) : ofKind
   const isConfirmed = confirmed.status === 'confirmed'
@@ -31,7 +40,8 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
       text={
         isConfirmed
           ? `La visita è confermata. Ti abbiamo scritto a ${email}: nell’e-mail trovi l’appuntamento da aggiungere al tuo calendario.`
-          : `Il nostro staff la controlla e ti scriviamo a ${email} entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`
+          : // The same for all: whether the mail has the button tells if the clinic knows the patient.
+            `Apri l’e-mail che ti abbiamo mandato a ${email}: se ha il pulsante «${bookingCopy.prove}», premilo, altrimenti dopo 24 ore l’orario torna libero.`
       }
     >
       <p className="mt-1.5 text-ink-600 text-xs">
@@ -50,11 +60,12 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
               <Address email={email} />
             </Row>
           </dl>
+          {isConfirmed ? null : <NextSteps />}
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
           {isMinor ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
-          <Preparation services={toPrepare} className="mt-5" />
+          <Preparation services={toPrepare} duties={duties} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
@@ -78,7 +89,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
           <span className="border-current border-b pb-0.5">Torna al sito</span>
         </Link>
         <Button variant="secondary" size="md" onClick={onRestart}>
-          Nuova prenotazione
+          {isForChild ? 'Prenota per un altro figlio' : 'Nuova prenotazione'}
         </Button>
       </div>
     </StepFrame>
@@ -113,6 +124,46 @@ function What({ confirmed }: { confirmed: Confirmed }) {
         ) : null}
       </Row>
     </>
+  )
+}
+
+const STEPS: readonly [string, string][] = [
+  ['Apri l’e-mail', `e, se c’è, premi il pulsante «${bookingCopy.prove}».`],
+  [
+    'Controlliamo la richiesta',
+    `entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
+  ],
+  ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
+]
+
+/** The duties of the agreement that was chosen. */
+function useDuties({ agreementId }: Confirmed): string[] {
+  const { data: agreements = [] } = useQuery({ ...bookingAgreementsQuery, enabled: agreementId !== '' })
+  const agreement = agreements.find(({ id }) => String(id) === agreementId)
+  return agreement ? dutiesOfChoice(agreement) : []
+}
+
+/** The steps that follow a request. */
+function NextSteps() {
+  return (
+    <section aria-label={bookingCopy.nextSteps} className="mt-6">
+      <h3 className="font-sans font-strong text-md leading-[1.3]">{bookingCopy.nextSteps}</h3>
+      <ol className="mt-2">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 py-2 text-sm leading-[1.45]">
+            <span
+              aria-hidden="true"
+              className="tnum grid size-8 place-items-center rounded-full bg-aqua-50 font-strong text-aqua-800"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-1">
+              <b className="font-strong">{title}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -174,12 +174,14 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
           ref={times}
           wizard={wizard}
           today={today}
+          month={month}
+          isMonthFull={free?.days.length === 0}
           noneFree={noneFree}
           onJump={jumpTo}
           onShown={bringTimes}
         />
       </div>
-      {date && time ? (
+      {date?.startsWith(month) && time ? (
         <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <span className="text-ink-600 text-sm max-sm:hidden">
             {shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>

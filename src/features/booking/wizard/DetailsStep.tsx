@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -75,7 +76,12 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
 function Trouble({ sentence }: { sentence: string }) {
   return (
     <Note tone="danger" role="alert" className="mt-4">
-      {sentence}{' '}
+      {sentence.split(clinic.phone.text).map((part, place) => (
+        <Fragment key={part}>
+          {place > 0 ? <ClinicPhone /> : null}
+          {part}
+        </Fragment>
+      ))}{' '}
       {sentence.includes(clinic.phone.text) ? null : (
         <>
           Se preferisci, chiamaci allo <ClinicPhone />.

@@ -20,15 +20,23 @@ export function Fact({ children }: { children: ReactNode }) {
   return <span className="tnum mt-1 block min-h-[1lh] font-medium text-ink">{children}</span>
 }
 
-/** 'Primo posto: domani 15:45' of a record. */
-export function FirstPlace({ times, id, today }: { times: Times; id: number; today: string }) {
+type FirstPlaceProps = {
+  times: Times
+  id: number
+  today: string
+  /** A kind is still to be chosen, and may have its first place later. */
+  isOpen?: boolean
+}
+
+/** 'Primo posto: domani 15:45' of a record, 'Primo posto: da domani 15:45' of one with several. */
+export function FirstPlace({ times, id, today, isOpen = false }: FirstPlaceProps) {
   const first = firstOf(times, id)
   if (first === null) return <span className="mt-1 block text-ink-600">{bookingCopy.noPlace}</span>
   return (
     <Fact>
       {first === undefined ? null : (
         <>
-          <span className="font-normal text-ink-600">{catalogueCopy.firstFree}</span>{' '}
+          <span className="font-normal text-ink-600">{catalogueCopy.firstFree}</span> {isOpen ? 'da ' : null}
           {placeText(first, today)}
         </>
       )}

@@ -1,4 +1,5 @@
 import { Baby, Check, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -36,19 +37,27 @@ export function PersonFields({ form, day }: PersonProps) {
     <>
       <ForWhom form={form} />
       {isAccompanied ? <Note className="col-span-full">{bookingCopy.accompanied}</Note> : null}
-      <Title>Chi viene in visita</Title>
-      <Names form={form} names={['firstName', 'lastName']} />
-      <Birth form={form} />
-      <FiscalCode form={form} />
-      <Title>Chi prenota</Title>
-      <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
-      <Reach form={form} />
+      <Person title="Chi viene in visita">
+        <Names form={form} names={['firstName', 'lastName']} />
+        <Birth form={form} />
+        <FiscalCode form={form} />
+      </Person>
+      <Person title="Chi prenota">
+        <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
+        <Reach form={form} />
+      </Person>
     </>
   )
 }
 
-function Title({ children }: { children: string }) {
-  return <h3 className="col-span-full mt-3 text-d1">{children}</h3>
+/** The fields of one of two people: screen readers say whose 'Nome' it is. */
+function Person({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="col-span-full grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
+      <legend className="mt-3 mb-5 font-serif text-d1">{title}</legend>
+      {children}
+    </fieldset>
+  )
 }
 
 const CHOICES: { value: Details['forWhom']; label: string; Sign: LucideIcon }[] = [
@@ -68,7 +77,11 @@ function ForWhom({ form }: FieldsProps) {
             className="group relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 font-ui leading-[1.3] transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-checked:ring-1 has-checked:ring-aqua-600 has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2"
           >
             <input type="radio" value={value} className="sr-only" {...form.register('forWhom')} />
-            <Sign aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-aqua-600" />
+            <Sign
+              aria-hidden="true"
+              strokeWidth={1.6}
+              className="size-5 flex-none text-aqua-600 max-large:hidden"
+            />
             <span className="min-w-0 flex-1">{label}</span>
             <Check
               aria-hidden="true"

@@ -49,13 +49,21 @@ export function pricesOf({ exams }: Choices): string | null {
   return exams && totalText(exams.map(({ price }) => price))
 }
 
-type PreparationProps = { services: readonly Texts[]; className?: string }
+type PreparationProps = {
+  services: readonly Texts[]
+  /** The duties of the patient's agreement. */
+  duties?: readonly string[]
+  className?: string
+}
 
 /** How to prepare for the visit and what to bring, a petal a line, each once; nothing for services without either. */
-export function Preparation({ services, className }: PreparationProps) {
+export function Preparation({ services, duties = [], className }: PreparationProps) {
   const parts = [
     { title: bookingCopy.preparation, lines: uniqueLines(services.map((one) => one.preparation)) },
-    { title: bookingCopy.whatToBring, lines: uniqueLines(services.map((one) => one.whatToBring)) },
+    {
+      title: bookingCopy.whatToBring,
+      lines: [...duties, ...uniqueLines(services.map((one) => one.whatToBring))],
+    },
   ].filter(({ lines }) => lines.length > 0)
   if (parts.length === 0) return null
   return (

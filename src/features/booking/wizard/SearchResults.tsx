@@ -108,8 +108,12 @@ function useReport(q: string | null): void {
 function Emergency() {
   return (
     <p className="mt-3 flex items-center gap-3 rounded-md bg-danger-50 px-4 py-3 text-danger-900 text-sm">
-      <Siren aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-danger-700" />
-      <span>
+      <Siren
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="size-5 flex-none text-danger-700 max-large:hidden"
+      />
+      <span className="hyphens-auto">
         Se è un’emergenza chiama il{' '}
         <a href="tel:112" className="font-strong text-danger-900">
           112
@@ -178,7 +182,12 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
               </span>
               {subservice ? <Fact>{subserviceSummary(subservice)}</Fact> : null}
               {visit.hasKinds || isExam ? (
-                <FirstPlace times={first ? [{ id: 0, time: first }] : []} id={0} today={wizard.today} />
+                <FirstPlace
+                  isOpen
+                  times={first ? [{ id: 0, time: first }] : []}
+                  id={0}
+                  today={wizard.today}
+                />
               ) : null}
             </>
           )
@@ -236,6 +245,7 @@ function Doctors({ doctors, today, onChoose }: DoctorsProps) {
                 <>
                   {doctor.specialization ? <span className="block">{doctor.specialization}</span> : null}
                   <FirstPlace
+                    isOpen
                     times={doctor.first ? [{ id: doctor.id, time: doctor.first }] : []}
                     id={doctor.id}
                     today={today}

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { weekdayAndDay } from '#platform/time/italian.ts'
+import { monthYear, weekdayAndDay } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -20,6 +20,10 @@ type SlotsProps = {
   ref: Ref<HTMLElement>
   wizard: WizardControl
   today: string
+  /** The month of the calendar, `yyyy-MM`: a day of another one shows no times. */
+  month: string
+  /** The month has no day with free times; false until that is known. */
+  isMonthFull: boolean
   /** No day of the next two months has free times. */
   noneFree: boolean
   onJump: (date: string) => void
@@ -28,9 +32,11 @@ type SlotsProps = {
 }
 
 /** The times of the chosen day; why it has none, with the nearest choices; or that no day has any. */
-export function Slots({ ref, wizard, today, noneFree, onJump, onShown }: SlotsProps) {
+export function Slots(props: SlotsProps) {
+  const { ref, wizard, today, month, isMonthFull, noneFree, onJump, onShown } = props
   const { dispatch } = wizard
-  const { date, time } = wizard.draft
+  const { time } = wizard.draft
+  const date = wizard.draft.date?.startsWith(month) ? wizard.draft.date : null
   const choice = visitChoiceOf(wizard.draft)
   const query = useQuery(availableSlotsQuery(date && choice ? { ...choice, date } : null))
   const settled = query.isSuccess && !query.isFetching
@@ -51,7 +57,11 @@ export function Slots({ ref, wizard, today, noneFree, onJump, onShown }: SlotsPr
       </p>
       {date && day ? null : (
         <>
-          <Note>{bookingCopy.noDate}</Note>
+          {isMonthFull && choice && !noneFree ? (
+            <FullMonth question={{ ...choice, date: `${month}-01` }} today={today} onJump={onJump} />
+          ) : (
+            <Note>{bookingCopy.noDate}</Note>
+          )}
           {noneFree ? <NextFree date={null} onJump={onJump} /> : null}
           {noneFree ? <CallClinic /> : null}
         </>
@@ -107,6 +117,20 @@ function Times({ slots, chosen, onChoose }: TimesProps) {
       </ul>
       <p className="mt-4 text-ink-500 text-sm">Ora italiana.</p>
     </>
+  )
+}
+
+type FullMonthProps = { question: SlotQuestion } & Pick<SlotsProps, 'today' | 'onJump'>
+
+/** Says that a month has no free times, and leads to the first after it. */
+function FullMonth({ question, today, onJump }: FullMonthProps) {
+  const date = question.date > today ? question.date : today
+  const { data: next } = useQuery(nextFreeDayQuery({ ...question, date }))
+  return (
+    <div role="status">
+      <Note>Nessun posto a {monthYear(question.date)}.</Note>
+      {next ? <NextFree date={next.date} onJump={onJump} /> : null}
+    </div>
   )
 }
 

@@ -245,7 +245,7 @@ export function StepFrame({
           Indietro
         </button>
       ) : null}
-      <h2 ref={frame.title} tabIndex={-1} className="mb-1.5 text-d2">
+      <h2 ref={frame.title} tabIndex={-1} className="mb-1.5 scroll-mt-4 hyphens-auto text-d2">
         {title}
       </h2>
       {text ? <p className="text-ink-600">{text}</p> : null}

@@ -16,7 +16,16 @@ import { ExamsStep } from './ExamsStep.tsx'
 import { laboratoryChoice } from './laboratory.ts'
 import { onlyChoices } from './only-choices.ts'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
-import { type Action, emptyDraft, newWizard, previousStep, reduce, type Step, stepAfter } from './state.ts'
+import {
+  type Action,
+  type Details,
+  emptyDraft,
+  newWizard,
+  previousStep,
+  reduce,
+  type Step,
+  stepAfter,
+} from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
@@ -34,6 +43,7 @@ export function Wizard(props: WizardProps) {
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
   const [q, setQ] = useState('')
+  const parent = useParent(wizard.draft.details)
   const finding = useWantedService(wizard, categories)
   usePreparedCalendar(['subservice', 'exams', 'doctor'].includes(wizard.step))
   const { step, draft, confirmed } = wizard
@@ -56,12 +66,21 @@ export function Wizard(props: WizardProps) {
           {finding ? (
             <Finding />
           ) : (
-            <CurrentStep wizard={wizard} uploads={uploads} search={{ q, onChange: setQ }} {...props} />
+            <CurrentStep {...{ wizard, uploads, parent }} search={{ q, onChange: setQ }} {...props} />
           )}
         </StepFrameContext>
       </div>
     </div>
   )
+}
+
+const nameOf = ({ firstName, lastName }: Details) => `${firstName.trim()} ${lastName.trim()}`
+
+/** The last details typed for a child, kept by the page alone, so that another child can be booked for; null without. */
+function useParent(details: Details): Details | null {
+  const [parent, setParent] = useState<Details | null>(null)
+  if (details.forWhom === 'child' && details !== parent) setParent(details)
+  return parent
 }
 
 function Finding() {
@@ -79,11 +98,14 @@ function Finding() {
 type CurrentStepProps = WizardProps & {
   wizard: WizardControl
   uploads: Uploads
+  /** The details of who booked for a child. */
+  parent: Details | null
   search: { q: string; onChange: (q: string) => void }
 }
 
-function CurrentStep({ wizard, uploads, search, categories, examples, today }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, search, parent, categories, examples, today }: CurrentStepProps) {
   const { step, confirmed } = wizard
+  const booker = parent && confirmed?.patient === nameOf(parent) ? parent : null
   switch (step) {
     case 'category':
       return <CategoryStep wizard={wizard} initial={categories} search={search} examples={examples} />
@@ -103,8 +125,9 @@ function CurrentStep({ wizard, uploads, search, categories, examples, today }: C
       return confirmed ? (
         <ConfirmationStep
           confirmed={confirmed}
+          isForChild={booker !== null}
           onRestart={() => {
-            wizard.dispatch({ type: 'restarted' })
+            wizard.dispatch({ type: 'restarted', booker })
             search.onChange('')
             wizard.go('category')
           }}

@@ -184,10 +184,9 @@ describe('a refused booking', () => {
     expect(refused(400, { issues })).toEqual({ kind: 'time', reason: 'In questa data la clinica è chiusa.' })
   })
 
-  it('too many requests show the server’s sentence', () => {
+  it('too many requests show the server’s sentence on the page alone', () => {
     expect(refused(429, { code: 'too_many', message: 'Attendi la nostra risposta.' })).toEqual({
-      kind: 'other',
-      message: 'Attendi la nostra risposta.',
+      kind: 'limited',
       lasting: 'Attendi la nostra risposta.',
     })
   })

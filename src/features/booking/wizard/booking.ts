@@ -81,6 +81,8 @@ export type Failure =
   /** `lasting` stays on the page when the toast has closed. */
   | { kind: 'closed'; toast: ToastText; lasting: string }
   | { kind: 'other'; message: string; lasting: string }
+  /** A sentence with a way out, which stands on the page alone. */
+  | { kind: 'limited'; lasting: string }
 
 export type FormField = keyof Details | 'uploadedFileIds'
 
@@ -120,7 +122,7 @@ export function failureOf(error: unknown): Failure {
   const closed = closedToast(error)
   if (closed) return { kind: 'closed', toast: closed, lasting: closed.description ?? closed.title }
   if (error.status === 429 && error.sentence) {
-    return { kind: 'other', message: error.sentence, lasting: error.sentence }
+    return { kind: 'limited', lasting: error.sentence }
   }
   return (error.status === 400 && refusedInput(error.issues)) || unknown
 }

@@ -36,6 +36,20 @@ const toDetails: Action[] = [
 ]
 const file = { id: 5, originalName: 'referto.pdf', mimeType: 'application/pdf', fileSize: 1200 }
 const details = { ...emptyDraft.details, firstName: 'Francesca', notes: 'a metà' }
+const parentDetails = {
+  ...{ ...details, forWhom: 'child' as const, bookerFirstName: 'Anna', bookerLastName: 'Riva' },
+  ...{ email: 'anna@posta.example', phone: '039 000 0000', agreementId: '3', authorisationNumber: 'A1' },
+}
+
+it('a booking for another child begins with who books, their fund, and nothing of the first child', () => {
+  const { draft } = reduce(newWizard, { type: 'restarted', booker: parentDetails })
+  const { forWhom, bookerFirstName, bookerLastName, email, phone, agreementId } = parentDetails
+  expect(draft.details).toEqual({
+    ...emptyDraft.details,
+    ...{ forWhom, bookerFirstName, bookerLastName, email, phone, agreementId },
+  })
+})
+
 const refusedTime = { type: 'timeRefused', date: '2026-11-26', time: '10:30', reason: 'no' } as const
 const refusedDoctor = { type: 'choiceRefused', step: 'doctor', id: riva.id, reason: 'no' } as const
 const confirmed: Action = {
@@ -48,6 +62,7 @@ const confirmed: Action = {
     email: 'francesca@posta.example',
     patient: null,
     isMinor: false,
+    agreementId: '',
   },
 }
 
@@ -358,7 +373,7 @@ describe('any sequence of choices', () => {
       reason: fc.constant('no'),
     }),
     fc.constant(confirmed),
-    fc.constant({ type: 'restarted' as const }),
+    fc.constant({ type: 'restarted' as const, booker: null }),
   )
   const wizards = fc.array(action, { maxLength: 25 }).map((actions) => play(...actions))
   const step = fc.constantFrom(...steps)

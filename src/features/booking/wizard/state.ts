@@ -47,6 +47,8 @@ export type Confirmed = Choices & {
   patient: string | null
   /** The patient comes with a parent or guardian. */
   isMinor: boolean
+  /** As in the details. */
+  agreementId: string
 }
 
 export type Wizard = { draft: Draft; confirmed: Confirmed | null }
@@ -99,7 +101,8 @@ export const newWizard: Wizard = { draft: emptyDraft, confirmed: null }
 
 export type Action =
   | { type: 'restored'; wizard: Wizard }
-  | { type: 'restarted' }
+  /** `booker`: the details of who books for another child. */
+  | { type: 'restarted'; booker: Details | null }
   | { type: 'categoryChosen'; category: Named }
   /** `only`: there was nothing else to choose. */
   | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null; only?: boolean }
@@ -127,8 +130,11 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
   switch (action.type) {
     case 'restored':
       return action.wizard
-    case 'restarted':
-      return newWizard
+    case 'restarted': {
+      const { booker } = action
+      if (!booker) return newWizard
+      return { draft: { ...emptyDraft, details: forSibling(booker) }, confirmed: null }
+    }
     case 'confirmed':
       // Deletes all personal data but those of the summary.
       return { draft: emptyDraft, confirmed: action.confirmed }
@@ -146,6 +152,12 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
       if (wizard.confirmed) return wizard
       return { ...wizard, draft: changed(wizard.draft, action) }
   }
+}
+
+/** The details that stay the same for another child of a parent. */
+function forSibling(details: Details): Details {
+  const { forWhom, bookerFirstName, bookerLastName, email, phone, agreementId } = details
+  return { ...noDetails, forWhom, bookerFirstName, bookerLastName, email, phone, agreementId }
 }
 
 type DraftAction = Exclude<Action, { type: 'restored' | 'restarted' | 'confirmed' }>

@@ -199,7 +199,7 @@ function useBooking(wizard: WizardControl, today: string) {
     if (failure.kind === 'fields') return failure.issues
     if (failure.kind === 'closed') toast(failure.toast)
     if (failure.kind === 'other') fail(failure.message)
-    if (failure.kind === 'closed' || failure.kind === 'other') setTrouble(failure.lasting)
+    if ('lasting' in failure) setTrouble(failure.lasting)
     if (failure.kind === 'time') {
       refresh(availableSlots.path, 'removeQueries')
       dispatch({ type: 'timeRefused', date: draft.date, time: draft.time, reason: failure.reason })
@@ -229,12 +229,12 @@ function useBooking(wizard: WizardControl, today: string) {
       const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
       const { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped } = draft
       const choices = { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped }
-      const { forWhom, firstName, lastName, email, dateOfBirth } = details
+      const { forWhom, firstName, lastName, email, dateOfBirth, agreementId } = details
       const patient = forWhom === 'me' ? null : `${firstName} ${lastName}`
       const minor = isMinor(dateOfBirth, draft.date ?? today)
       dispatch({
         type: 'confirmed',
-        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor },
+        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor, agreementId },
       })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)

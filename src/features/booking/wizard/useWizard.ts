@@ -101,10 +101,18 @@ export function useStepTitle({ step, ready }: Pick<WizardControl, 'step' | 'read
   const shown = useRef<Step | null>(null)
   useEffect(() => {
     if (!ready) return
-    if (shown.current !== null && shown.current !== step) title.current?.focus({ preventScroll: true })
+    if (shown.current !== null && shown.current !== step) focusTitle(title.current)
     shown.current = step
   }, [ready, step])
   return title
+}
+
+/** Focuses a title where it stands; one that is off the screen, as with large letters, is brought to the top. */
+function focusTitle(title: HTMLElement | null): void {
+  if (!title) return
+  title.focus({ preventScroll: true })
+  const { top, bottom } = title.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) title.scrollIntoView()
 }
 
 // Saves the wizard in sessionStorage, so that it survives a reload of this tab and ends with it.
@@ -152,6 +160,7 @@ const stored = z.object({
       ...choices,
       ...{ id: z.int(), status: z.enum(statuses).default('pending'), duration: z.number(), email: text },
       ...{ patient: text.nullable().default(null), isMinor: z.boolean().default(false) },
+      agreementId: text.default(''),
     })
     .nullable(),
 }) satisfies z.ZodType<Wizard>

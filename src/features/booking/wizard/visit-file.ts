@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { bookingCopy } from '../copy.ts'
-import { calendarFile } from '../ics.ts'
+import { calendarFile, calendarText } from '../ics.ts'
 import { type Confirmed, isDrawnAtHome } from './state.ts'
 
 /** The calendar file of a visit that was confirmed at once. The mails' own, of a newer version, replaces its entry. */
@@ -19,7 +19,7 @@ export function visitFile(confirmed: Confirmed, stamp: Date): string {
     location: isDrawnAtHome(confirmed)
       ? bookingCopy.atHome
       : `${clinic.name}, ${street}, ${postalCode} ${town} (${province})`,
-    description: `Prenotazione n. ${id}\nPer cambiare o annullare: ${clinic.phone.text}`,
+    description: calendarText(id),
     organizer: { name: clinic.name, address: clinic.email },
     stamp,
   }).content
