@@ -26,7 +26,7 @@ import type { Appointment } from './requests/contract.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillMail } from './texts/fill.ts'
 import { readTexts } from './texts/store.server.ts'
-import { hoursBefore, isUntil } from './visit-page/rules.ts'
+import { hoursBefore, isUntil, limitHours } from './visit-page/rules.ts'
 
 /**
  * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
@@ -302,7 +302,11 @@ function preparationOf({ preparation, whatToBring, agreement }: MailVisit, clini
 export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | null {
   if (!visit.visitUrl) return null
   const start = { date: visit.appointmentDate, time: visit.appointmentTime }
-  const until = hoursBefore(start, visit.cancelHours ?? clinic.cancelHours)
+  const { status } = visit
+  const until = hoursBefore(
+    start,
+    limitHours({ status, cancelHours: visit.cancelHours ?? clinic.cancelHours }),
+  )
   if (!isUntil(until, wallClock(clinic.now))) return null
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }

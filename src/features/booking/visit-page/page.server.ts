@@ -11,6 +11,7 @@ import {
   hoursBefore,
   isUntil,
   lastMove,
+  limitHours,
   RESTORE_MINUTES,
   restorableStatus,
 } from './rules.ts'
@@ -116,7 +117,7 @@ export function movesAtOnce({ status }: Pick<WholeAppointment, 'status'>, mode: 
 
 /** The wall-clock moment until which the patient can move or cancel a visit on its page. */
 export function limitOf(visit: WholeAppointment, cancelHours: number) {
-  return hoursBefore(startOf(visit), cancelHours)
+  return hoursBefore(startOf(visit), limitHours({ status: visit.status, cancelHours }))
 }
 
 function startOf({ appointmentDate: date, appointmentTime: time }: WholeAppointment) {

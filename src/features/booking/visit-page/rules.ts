@@ -20,6 +20,14 @@ export function hoursBefore({ date, time }: Moment, hours: number): Moment {
   return { date: addDays(date, days), time: toTime(minutes - days * 1440) }
 }
 
+/**
+ * Hours before a visit until which its patient can move or cancel it. The clinic's limit is about confirmed visits: a request can
+ * be withdrawn until it begins.
+ */
+export function limitHours({ status, cancelHours }: { status: AppointmentStatus; cancelHours: number }) {
+  return status === 'pending' ? 0 : cancelHours
+}
+
 /** Whether a wall-clock moment has not passed; in its own minute it has not. */
 export function isUntil(moment: Moment, now: Now): boolean {
   return moment.date > now.date || (moment.date === now.date && toMinutes(moment.time) >= now.minutes)

@@ -224,6 +224,23 @@ describe('cancelling', () => {
     expect((await stored(id)).status).toBe('confirmed')
   })
 
+  test('a request is withdrawn and moved until it begins, also once it has given its time back', async () => {
+    const { id, link } = await visitAt('10:00', { confirmed: false })
+    app.setNow('2026-03-09T20:00:00Z')
+    expect((await pageOf(link)).until).toEqual({ date: DAY, time: '10:00' })
+    await visitor.call(moveVisitTo, {
+      body: { ...(await press(link)), date: DAY, time: '12:00', anyDoctor: false },
+    })
+    await app.database.db
+      .updateTable('appointments')
+      .set({ releasedAt: '2026-03-09T20:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    expect(await pageOf(link)).toMatchObject({ proof: 'released', until: { date: DAY, time: '12:00' } })
+    const page = await visitor.call(cancelVisit, { body: await press(link) })
+    expect(page).toMatchObject({ state: 'cancelled', cancelled: { by: 'patient' } })
+  })
+
   test('follows the service’s own limit', async () => {
     await app.database.db
       .updateTable('services')
