@@ -57,6 +57,8 @@ export type MailVisit = Pick<
     cancelledByPatient?: boolean
     /** The visit that a request to move it leaves where it is. */
     stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** The number its patient knows, of a request to move a visit. */
+    number?: number | undefined
     /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
     calendarId?: number | null
     calendarBase?: number
@@ -146,10 +148,14 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
     visita: visitWords(visit),
     giorno: dayText(date, clinic),
     ora: clockText(time),
-    numero: String(visit.id),
+    numero: String(numberOf(visit)),
     tenuto: '',
     link: visit.visitUrl ?? '',
   }
+}
+
+function numberOf({ id, number }: MailVisit): number {
+  return number ?? id
 }
 
 /** The values of the placeholders about the clinic. */
@@ -256,7 +262,7 @@ export function addressed(
 }
 
 function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']): [string, string][] {
-  const number: [string, string] = ['Prenotazione', `n. ${visit.id}`]
+  const number: [string, string] = ['Prenotazione', `n. ${numberOf(visit)}`]
   // A visit that is off needs no way to it.
   if (tone === 'off') return [...serviceRows(visit, clinic, true), number]
   return [...serviceRows(visit, clinic), ['Dove', clinic.where], number]

@@ -358,6 +358,7 @@ describe('moving', () => {
     const body = { ...(await press(link)), date: '2026-03-11', time: '11:00', anyDoctor: true }
     expect(await visitor.call(moveVisitTo, { body })).toMatchObject({ state: 'pending', date: '2026-03-11' })
     expect(await tasks(id)).toEqual([])
+    expect(await kinds(id)).toEqual(['booking-moved'])
   })
 
   test('a time visitors can’t book is refused: outside the hours, off the grid, taken', async () => {
@@ -395,6 +396,13 @@ describe('moving', () => {
     const { contactId } = await stored(id)
     expect(request).toMatchObject({ status: 'pending', contactId })
     expect([...(await kinds(id)), ...(await kinds(request.id))]).toEqual(['booking-move-asked'])
+    const told = await app.database.db
+      .selectFrom('outbox')
+      .select('content')
+      .where('kind', '=', 'booking-move-asked')
+      .where('subjectId', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(told.content)).toContain(`"n. ${page.number}"`)
     expect(await statusOf(visitor.call(moveVisitTo, { body: { ...body, time: '11:30' } }))).toBe(409)
 
     await confirm(request.id)
