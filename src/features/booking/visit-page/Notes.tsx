@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Note } from '#ui/Note.tsx'
+import { ARRIVAL } from './useArrival.ts'
 import { pressFailed } from './useVisitPage.ts'
 
 // Apart from the page's other parts, whose icons the parts that load later would make shared ones.
@@ -10,7 +11,7 @@ export function DoneNote({ title, children }: { title: string; children?: ReactN
     <p className="vp-note is-ok" role="status">
       <CircleCheck aria-hidden="true" strokeWidth={1.6} />
       <span>
-        <b tabIndex={-1} id="fatto">
+        <b tabIndex={-1} id={ARRIVAL}>
           {title}
         </b>
         {children ? <span className="block">{children}</span> : null}
