@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { clinic } from '#content/clinic.ts'
 import { pdf } from '#test/files.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
@@ -350,3 +351,71 @@ test('a link that opens nothing, and a visit at 320 px with text twice as large,
   )
   await expectNoSidewaysScroll(page)
 })
+
+/** Words of buttons and facts that are cut within. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = []
+    for (const part of document.querySelectorAll(
+      '.vp-acts a, .vp-cta :is(a, button), .wish-tap, .vp-date dd',
+    )) {
+      const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(word)
+        }
+    }
+    return cut
+  })
+}
+
+test('text twice as large on a telephone neither scrolls sideways nor cuts words', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const settings = await context.newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const link = await linkTo(await book('Molto', 'Grande', { ahead: 8 }))
+  for (const [query, title] of [
+    ['', /./],
+    ['?sposta', 'Scegli un altro orario'],
+    ['?disdici', 'Vuoi disdire questa visita?'],
+    ['?documenti', 'Aggiungi documenti'],
+    ['?avvisami', 'Avvisami se si libera un posto'],
+  ] as const) {
+    await page.goto(link + query)
+    await page.getByRole('heading', { name: title }).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await cutWords(page)).toEqual([])
+  }
+  await context.close()
+})
+
+test('the question of a reminder and both answers fit the first screen of a small telephone', async () => {
+  const page = await tab({ width: 390, height: 667 })
+  await page.goto(`${await linkTo(await book('Piccolo', 'Schermo', { ahead: 8 }))}?vengo`)
+  for (const answer of [
+    page.getByRole('button', { name: 'Vengo' }),
+    page.getByRole('link', { name: 'Disdici', exact: true }),
+  ]) {
+    const box = await answer.boundingBox()
+    expect((box?.y ?? 667) + (box?.height ?? 0)).toBeLessThanOrEqual(667)
+  }
+})
+
+test.each(['', '?sposta', '?disdici'])(
+  'the page%s names the telephone when scripts are off',
+  async (query) => {
+    const link = await linkTo(await book('Senza', 'Programmi', { ahead: 8 }))
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(link + query)
+    // Playwright does not find text inside noscript.
+    const note = page.locator('main noscript')
+    await expect.poll(() => note.isVisible()).toBe(true)
+    expect(await note.textContent()).toContain('Per rispondere da qui serve JavaScript.')
+    expect(await note.locator('a').getAttribute('href')).toBe(`tel:${clinic.phone.dial}`)
+    await context.close()
+  },
+)
