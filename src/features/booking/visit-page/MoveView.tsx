@@ -12,8 +12,10 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
+import { WAITS } from './copy.ts'
 import { DoctorChoice } from './DoctorChoice.tsx'
 import { Failed } from './Notes.tsx'
+import { canWait } from './rules.ts'
 import { type Part, usePress } from './useVisitPage.ts'
 
 type Choice = { anyDoctor: boolean; date: string | null; time: string | null }
@@ -56,7 +58,7 @@ export function MoveView({ page, link, show }: Part) {
         , e resta tua finché non ne scegli un altro
         {page.movesAtOnce ? '.' : ' e la clinica lo conferma.'}
       </p>
-      {page.doctor === null ? null : (
+      {page.doctor === null || !page.otherDoctors ? null : (
         <DoctorChoice
           doctor={page.doctor}
           anyDoctor={anyDoctor}
@@ -94,7 +96,7 @@ export function MoveView({ page, link, show }: Part) {
           />
         ) : null}
       </div>
-      {date && time ? null : (
+      {(date && time) || page.waits || !canWait(page) ? null : (
         <Link className="vp-back" to="?avvisami">
           <BellPlus aria-hidden="true" strokeWidth={1.6} />
           Avvisami se si libera un posto prima
@@ -110,6 +112,7 @@ export function MoveView({ page, link, show }: Part) {
             <span className="block">
               al posto di {shortWeekdayAndDay(page.date)}, {clockText(page.time)}
             </span>
+      {page.waits ? <p className="vp-hint">{WAITS}</p> : null}
           </p>
           <Button busy={busy} onClick={start}>
             {page.movesAtOnce ? 'Sposta' : 'Chiedi di spostarla'}

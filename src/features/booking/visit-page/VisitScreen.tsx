@@ -8,9 +8,11 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Cancelled, CancelQuestion, MOVE_IS_LOST } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
+import { WAITS } from './copy.ts'
 import { DoneNote, Failed } from './Notes.tsx'
 import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
+import { canWait } from './rules.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { ARRIVAL, useArrival } from './useArrival.ts'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
@@ -29,7 +31,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   const [search] = useSearchParams()
   const view = viewOf(page, search)
   const state = `${page.state} ${done} ${page.asked !== null}`
-  useArrival(`${view} ${view === 'visit' ? state : ''}`, titleOf(page, view))
+  useArrival(`${view} ${view === 'visit' ? state : view === 'wait' && page.waits}`, titleOf(page, view))
   const part = { page, link, show, lostMove }
   if (view === 'documents') return <DocumentsView {...part} />
   if (view === 'move') return <MoveView {...part} />
@@ -61,7 +63,7 @@ function viewOf(page: VisitPage, search: URLSearchParams): View {
   if (!isOpen(page)) return 'visit'
   if (search.has('documenti')) return 'documents'
   if (search.has('sposta') && until && canMove && !asked) return 'move'
-  if (search.has('avvisami') && canMove) return 'wait'
+  if (search.has('avvisami') && canMove && canWait(page)) return 'wait'
   return search.has('disdici') && until ? 'cancel' : 'visit'
 }
 
@@ -202,7 +204,7 @@ function ProofQuestion({ page, link, show }: Part) {
   )
 }
 
-function MoveOrCancel({ page: { until, canMove, state } }: { page: VisitPage }) {
+function MoveOrCancel({ page: { until, canMove, state, waits } }: { page: VisitPage }) {
   if (!until) return null
   return (
     <div className="vp-group">
@@ -221,6 +223,7 @@ function MoveOrCancel({ page: { until, canMove, state } }: { page: VisitPage }) 
           Da qui puoi spostare o disdire fino a <b>{limitText(until)}</b>. Dopo, chiamaci.
         </p>
       ) : null}
+      {waits ? <p className="vp-hint">{WAITS}</p> : null}
     </div>
   )
 }

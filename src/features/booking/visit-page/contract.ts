@@ -39,6 +39,10 @@ export const VisitPage = z.object({
   canMove: z.boolean(),
   /** Another time holds at once; else staff confirm it first. */
   movesAtOnce: z.boolean(),
+  /** Whether the service has other doctors too. */
+  otherDoctors: z.boolean(),
+  /** The patient is on the waiting list for an earlier time. */
+  waits: z.boolean(),
   coming: z.boolean(),
   /** A request whose sender is asked whether it is theirs, or that has given its time back. */
   proof: z.enum(['asked', 'released']).nullable(),

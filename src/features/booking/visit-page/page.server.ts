@@ -1,9 +1,11 @@
 import { office } from '#content/office.ts'
+import { findOffer } from '#features/catalogue/store.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isPast } from '../rules.ts'
 import { findAppointment, type WholeAppointment } from '../store.server.ts'
+import { isWaitedFor } from '../waiting/store.server.ts'
 import type { VisitPage } from './contract.ts'
 import {
   cancellation,
@@ -23,13 +25,15 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
   const id = await visitOfLink(db, link, wallClock(now()).date)
   const visit = id === undefined ? undefined : await findAppointment(db, id)
   if (!visit) return null
-  const [history, asked, terms, former] = await Promise.all([
+  const [history, asked, terms, former, waits, offer] = await Promise.all([
     eventsOf(db, visit.id),
     waitingMove(db, visit.id),
     termsOf(db, visit.serviceId),
     visit.calendarId !== null && visit.replacesId !== null
       ? findAppointment(db, visit.replacesId)
       : undefined,
+    isWaitedFor(db, visit.id),
+    findOffer(db, visit),
   ])
   return {
     token: pageToken(source, link),
@@ -37,6 +41,8 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     ...stateOf(visit, { history, now: now(), former }),
     ...choicesOf(visit, terms, now()),
     requestedAt: momentOf(visit.createdAt),
+    waits,
+    otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
     asked: asked ? { date: asked.appointmentDate, time: asked.appointmentTime } : null,
   }
 }

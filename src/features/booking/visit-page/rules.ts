@@ -1,4 +1,4 @@
-import { addDays, toMinutes, toTime } from '#platform/time/dates.ts'
+import { addDays, daysBetween, toMinutes, toTime } from '#platform/time/dates.ts'
 import type { AppointmentStatus, Now, VisitEventKind } from '../rules.ts'
 
 /** Minutes in which a patient who has cancelled a visit can take it back. */
@@ -26,6 +26,11 @@ export function hoursBefore({ date, time }: Moment, hours: number): Moment {
  */
 export function limitHours({ status, cancelHours }: { status: AppointmentStatus; cancelHours: number }) {
   return status === 'pending' ? 0 : cancelHours
+}
+
+/** Whether a visit is far enough ahead for an earlier place to come free before it. */
+export function canWait({ date, now }: { date: string; now: { date: string } }): boolean {
+  return daysBetween(now.date, date) > 2
 }
 
 /** Whether a wall-clock moment has not passed; in its own minute it has not. */

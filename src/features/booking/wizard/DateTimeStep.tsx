@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
 import { freeDaysQuery, nextFreeDayQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
+import { serviceText } from '../waiting/words.ts'
 import { visitChoiceOf } from './booking.ts'
 import { SlotPlaceholders, Slots } from './Slots.tsx'
 import { StepFrame } from './Stepper.tsx'
@@ -100,7 +101,7 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
         Avvisami se si libera un posto
       </h2>
       <p className="text-ink-600">
-        {subservice?.name ?? service.name}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.
+        {serviceText({ service, subservice })}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.
       </p>
       <WaitForm
         choice={{
