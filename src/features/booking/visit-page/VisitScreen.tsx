@@ -286,7 +286,8 @@ function Asked({ page, link, show }: Part) {
         <Hourglass aria-hidden="true" strokeWidth={1.6} />
         <span>
           <b tabIndex={-1} id={ARRIVAL}>
-            Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}.
+            Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}
+            {asked.doctor ? `, con ${asked.doctor}` : null}.
           </b>
           <span className="block">Ti scriviamo appena è confermato. Se non si può, resta tutto com’è.</span>
         </span>

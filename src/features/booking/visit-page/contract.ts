@@ -48,8 +48,8 @@ export const VisitPage = z.object({
   proof: z.enum(['asked', 'released']).nullable(),
   /** The time it had before it was moved, until the patient says to come. */
   moved: Moment.extend({ by: z.enum(['patient', 'clinic']) }).nullable(),
-  /** The time the patient asked to move it to. */
-  asked: Moment.nullable(),
+  /** The time the patient asked to move it to, and the doctor where that is another one who may be named. */
+  asked: Moment.extend({ doctor: z.string().nullable() }).nullable(),
   /** `restoreUntil`: until when the patient can take it back. */
   cancelled: z
     .object({ by: z.enum(['patient', 'clinic']), at: Moment, restoreUntil: z.string().nullable() })
@@ -148,7 +148,8 @@ export const timesToMove = endpoint({
   access: 'public',
   summary: 'Gli orari di un giorno a cui la visita si può spostare',
   body: Link.extend({ anyDoctor: z.boolean({ error: 'Valore non valido' }), date: date() }),
-  answer: z.array(z.string()),
+  /** `doctor`: with whom; null where the clinic's mails don't name doctors. */
+  answer: z.array(z.object({ time: z.string(), doctor: z.string().nullable() })),
 })
 
 export const visitCalendarFile = endpoint({

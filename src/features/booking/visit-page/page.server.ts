@@ -43,7 +43,7 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     requestedAt: momentOf(visit.createdAt),
     waits,
     otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
-    asked: asked ? { date: asked.appointmentDate, time: asked.appointmentTime } : null,
+    asked: asked ? askedOf(asked, visit) : null,
   }
 }
 
@@ -63,6 +63,14 @@ function factsOf(visit: WholeAppointment) {
     whatToBring: namesService ? visit.whatToBring : null,
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
+  }
+}
+
+function askedOf(asked: WholeAppointment, visit: WholeAppointment): VisitPage['asked'] {
+  const isOther = asked.doctorId !== visit.doctorId && !asked.doctorAuto
+  return {
+    ...{ date: asked.appointmentDate, time: asked.appointmentTime },
+    doctor: office.namesService && isOther ? asked.doctorName : null,
   }
 }
 

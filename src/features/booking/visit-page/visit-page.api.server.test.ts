@@ -341,7 +341,8 @@ describe('moving', () => {
     await setMode('instant')
     const { id, link } = await visitAt('10:00')
     await app.database.db.updateTable('appointments').set({ duration: 60 }).where('id', '=', id).execute()
-    const times = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: false } })
+    const starts = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: false } })
+    const times = starts.map(({ time }) => time)
     expect(times).toContain('09:30')
     expect(times).not.toContain('10:00')
     const body = { ...(await press(link)), date: DAY, time: '09:30', anyDoctor: false }
@@ -386,7 +387,7 @@ describe('moving', () => {
     expect(page).toMatchObject({
       state: 'confirmed',
       time: '09:30',
-      asked: { date: '2026-03-17', time: '11:00' },
+      asked: { date: '2026-03-17', time: '11:00', doctor: null },
     })
     const request = await app.database.db
       .selectFrom('appointments')
@@ -425,6 +426,27 @@ describe('moving', () => {
     expect(entry(after).sequence).toBeGreaterThan(entry(before).sequence)
     const refused = confirm(request.id, 'pending')
     await expect(refused).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('the doctor named with a time of any doctor is that of the request, on the page and in the mail', async () => {
+    const { id, link } = await visitAt('09:30')
+    const starts = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: true } })
+    const named = starts.find(({ time }) => time === '11:00')?.doctor
+    const page = await pageOf(link)
+    expect(named).not.toBe(page.doctor)
+    const body = { ...(await press(link)), date: DAY, time: '11:00', anyDoctor: true }
+    expect((await visitor.call(moveVisitTo, { body })).asked).toEqual({
+      date: DAY,
+      time: '11:00',
+      doctor: named,
+    })
+    const { content } = await app.database.db
+      .selectFrom('outbox')
+      .innerJoin('appointments as request', 'request.id', 'outbox.subjectId')
+      .select('content')
+      .where('request.replacesId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(content)).toContain(named)
   })
 
   test('a rejected or withdrawn request leaves the visit as it was', async () => {
