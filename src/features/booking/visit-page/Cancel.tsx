@@ -12,7 +12,7 @@ import { Failed } from './Notes.tsx'
 import { BookRow, PhoneRow } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { type CancelReason, cancelReasons } from './rules.ts'
-import { ARRIVAL } from './useArrival.ts'
+import { VIEW_FOCUS } from './useViewFocus.ts'
 import { type Part, usePress } from './useVisitPage.ts'
 
 /** For a patient whose request for another time was withdrawn with the visit. */
@@ -27,7 +27,7 @@ export function CancelQuestion({ page, link, show }: Part) {
   return (
     <Pass page={page} asks>
       <div>
-        <h2 className="vp-d2" tabIndex={-1} id={ARRIVAL}>
+        <h2 className="vp-d2" tabIndex={-1} id={VIEW_FOCUS}>
           Vuoi disdire questa visita?
         </h2>
         <p className="vp-lede">
@@ -68,7 +68,7 @@ export function Cancelled({ lostMove, ...part }: Part & { lostMove: boolean }) {
     )
   return (
     <Pass page={part.page} asks>
-      <h2 className="vp-d2" tabIndex={-1} id={ARRIVAL}>
+      <h2 className="vp-d2" tabIndex={-1} id={VIEW_FOCUS}>
         Hai disdetto la visita
       </h2>
       <p className="vp-lede">

@@ -14,7 +14,7 @@ import { BookRow, CancelRow, DocumentsRow, PhoneRow, Preparation, WayRow, Where 
 import { Pass } from './Pass.tsx'
 import { canWait } from './rules.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
-import { ARRIVAL, useArrival } from './useArrival.ts'
+import { useViewFocus, VIEW_FOCUS } from './useViewFocus.ts'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
 
 const MoveView = lazyWithRetry(() => import('./MoveView.tsx'), 'MoveView', { Fallback: ViewLoading })
@@ -31,7 +31,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   const [search] = useSearchParams()
   const view = viewOf(page, search)
   const state = `${page.state} ${done} ${page.asked !== null}`
-  useArrival(`${view} ${view === 'visit' ? state : view === 'wait' && page.waits}`, titleOf(page, view))
+  useViewFocus(`${view} ${view === 'visit' ? state : view === 'wait' && page.waits}`, titleOf(page, view))
   const part = { page, link, show, lostMove }
   if (view === 'documents') return <DocumentsView {...part} />
   if (view === 'move') return <MoveView {...part} />
@@ -285,7 +285,7 @@ function Asked({ page, link, show }: Part) {
       <p className="vp-note is-warn">
         <Hourglass aria-hidden="true" strokeWidth={1.6} />
         <span>
-          <b tabIndex={-1} id={ARRIVAL}>
+          <b tabIndex={-1} id={VIEW_FOCUS}>
             Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}
             {asked.doctor ? `, con ${asked.doctor}` : null}.
           </b>

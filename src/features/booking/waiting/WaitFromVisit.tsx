@@ -7,11 +7,10 @@ import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
-import { DoneNote, Failed } from '../visit-page/Notes.tsx'
+import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
 import type { Part } from '../visit-page/useVisitPage.ts'
 import { waitFromVisit } from './contract.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
-import { WishSummary } from './WishSummary.tsx'
 import { noticeText, wishText } from './words.ts'
 
 /** Puts the patient of a visit on the waiting list for an earlier time; the visit stays theirs. */

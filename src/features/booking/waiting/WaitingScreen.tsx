@@ -12,12 +12,11 @@ import {
 } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { DoneNote, Failed } from '../visit-page/Notes.tsx'
-import { useArrival } from '../visit-page/useArrival.ts'
+import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
+import { useViewFocus } from '../visit-page/useViewFocus.ts'
 import { confirmWaiting, declineOffer, takeOffer, type WaitingPage } from './contract.ts'
 import { Leave, Withdrawn } from './Leave.tsx'
 import { usePress, type WaitingPart } from './usePress.ts'
-import { WishSummary } from './WishSummary.tsx'
 import { noticeText, wishText } from './words.ts'
 
 const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx'), 'ChangeWish', { Fallback: Loading })
@@ -31,7 +30,7 @@ export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingP
   const [search] = useSearchParams()
   const { page, declined } = shown
   const view = viewOf(page, search)
-  useArrival(`${view} ${declined?.id}`, TITLES[view])
+  useViewFocus(`${view} ${declined?.id}`, TITLES[view])
   const show = (answer: WaitingPage) => setShown({ loaded, page: answer, declined: null })
   const part = { page, link, show }
   const { offer } = page

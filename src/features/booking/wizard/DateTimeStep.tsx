@@ -10,7 +10,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { bookingCopy } from '../copy.ts'
 import { freeDaysQuery, nextFreeDayQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
-import { serviceText } from '../waiting/words.ts'
 import { visitChoiceOf } from './booking.ts'
 import { SlotPlaceholders, Slots } from './Slots.tsx'
 import { StepFrame } from './Stepper.tsx'
@@ -101,7 +100,8 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
         Avvisami se si libera un posto
       </h2>
       <p className="text-ink-600">
-        {serviceText({ service, subservice })}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.
+        {subservice ? `${service.name}, ${subservice.name}` : service.name}. Ti scriviamo appena qualcuno
+        disdice: decidi tu se prenderlo.
       </p>
       <WaitForm
         choice={{

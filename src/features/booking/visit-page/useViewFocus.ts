@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { clinic } from '#content/clinic.ts'
 
 /** The id of what says best where a press has led; without it that is the title. */
-export const ARRIVAL = 'fatto'
+export const VIEW_FOCUS = 'fatto'
 
 /** Whether one of these pages was shown already: a link from it leads to the next one. */
 let hasArrived = false
@@ -13,7 +13,7 @@ let hasArrived = false
  * @param shown differs for each view and state of the page
  * @param title Italian, without the clinic's name
  */
-export function useArrival(shown: string, title: string): void {
+export function useViewFocus(shown: string, title: string): void {
   const before = useRef(hasArrived ? null : shown)
   // Without dependencies: the router writes the title of the page as it was loaded.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useArrival(shown: string, title: string): void {
 }
 
 function arrive(): boolean {
-  const target = document.getElementById(ARRIVAL) ?? document.querySelector<HTMLElement>('#contenuto h1')
+  const target = document.getElementById(VIEW_FOCUS) ?? document.querySelector<HTMLElement>('#contenuto h1')
   if (!target) return false
   target.tabIndex = -1
   // The date stands above what was done.
