@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { clinic } from '#content/clinic.ts'
 import { pdf } from '#test/files.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
@@ -232,6 +233,8 @@ const shows = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 async function isFine(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -246,11 +249,14 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   await isFine(page)
   await press(page, 'Vengo')
   await page.getByText(/^Grazie, ti aspettiamo/).waitFor()
+  expect(await focused(page)).toMatch(/^Grazie, ti aspettiamo/)
   expect(new URL(page.url()).search).toBe('')
   await isFine(page)
 
   await follow(page, 'Disdici')
   await shows(page, 'Vuoi disdire questa visita?')
+  expect(await focused(page)).toBe('Vuoi disdire questa visita?')
+  expect(await page.title()).toMatch(/^Vuoi disdire/)
   await isFine(page)
   await press(page, 'Disdici la visita')
   await shows(page, 'Hai disdetto la visita')
@@ -266,6 +272,7 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   const former = await page.getByRole('heading', { level: 1 }).textContent()
   await follow(page, 'Sposta')
   await shows(page, 'Scegli un altro orario')
+  expect(await focused(page)).toBe('Scegli un altro orario')
   const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
   await times.first().waitFor()
   await isFine(page)
@@ -274,7 +281,12 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   await page.getByText('Fatto: la visita è spostata.').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(former)
   await page.getByText(/^Prima era/).waitFor()
+  expect(await focused(page)).toBe('Fatto: la visita è spostata.')
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await isFine(page)
+  await page.reload()
+  await page.getByText('Confermata').waitFor()
+  expect(await page.getByText(/^Prima era/).count()).toBe(0)
 
   await page.getByRole('link', { name: /^Aggiungi documenti/ }).click()
   await shows(page, 'Aggiungi documenti')
@@ -308,7 +320,17 @@ test('a move that staff confirm by hand is asked for, shown, and withdrawn', asy
   await times.last().click()
   await press(page, 'Chiedi di spostarla')
   await page.getByText(/^Hai chiesto di spostarla a/).waitFor()
+  expect(await focused(page)).toMatch(/^Hai chiesto di spostarla/)
   await isFine(page)
+  await follow(page, 'Disdici la visita')
+  await press(page, 'Disdici la visita')
+  await page.getByText('La richiesta di spostarla non vale più.').waitFor()
+  await press(page, 'Ho cambiato idea')
+  await page.getByText('La richiesta di spostarla non vale più: puoi rifarla da qui.').waitFor()
+  await follow(page, 'Sposta')
+  await times.last().click()
+  await press(page, 'Chiedi di spostarla')
+  await page.getByText(/^Hai chiesto di spostarla a/).waitFor()
   await press(page, 'Ritira la richiesta')
   await page.getByText('Richiesta ritirata.').waitFor()
   await database.db.updateTable('services').set({ bookingMode: 'instant' }).execute()
@@ -329,3 +351,71 @@ test('a link that opens nothing, and a visit at 320 px with text twice as large,
   )
   await expectNoSidewaysScroll(page)
 })
+
+/** Words of buttons and facts that are cut within. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = []
+    for (const part of document.querySelectorAll(
+      '.vp-acts a, .vp-cta :is(a, button), .wish-tap, .vp-date dd',
+    )) {
+      const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(word)
+        }
+    }
+    return cut
+  })
+}
+
+test('text twice as large on a telephone neither scrolls sideways nor cuts words', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const settings = await context.newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const link = await linkTo(await book('Molto', 'Grande', { ahead: 8 }))
+  for (const [query, title] of [
+    ['', /./],
+    ['?sposta', 'Scegli un altro orario'],
+    ['?disdici', 'Vuoi disdire questa visita?'],
+    ['?documenti', 'Aggiungi documenti'],
+    ['?avvisami', 'Avvisami se si libera un posto'],
+  ] as const) {
+    await page.goto(link + query)
+    await page.getByRole('heading', { name: title }).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await cutWords(page)).toEqual([])
+  }
+  await context.close()
+})
+
+test('the question of a reminder and both answers fit the first screen of a small telephone', async () => {
+  const page = await tab({ width: 390, height: 667 })
+  await page.goto(`${await linkTo(await book('Piccolo', 'Schermo', { ahead: 8 }))}?vengo`)
+  for (const answer of [
+    page.getByRole('button', { name: 'Vengo' }),
+    page.getByRole('link', { name: 'Disdici', exact: true }),
+  ]) {
+    const box = await answer.boundingBox()
+    expect((box?.y ?? 667) + (box?.height ?? 0)).toBeLessThanOrEqual(667)
+  }
+})
+
+test.each(['', '?sposta', '?disdici'])(
+  'the page%s names the telephone when scripts are off',
+  async (query) => {
+    const link = await linkTo(await book('Senza', 'Programmi', { ahead: 8 }))
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(link + query)
+    // Playwright does not find text inside noscript.
+    const note = page.locator('main noscript')
+    await expect.poll(() => note.isVisible()).toBe(true)
+    expect(await note.textContent()).toContain('Per rispondere da qui serve JavaScript.')
+    expect(await note.locator('a').getAttribute('href')).toBe(`tel:${clinic.phone.dial}`)
+    await context.close()
+  },
+)

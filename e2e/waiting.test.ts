@@ -11,6 +11,8 @@ stage('sample', async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Opens the page of an entry, as from its mail. */
 async function pageOf(entryId: number) {
   const link = await waitingLink(database.db, entryId)
@@ -54,6 +56,7 @@ test('a visitor joins the list in the wizard, confirms from the mail, changes th
   expect(await accessibilityFaults(own.page)).toEqual([])
   await own.page.getByRole('button', { name: 'Sì, avvisatemi' }).click()
   await heading(own.page, 'Ti avvisiamo appena si libera un posto')
+  expect(await focused(own.page)).toBe('Ti avvisiamo appena si libera un posto')
   await own.page.getByRole('link', { name: 'Cambia le tue scelte' }).click()
   await own.page.getByRole('button', { name: 'Mattina' }).click()
   expect(await accessibilityFaults(own.page)).toEqual([])
@@ -61,8 +64,12 @@ test('a visitor joins the list in the wizard, confirms from the mail, changes th
   await own.page.getByText(/pomeriggio, fino al/).waitFor()
   await own.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(own.page)
+  await own.page.getByRole('link', { name: 'Esci dalla lista' }).click()
+  await heading(own.page, 'Esci dalla lista?')
+  expect(await focused(own.page)).toBe('Esci dalla lista?')
   await own.page.getByRole('button', { name: 'Esci dalla lista' }).click()
   await heading(own.page, 'Non sei più in lista d’attesa')
+  expect(await focused(own.page)).toBe('Non sei più in lista d’attesa')
   expect(own.complaints).toEqual([])
   await own.context.close()
 })
@@ -79,6 +86,11 @@ test('the patient of a visit waits for an earlier time and takes the place that 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Mettimi in lista' }).click()
   await page.getByText('Sei in lista d’attesa.').first().waitFor()
+  expect(await focused(page)).toBe('Sei in lista d’attesa.')
+  await page.getByRole('link', { name: 'Esci dalla lista' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Torna alla visita' }).click()
+  await page.getByText('Sei in lista d’attesa per un posto prima.').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 
@@ -115,8 +127,10 @@ test('the patient of a visit waits for an earlier time and takes the place that 
   await expectNoSidewaysScroll(own.page)
   await own.page.getByRole('button', { name: 'Lo prendo' }).click()
   await own.page.getByText('Il posto è tuo.').waitFor()
+  expect(await focused(own.page)).toBe('Il posto è tuo.')
+  expect(await own.page.title()).toMatch(/^Il posto è tuo/)
   await own.page.getByRole('link', { name: 'Apri la pagina della visita' }).click()
-  await own.page.getByText('Spostata').first().waitFor()
+  await own.page.getByText('Confermata').first().waitFor()
   expect(own.complaints).toEqual([])
   await own.context.close()
   const moved = await db

@@ -26,7 +26,7 @@ import type { Appointment } from './requests/contract.ts'
 import { type TextKey, type Texts, textOf, type Values } from './texts/copy.ts'
 import { fillMail } from './texts/fill.ts'
 import { readTexts } from './texts/store.server.ts'
-import { hoursBefore, isUntil } from './visit-page/rules.ts'
+import { hoursBefore, isUntil, limitHours } from './visit-page/rules.ts'
 
 /**
  * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
@@ -57,6 +57,8 @@ export type MailVisit = Pick<
     cancelledByPatient?: boolean
     /** The visit that a request to move it leaves where it is. */
     stays?: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> | null
+    /** The number its patient knows, of a request to move a visit. */
+    number?: number | undefined
     /** Its calendar entry's number where that is another visit's, and the sequence at which it took that over. */
     calendarId?: number | null
     calendarBase?: number
@@ -153,10 +155,14 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
     visita: visitWords(visit),
     giorno: dayText(date, clinic),
     ora: clockText(time),
-    numero: String(visit.id),
+    numero: String(numberOf(visit)),
     tenuto: '',
     link: visit.visitUrl ?? '',
   }
+}
+
+function numberOf({ id, number }: MailVisit): number {
+  return number ?? id
 }
 
 /** The values of the placeholders about the clinic. */
@@ -263,7 +269,7 @@ export function addressed(
 }
 
 function visitRows(visit: MailVisit, clinic: MailClinic, tone: MailBlock['tone']): [string, string][] {
-  const number: [string, string] = ['Prenotazione', `n. ${visit.id}`]
+  const number: [string, string] = ['Prenotazione', `n. ${numberOf(visit)}`]
   // A visit that is off needs no way to it.
   if (tone === 'off') return [...serviceRows(visit, clinic, true), number]
   const { homeAddress } = visit
@@ -315,7 +321,11 @@ function preparationOf(visit: MailVisit, clinic: MailClinic): MailList[] {
 export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | null {
   if (!visit.visitUrl) return null
   const start = { date: visit.appointmentDate, time: visit.appointmentTime }
-  const until = hoursBefore(start, visit.cancelHours ?? clinic.cancelHours)
+  const { status } = visit
+  const until = hoursBefore(
+    start,
+    limitHours({ status, cancelHours: visit.cancelHours ?? clinic.cancelHours }),
+  )
   if (!isUntil(until, wallClock(clinic.now))) return null
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }

@@ -111,7 +111,7 @@ describe('mails to the patient', () => {
       'Ti aspettiamo giovedì 26 novembre alle 10:30 | Alle 10:30, Via Esempio 10, Lissone.',
       'La tua richiesta è stata annullata | Se è uno sbaglio, chiamaci.',
       'La tua visita è stata annullata | Se è uno sbaglio, chiamaci.',
-      'La tua visita è stata annullata | Il posto è libero. Se è uno sbaglio, chiamaci.',
+      'Hai disdetto la tua visita | Il posto è libero. Se è uno sbaglio, chiamaci.',
     ])
   })
 

@@ -21,6 +21,7 @@ export { type MailClinic, type MailVisit, mailClinic } from './mail-parts.server
 
 const WAITING: MailBlock['state'] = { sign: '○', words: 'In attesa di conferma' }
 const NOT_YET = 'La visita non è ancora confermata: ti scriviamo appena lo è.'
+const OTHER_TIME = 'Attenzione: l’orario è diverso da quello che avevi chiesto.'
 const OPEN_PAGE = 'Apri la pagina della visita'
 
 type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>
@@ -115,11 +116,19 @@ export function newRequestForClinic(visit: MailVisit, clinic: MailClinic): Mail 
   }
 }
 
-/** Tells the patient that the visit is confirmed, by staff or at once; the calendar file is attached. */
-export function visitConfirmed(visit: MailVisit, clinic: MailClinic): Mail {
+/**
+ * Tells the patient that the visit is confirmed, by staff or at once; the calendar file is attached.
+ * @param asked the time the patient asked for, where staff confirmed another
+ */
+export function visitConfirmed(
+  visit: MailVisit,
+  clinic: MailClinic,
+  { asked }: { asked?: Moment | undefined } = {},
+): Mail {
   const mail = toPatient(visit, clinic, {
     ...{ kind: 'booking-confirmed', text: 'confirmed', tone: 'firm' },
     state: { sign: '✓', words: 'Confermata' },
+    ...(asked && { before: momentOf(asked), more: [OTHER_TIME] }),
     ...changeButtons(visit, clinic),
   })
   return { ...mail, attachments: [calendar(visit, clinic, { cancelled: false })] }
@@ -142,7 +151,7 @@ export function visitCancelled(
       text: visit.cancelledByPatient ? 'cancelled_by_patient' : 'cancelled',
       tone: 'off',
     },
-    state: { sign: '✕', words: 'Annullata' },
+    state: { sign: '✕', words: visit.cancelledByPatient ? 'Disdetta' : 'Annullata' },
     more: [
       ...(visit.cancelReason && !visit.cancelledByPatient ? [`Motivo: ${visit.cancelReason}`] : []),
       ...(visit.stays

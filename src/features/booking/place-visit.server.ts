@@ -346,7 +346,8 @@ function mailsAbout(clinic: MailClinic, placed: PlacedVisit, replaces: VisitRequ
   // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
   // Visits that staff booked may have no address.
-  if (replaces) return visit.email === '' ? [] : [moveAsked(told, clinic, { from: replaces })]
+  if (replaces)
+    return visit.email === '' ? [] : [moveAsked({ ...told, number: replaces.id }, clinic, { from: replaces })]
   const toClinic = newRequestForClinic(visit, clinic)
   if (visit.status === 'confirmed') return [visitConfirmed(visit, clinic), toClinic]
   return [requestReceived(told, clinic), toClinic]

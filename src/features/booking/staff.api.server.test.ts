@@ -284,6 +284,15 @@ describe('mail', () => {
     expect(JSON.stringify(mail.content)).toContain('Dr. Giulia Riva')
   })
 
+  test('a request that is confirmed at another time than was asked says so in its mail', async () => {
+    const id = await book('10:30')
+    await patch(id, { status: 'confirmed', appointmentTime: '12:30' })
+    expect(await news(id)).toEqual(['booking-confirmed'])
+    const content = JSON.stringify((await last(id)).content)
+    expect(content).toContain('l’orario è diverso da quello che avevi chiesto')
+    expect(content).toContain('martedì 3 marzo, 10:30')
+  })
+
   test('a cancellation mails the patient and removes a confirmed visit from the calendar', async () => {
     const request = await book('09:30')
     await patch(request, { status: 'cancelled' })

@@ -137,15 +137,12 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
   }
   switch (news) {
     case 'confirmed':
-      return visitConfirmed(visit, clinic)
-    case 'cancelled':
-      return visitCancelled(
-        { ...visit, ...inKnownPlace(visit, known), stays: await stayingVisit(db, row) },
-        clinic,
-        {
-          wasConfirmed: known?.status !== 'pending',
-        },
-      )
+      return visitConfirmed(visit, clinic, { asked: askedElsewhere(row, known) })
+    case 'cancelled': {
+      const stays = await stayingVisit(db, row)
+      const off = { ...visit, ...inKnownPlace(visit, known), stays, number: stays?.id }
+      return visitCancelled(off, clinic, { wasConfirmed: known?.status !== 'pending' })
+    }
     case 'moved':
       return visitMoved(visit, clinic, { from: momentOf(known ?? stateOf(row)) })
     case 'doctor':
@@ -155,6 +152,15 @@ async function newsMail(ctx: Context, db: Tx, { known, before, after }: Change):
 
 const comesWithParent = ({ dateOfBirth, appointmentDate }: WholeAppointment) =>
   isMinor(dateOfBirth, appointmentDate)
+
+/** The time a patient knows of a request that is confirmed at another. */
+function askedElsewhere(
+  { appointmentDate, appointmentTime }: WholeAppointment,
+  known: VisitState | null,
+): ReturnType<typeof momentOf> | undefined {
+  const isSame = known?.date === appointmentDate && known.time === appointmentTime
+  return known?.status === 'pending' && !isSame ? momentOf(known) : undefined
+}
 
 /** The visit that stays where it is, of a request that would have moved it. */
 async function stayingVisit(db: Tx, { replacesId }: WholeAppointment): Promise<WholeAppointment | null> {

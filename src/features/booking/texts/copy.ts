@@ -140,11 +140,11 @@ const TEXTS = {
     closing: 'Se pensi che si tratti di un errore, chiamaci allo {telefono}.',
   }),
   cancelled_by_patient: mail('Disdetta dal paziente', 'Il paziente ha disdetto dalla sua pagina.', {
-    subject: '{visita} è stata annullata',
-    title: '{visita} è stata annullata',
+    subject: 'Hai disdetto {visita}',
+    title: 'Hai disdetto {visita}',
     preview: 'Il posto è libero. Se è uno sbaglio, chiamaci.',
     intro:
-      'Gentile {nome}, come ci hai chiesto, abbiamo annullato {visita}. Grazie di averci avvisato: il posto serve a un’altra persona.',
+      'Gentile {nome}, come ci hai chiesto, abbiamo disdetto {visita}. Grazie di averci avvisato: il posto serve a un’altra persona.',
     closing: 'Se pensi che si tratti di un errore, chiamaci allo {telefono}.',
   }),
   doctor_changed: mail('Un altro medico', 'Stesso giorno e stessa ora, con un altro medico.', {

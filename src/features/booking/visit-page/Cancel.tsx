@@ -12,7 +12,11 @@ import { Failed } from './Notes.tsx'
 import { BookRow, PhoneRow } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
 import { type CancelReason, cancelReasons } from './rules.ts'
+import { VIEW_FOCUS } from './useViewFocus.ts'
 import { type Part, usePress } from './useVisitPage.ts'
+
+/** For a patient whose request for another time was withdrawn with the visit. */
+export const MOVE_IS_LOST = 'La richiesta di spostarla non vale più: puoi rifarla da qui.'
 
 /** One step, nothing to fill in: why is asked afterwards. */
 export function CancelQuestion({ page, link, show }: Part) {
@@ -23,7 +27,9 @@ export function CancelQuestion({ page, link, show }: Part) {
   return (
     <Pass page={page} asks>
       <div>
-        <h2 className="vp-d2">Vuoi disdire questa visita?</h2>
+        <h2 className="vp-d2" tabIndex={-1} id={VIEW_FOCUS}>
+          Vuoi disdire questa visita?
+        </h2>
         <p className="vp-lede">
           Il posto torna subito libero per un’altra persona.
           {page.canMove && !page.asked ? (
@@ -47,7 +53,7 @@ export function CancelQuestion({ page, link, show }: Part) {
   )
 }
 
-export function Cancelled(part: Part) {
+export function Cancelled({ lostMove, ...part }: Part & { lostMove: boolean }) {
   const { cancelled } = part.page
   if (cancelled?.by !== 'patient')
     return (
@@ -62,11 +68,12 @@ export function Cancelled(part: Part) {
     )
   return (
     <Pass page={part.page} asks>
-      <h2 className="vp-d2" tabIndex={-1} id="fatto">
+      <h2 className="vp-d2" tabIndex={-1} id={VIEW_FOCUS}>
         Hai disdetto la visita
       </h2>
       <p className="vp-lede">
         Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Ti scriviamo un’e-mail.
+        {lostMove ? ' La richiesta di spostarla non vale più.' : null}
       </p>
       {cancelled.restoreUntil ? <Restore {...part} until={cancelled.restoreUntil} /> : null}
       <Reasons {...part} />

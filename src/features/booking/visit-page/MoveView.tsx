@@ -12,19 +12,29 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
+import { WAITS } from './copy.ts'
 import { DoctorChoice } from './DoctorChoice.tsx'
 import { Failed } from './Notes.tsx'
+import { canWait } from './rules.ts'
 import { type Part, usePress } from './useVisitPage.ts'
 
-type Choice = { anyDoctor: boolean; date: string | null; time: string | null }
+type Choice = {
+  anyDoctor: boolean
+  date: string | null
+  time: string | null
+  /** With whom, where any doctor was wanted and may be named. */
+  doctor: string | null
+}
+
+const NOTHING = { date: null, time: null, doctor: null }
 
 /** Another time for the visit, of the same service: the calendar and the times of a booking. */
 export function MoveView({ page, link, show }: Part) {
   // Without a name there is nothing to choose: where services are not named the doctor stays, before staff chose one any will do.
   const startsWithAny = page.doctor === null && page.service !== null
-  const [choice, setChoice] = useState<Choice>({ anyDoctor: startsWithAny, date: null, time: null })
+  const [choice, setChoice] = useState<Choice>({ anyDoctor: startsWithAny, ...NOTHING })
   const [month, setMonth] = useState(page.now.date.slice(0, 7))
-  const { anyDoctor, time } = choice
+  const { anyDoctor, time, doctor } = choice
   const free = useFreeDays({ link, anyDoctor, month })
   // The calendar opens at the first day with places, which is known once the first answer has come.
   const [first, setFirst] = useState<{ anyDoctor: boolean; date: string | null } | null>(null)
@@ -56,11 +66,11 @@ export function MoveView({ page, link, show }: Part) {
         , e resta tua finché non ne scegli un altro
         {page.movesAtOnce ? '.' : ' e la clinica lo conferma.'}
       </p>
-      {page.doctor === null ? null : (
+      {page.doctor === null || !page.otherDoctors ? null : (
         <DoctorChoice
           doctor={page.doctor}
           anyDoctor={anyDoctor}
-          onChoose={(any) => setChoice({ anyDoctor: any, date: null, time: null })}
+          onChoose={(any) => setChoice({ anyDoctor: any, ...NOTHING })}
         />
       )}
       {free.isError && !free.data ? (
@@ -76,7 +86,7 @@ export function MoveView({ page, link, show }: Part) {
         <Calendar
           key={`${anyDoctor} ${first?.date ?? ''}`}
           value={date ?? undefined}
-          onChange={(chosen) => setChoice({ anyDoctor, date: chosen, time: null })}
+          onChange={(chosen) => setChoice({ anyDoctor, ...NOTHING, date: chosen })}
           min={page.now.date}
           max={addYears(page.now.date, 1)}
           isDisabled={(day) => weekday(day) === 0 && !free.data?.days.includes(day)}
@@ -90,22 +100,26 @@ export function MoveView({ page, link, show }: Part) {
             question={{ link, anyDoctor, date }}
             chosen={time}
             duration={page.duration}
-            onChoose={(chosen) => setChoice({ anyDoctor, date, time: chosen })}
+            onChoose={(chosen) =>
+              setChoice({ anyDoctor, date, time: chosen.time, doctor: anyDoctor ? chosen.doctor : null })
+            }
           />
         ) : null}
       </div>
-      {date && time ? null : (
+      {(date && time) || page.waits || !canWait(page) ? null : (
         <Link className="vp-back" to="?avvisami">
           <BellPlus aria-hidden="true" strokeWidth={1.6} />
           Avvisami se si libera un posto prima
         </Link>
       )}
+      {page.waits ? <p className="vp-hint">{WAITS}</p> : null}
       <Failed error={error} otherwise="Non siamo riusciti a spostarla. Riprova o chiamaci." />
       {date && time ? (
         <div className="vp-final">
           <p role="status">
             <b>
               {shortWeekdayAndDay(date)}, {clockText(time)}
+              {doctor ? ` con ${doctor}` : null}
             </b>
             <span className="block">
               al posto di {shortWeekdayAndDay(page.date)}, {clockText(page.time)}
@@ -137,7 +151,7 @@ type TimesProps = {
   chosen: string | null
   /** Minutes. */
   duration: number
-  onChoose: (time: string) => void
+  onChoose: (start: { time: string; doctor: string | null }) => void
 }
 
 function Times({ question, chosen, duration, onChoose }: TimesProps) {
@@ -169,10 +183,10 @@ function Times({ question, chosen, duration, onChoose }: TimesProps) {
         <Note>Nessun orario libero in questo giorno: scegli un giorno col segno dei posti.</Note>
       ) : null}
       <ul>
-        {times.data?.map((time) => (
-          <li key={time}>
-            <SlotButton chosen={time === chosen} onChoose={() => onChoose(time)}>
-              {time}
+        {times.data?.map((start) => (
+          <li key={start.time}>
+            <SlotButton chosen={start.time === chosen} onChoose={() => onChoose(start)}>
+              {start.time}
             </SlotButton>
           </li>
         ))}

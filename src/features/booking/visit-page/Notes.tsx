@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Note } from '#ui/Note.tsx'
+import { VIEW_FOCUS } from './useViewFocus.ts'
 import { pressFailed } from './useVisitPage.ts'
 
 // Apart from the page's other parts, whose icons the parts that load later would make shared ones.
@@ -10,7 +11,7 @@ export function DoneNote({ title, children }: { title: string; children?: ReactN
     <p className="vp-note is-ok" role="status">
       <CircleCheck aria-hidden="true" strokeWidth={1.6} />
       <span>
-        <b tabIndex={-1} id="fatto">
+        <b tabIndex={-1} id={VIEW_FOCUS}>
           {title}
         </b>
         {children ? <span className="block">{children}</span> : null}
@@ -26,5 +27,19 @@ export function Failed({ error, otherwise }: { error: Error | null; otherwise: s
     <Note tone="danger" role="alert">
       {pressFailed(error, otherwise)}
     </Note>
+  )
+}
+
+/** The wish of a person who waits, row by row. */
+export function WishSummary({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="vp-sum">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

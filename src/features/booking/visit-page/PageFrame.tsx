@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import './visit-page.css'
 
@@ -27,6 +28,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
       </header>
       <main id="contenuto" tabIndex={-1} className="vp-own">
+        <noscript>
+          <Note tone="warning" className="mb-4">
+            Per rispondere da qui serve JavaScript. Puoi fare tutto per telefono:{' '}
+            <a href={`tel:${clinic.phone.dial}`}>{clinic.phone.text}</a>.
+          </Note>
+        </noscript>
         {children}
       </main>
       <footer className="vp-foot">

@@ -18,11 +18,13 @@ type PassProps = {
   page: VisitPage
   /** The page asks something: on a phone the details fold into one line. */
   asks?: boolean
+  /** The patient has just moved it: the former time stands below the new one. */
+  justMoved?: boolean
   children: ReactNode
 }
 
 /** One panel: the date, large, and what can be done. The state is said by word, icon, and then colour. */
-export function Pass({ page, asks = false, children }: PassProps) {
+export function Pass({ page, asks = false, justMoved = false, children }: PassProps) {
   const { date, time, now } = page
   const { tone, label, Icon } = pillOf(page)
   return (
@@ -43,7 +45,7 @@ export function Pass({ page, asks = false, children }: PassProps) {
           </span>
         </h1>
         <p className="vp-soon">{soonText(page)}</p>
-        <Before page={page} />
+        <Before page={page} justMoved={justMoved} />
         <p className="vp-brief">{briefOf(page)}</p>
         <dl>
           {page.service === null ? (
@@ -74,8 +76,9 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Before({ page: { moved, state } }: { page: VisitPage }) {
+function Before({ page: { moved, state }, justMoved }: { page: VisitPage; justMoved: boolean }) {
   if (!moved || state === 'over' || state === 'cancelled') return null
+  if (moved.by === 'patient' && !justMoved) return null
   return (
     <p className="vp-was">
       Prima era <s>{dayAndTime(moved.date, moved.time)}</s>
@@ -88,7 +91,7 @@ function pillOf({ state, moved, cancelled }: VisitPage) {
   if (state === 'pending') return { tone: 'wait', label: 'In attesa di conferma', Icon: Hourglass }
   if (cancelled) return { tone: 'off', label: cancelledWord(cancelled), Icon: CircleX }
   if (state === 'over') return { tone: 'past', label: 'Conclusa', Icon: Check }
-  if (moved) return { tone: 'ok', label: 'Spostata', Icon: CalendarClock }
+  if (moved?.by === 'clinic') return { tone: 'ok', label: 'Spostata', Icon: CalendarClock }
   return { tone: 'ok', label: 'Confermata', Icon: CircleCheck }
 }
 

@@ -1,13 +1,14 @@
 import { CalendarClock, CalendarX, Check, Hourglass, Lock, Phone, Undo2 } from 'lucide-react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, dayAndTime, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { Cancelled, CancelQuestion } from './Cancel.tsx'
+import { Cancelled, CancelQuestion, MOVE_IS_LOST } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
+import { WAITS } from './copy.ts'
 import { Displaced } from './Displaced.tsx'
 import { DoneNote, Failed } from './Notes.tsx'
 import {
@@ -21,7 +22,9 @@ import {
   Where,
 } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
+import { canWait } from './rules.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
+import { useViewFocus, VIEW_FOCUS } from './useViewFocus.ts'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
 
 const MoveView = lazyWithRetry(() => import('./MoveView.tsx'), 'MoveView', { Fallback: ViewLoading })
@@ -34,22 +37,23 @@ const DocumentsView = lazyWithRetry(() => import('./DocumentsView.tsx'), 'Docume
 
 /** The patient's page of a visit. Its query, as from a mail's button, opens a question; only a press answers it. */
 export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string }) {
-  const { page, done, show } = useVisitPage(loaded)
+  const { page, done, lostMove, show } = useVisitPage(loaded)
   const [search] = useSearchParams()
-  // The pressed button is gone, so the title that follows takes the focus.
-  useLayoutEffect(() => {
-    if (done) document.getElementById('fatto')?.focus()
-  }, [done])
-  const part = { page, link, show }
-  const isOpen = page.state === 'pending' || page.state === 'confirmed'
-  if (search.has('documenti') && isOpen) return <DocumentsView {...part} />
-  if (page.until && search.has('sposta') && page.canMove && !page.asked && isOpen)
-    return <MoveView {...part} />
-  if (search.has('avvisami') && page.canMove && isOpen) return <WaitFromVisit {...part} />
+  const view = viewOf(page, search)
+  const state = `${page.state} ${done} ${page.asked !== null}`
+  useViewFocus(`${view} ${view === 'visit' ? state : view === 'wait' && page.waits}`, titleOf(page, view))
+  const part = { page, link, show, lostMove }
+  if (view === 'documents') return <DocumentsView {...part} />
+  if (view === 'move') return <MoveView {...part} />
+  if (view === 'wait') return <WaitFromVisit {...part} />
   return (
     <>
-      <State {...part} done={done} asked={search} />
-      {isOpen && !page.displaced && !search.has('disdici') && !page.isAtHome ? <Where /> : null}
+      {view === 'cancel' ? (
+        <CancelQuestion {...part} />
+      ) : (
+        <State {...part} done={done} wantsAnswer={search.has('vengo')} />
+      )}
+      {isOpen(page) && view === 'visit' && !page.displaced && !page.isAtHome ? <Where /> : null}
       <p className="vp-private">
         <Lock aria-hidden="true" strokeWidth={1.6} />
         <span>
@@ -61,17 +65,47 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   )
 }
 
-function State({ done, asked, ...part }: Part & { done: Done | null; asked: URLSearchParams }) {
-  const { page } = part
-  if (page.state === 'cancelled') return <Cancelled {...part} />
-  if (page.state === 'over') return <Over page={page} />
-  if (page.until && asked.has('disdici')) return <CancelQuestion {...part} />
-  if (page.displaced) return <Displaced {...part} displaced={page.displaced} done={done} />
-  if (page.state === 'pending') return <Waiting {...part} done={done} />
-  return <Confirmed {...part} done={done} wantsAnswer={asked.has('vengo')} />
+type View = 'documents' | 'move' | 'wait' | 'cancel' | 'visit'
+
+/** A query that the visit can't answer any more shows the visit. */
+function viewOf(page: VisitPage, search: URLSearchParams): View {
+  const { until, canMove, asked } = page
+  if (!isOpen(page)) return 'visit'
+  if (search.has('documenti')) return 'documents'
+  if (search.has('sposta') && until && canMove && !asked) return 'move'
+  if (search.has('avvisami') && canMove && canWait(page)) return 'wait'
+  return search.has('disdici') && until ? 'cancel' : 'visit'
 }
 
-function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; wantsAnswer: boolean }) {
+function isOpen({ state }: VisitPage): boolean {
+  return state === 'pending' || state === 'confirmed'
+}
+
+const TITLES: Record<Exclude<View, 'visit'>, string> = {
+  documents: 'Aggiungi documenti',
+  move: 'Scegli un altro orario',
+  wait: 'Avvisami se si libera un posto',
+  cancel: 'Vuoi disdire questa visita?',
+}
+
+function titleOf({ state, asked, cancelled }: VisitPage, view: View): string {
+  if (view !== 'visit') return TITLES[view]
+  if (cancelled) return cancelled.by === 'patient' ? 'Hai disdetto la visita' : 'La visita è stata annullata'
+  if (state === 'pending') return 'La tua richiesta'
+  return asked ? 'Hai chiesto di spostare la visita' : 'La tua visita'
+}
+
+function State({ done, wantsAnswer, ...part }: Shown & { wantsAnswer: boolean }) {
+  if (part.page.state === 'cancelled') return <Cancelled {...part} />
+  if (part.page.state === 'over') return <Over page={part.page} />
+  if (part.page.displaced) return <Displaced {...part} displaced={part.page.displaced} done={done} />
+  if (part.page.state === 'pending') return <Waiting {...part} done={done} />
+  return <Confirmed {...part} done={done} wantsAnswer={wantsAnswer} />
+}
+
+type Shown = Part & { done: Done | null; lostMove: boolean }
+
+function Confirmed({ done, wantsAnswer, lostMove, ...part }: Shown & { wantsAnswer: boolean }) {
   const { page } = part
   if (page.asked)
     return (
@@ -83,7 +117,7 @@ function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; w
   const isNew = page.moved?.by === 'clinic' && !page.coming
   const asks = isNew || (wantsAnswer && !page.coming)
   return (
-    <Pass page={page} asks={asks || !page.until}>
+    <Pass page={page} asks={asks || !page.until || done !== null} justMoved={done === 'moved'}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la visita è spostata.">
           Ti scriviamo un’e-mail con il nuovo orario e il file per il calendario.
@@ -95,7 +129,9 @@ function Confirmed({ done, wantsAnswer, ...part }: Part & { done: Done | null; w
           {clockText(page.time)}. Gli altri posti non ti servono più: li abbiamo liberati.
         </DoneNote>
       ) : null}
-      {done === 'restored' ? <DoneNote title="Fatto: la visita è di nuovo tua." /> : null}
+      {done === 'restored' ? (
+        <DoneNote title="Fatto: la visita è di nuovo tua.">{lostMove ? MOVE_IS_LOST : null}</DoneNote>
+      ) : null}
       {done === 'withdrawn' ? (
         <DoneNote title="Richiesta ritirata.">La visita resta com’era.</DoneNote>
       ) : null}
@@ -128,10 +164,10 @@ function Ways(part: Part) {
   )
 }
 
-function Waiting({ done, ...part }: Part & { done: Done | null }) {
+function Waiting({ done, ...part }: Shown) {
   const { page } = part
   return (
-    <Pass page={page} asks={page.proof === 'asked'}>
+    <Pass page={page} asks={page.proof === 'asked' || done !== null} justMoved={done === 'moved'}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la richiesta è spostata.">Ti scriviamo appena è confermata.</DoneNote>
       ) : null}
@@ -187,7 +223,7 @@ function ProofQuestion({ page, link, show }: Part) {
   )
 }
 
-function MoveOrCancel({ page: { until, canMove, state } }: { page: VisitPage }) {
+function MoveOrCancel({ page: { until, canMove, state, waits } }: { page: VisitPage }) {
   if (!until) return null
   return (
     <div className="vp-group">
@@ -206,6 +242,7 @@ function MoveOrCancel({ page: { until, canMove, state } }: { page: VisitPage }) 
           Da qui puoi spostare o disdire fino a <b>{limitText(until)}</b>. Dopo, chiamaci.
         </p>
       ) : null}
+      {waits ? <p className="vp-hint">{WAITS}</p> : null}
     </div>
   )
 }
@@ -267,8 +304,9 @@ function Asked({ page, link, show }: Part) {
       <p className="vp-note is-warn">
         <Hourglass aria-hidden="true" strokeWidth={1.6} />
         <span>
-          <b tabIndex={-1} id="fatto">
-            Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}.
+          <b tabIndex={-1} id={VIEW_FOCUS}>
+            Hai chiesto di spostarla a {dayAndTime(asked.date, clockText(asked.time))}
+            {asked.doctor ? `, con ${asked.doctor}` : null}.
           </b>
           <span className="block">Ti scriviamo appena è confermato. Se non si può, resta tutto com’è.</span>
         </span>

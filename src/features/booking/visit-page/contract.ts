@@ -46,13 +46,17 @@ export const VisitPage = z.object({
   canMove: z.boolean(),
   /** Another time holds at once; else staff confirm it first. */
   movesAtOnce: z.boolean(),
+  /** Whether the service has other doctors too. */
+  otherDoctors: z.boolean(),
+  /** The patient is on the waiting list for an earlier time. */
+  waits: z.boolean(),
   coming: z.boolean(),
   /** A request whose sender is asked whether it is theirs, or that has given its time back. */
   proof: z.enum(['asked', 'released']).nullable(),
   /** The time it had before it was moved, until the patient says to come. */
   moved: Moment.extend({ by: z.enum(['patient', 'clinic']) }).nullable(),
-  /** The time the patient asked to move it to. */
-  asked: Moment.nullable(),
+  /** The time the patient asked to move it to, and the doctor where that is another one who may be named. */
+  asked: Moment.extend({ doctor: z.string().nullable() }).nullable(),
   /** A confirmed visit or a request that can't take place, and whose patient is asked to choose another time. */
   displaced: z
     .object({
@@ -178,7 +182,8 @@ export const timesToMove = endpoint({
   access: 'public',
   summary: 'Gli orari di un giorno a cui la visita si può spostare',
   body: Link.extend({ anyDoctor: z.boolean({ error: 'Valore non valido' }), date: date() }),
-  answer: z.array(z.string()),
+  /** `doctor`: with whom; null where the clinic's mails don't name doctors. */
+  answer: z.array(z.object({ time: z.string(), doctor: z.string().nullable() })),
 })
 
 export const visitCalendarFile = endpoint({

@@ -1,6 +1,9 @@
 import { clinic } from '#content/clinic.ts'
 import type { CancelReason } from './rules.ts'
 
+/** On the page of a visit whose patient waits for an earlier time. */
+export const WAITS = 'Sei in lista d’attesa per un posto prima.'
+
 export const pageCopy = {
   gone: 'Questa pagina non è più attiva.',
   changed: 'La visita è cambiata nel frattempo. Ricarica la pagina.',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { office } from '#content/office.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -12,7 +14,7 @@ import type { VisitInput } from '../contract.ts'
 import { outcomeOf } from '../displaced/store.server.ts'
 import { recordEvent } from '../history.store.server.ts'
 import { placeVisit, tooManyOfNetwork } from '../place-visit.server.ts'
-import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '../rules.ts'
+import { leastBusy, NEXT_AVAILABLE_DAYS, unionOfSlots } from '../rules.ts'
 import { findAppointment, type LockedAppointment, type WholeAppointment } from '../store.server.ts'
 import { dayOf, withoutVisit } from '../time/calendar.ts'
 import { freeStarts } from '../time/judge.ts'
@@ -47,7 +49,7 @@ export async function daysToMove(
   const ahead = addDays(today, NEXT_AVAILABLE_DAYS)
   const plan = await planOf(ctx, visit, anyDoctor, { from: today, to: [to, ahead].toSorted().at(-1) ?? to })
   if (!plan) return { days: [], first: null }
-  const isFree = (date: string) => startsOn(plan, visit, date).length > 0
+  const isFree = (date: string) => freeOn(plan, visit, date).some(({ starts }) => starts.length > 0)
   return {
     days: daysBetweenOf(from, to).filter(isFree),
     first: daysBetweenOf(today, ahead).find(isFree) ?? null,
@@ -60,16 +62,21 @@ function daysBetweenOf(from: string, to: string): string[] {
   return days
 }
 
-/** The times of a day to which the visit can be moved, `HH:MM`. */
+/** The times of a day to which the visit can be moved, `HH:MM`, each with the doctor's name where it may be told. */
 export async function startsToMove(
   ctx: Context,
   { link, date, anyDoctor }: { link: string; date: string; anyDoctor: boolean },
-): Promise<string[]> {
+): Promise<{ time: string; doctor: string | null }[]> {
   const visit = await visitToMove(ctx, link)
   const { date: today } = wallClock(ctx.now())
   if (date < today || date > addYears(today, 1)) return []
   const plan = await planOf(ctx, visit, anyDoctor, { from: date, to: date })
-  return plan ? startsOn(plan, visit, date) : []
+  if (!plan) return []
+  const names = new Map(plan.offer.doctors.map((doctor) => [doctor.id, doctorName(doctor)]))
+  return startsOn(plan, visit, date).map(({ time, doctorId }) => ({
+    time,
+    doctor: office.namesService ? (names.get(doctorId) ?? null) : null,
+  }))
 }
 
 type Leaver = WholeAppointment & { movesAtOnce: boolean }
@@ -88,21 +95,27 @@ function planOf(ctx: Context, visit: Leaver, anyDoctor: boolean, days: { from: s
 }
 
 /**
- * The free starts of a day. A visit that moves at once leaves its place, which counts as free; one whose move waits for staff keeps
- * it. The time it has now is no choice.
+ * The free starts of a day, by doctor. A visit that moves at once leaves its place, which counts as free; one whose move waits for
+ * staff keeps it. The time it has now is no choice.
  */
-function startsOn({ candidates, calendar, asker }: Plan, visit: Leaver, date: string): string[] {
-  const starts = unionOfSlots(
-    candidates.map(({ id, demand }) => {
-      const day = dayOf(calendar, id, date)
-      return freeStarts(
-        demandOfLeaving(demand, visit),
-        visit.movesAtOnce ? withoutVisit(day, visit.id) : day,
-        asker,
-      )
-    }),
-  )
-  return date === visit.appointmentDate ? starts.filter((time) => time !== visit.appointmentTime) : starts
+function freeOn({ candidates, calendar, asker }: Plan, visit: Leaver, date: string) {
+  const now = date === visit.appointmentDate ? visit.appointmentTime : null
+  return candidates.map(({ id, demand }) => {
+    const day = dayOf(calendar, id, date)
+    const left = visit.movesAtOnce ? withoutVisit(day, visit.id) : day
+    const starts = freeStarts(demandOfLeaving(demand, visit), left, asker)
+    return { id, starts: starts.filter((time) => time !== now) }
+  })
+}
+
+/** The free starts of a day, each with the doctor a booking gets. */
+function startsOn(plan: Plan, visit: Leaver, date: string): { time: string; doctorId: number }[] {
+  const free = freeOn(plan, visit, date)
+  return unionOfSlots(free.map(({ starts }) => starts)).flatMap((time) => {
+    const ids = free.filter(({ starts }) => starts.includes(time)).map(({ id }) => id)
+    const doctorId = leastBusy(ids, date, plan.calendar.rows.visits)
+    return doctorId === undefined ? [] : [{ time, doctorId }]
+  })
 }
 
 /**
@@ -164,8 +177,9 @@ async function moveNow(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wis
 
 /** Stores a request at the wanted time that takes the visit's place when staff confirm it. */
 async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wish): Promise<void> {
-  const input = inputOf(visit, wish)
   const { id } = visit
+  const doctorId = wish.anyDoctor ? await doctorAt(ctx, visit, wish) : visit.doctorId
+  const input = { ...inputOf(visit, wish), doctorId }
   const booked = await placeVisit(ctx, {
     input,
     requestHash: createHash('sha256')
@@ -180,6 +194,18 @@ async function askToMove(ctx: Context, db: Tx, visit: LockedAppointment, wish: W
     event: 'patient_asked_move',
     changes: { askedId: [null, booked.id] },
   })
+}
+
+/** The doctor whom the page named with the wanted time. */
+async function doctorAt(
+  ctx: Context,
+  visit: LockedAppointment,
+  { date, time }: Wish,
+): Promise<number | null> {
+  const leaver = { ...visit, movesAtOnce: false }
+  const plan = await planOf(ctx, leaver, true, { from: date, to: date })
+  const start = plan && startsOn(plan, leaver, date).find((one) => one.time === time)
+  return start?.doctorId ?? null
 }
 
 function inputOf(visit: LockedAppointment, { date, time, anyDoctor }: Wish): VisitInput {

@@ -1,5 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
+import { findOffer } from '#features/catalogue/store.server.ts'
 import { toMinutes, toTime, wallClock, weekday } from '#platform/time/dates.ts'
 import { agreementDuties } from '../agreement/copy.ts'
 import { type Displaced, findDisplaced, outcomeOf } from '../displaced/store.server.ts'
@@ -8,6 +9,7 @@ import { eventsOf } from '../history.store.server.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
 import { isMinor, isPast } from '../rules.ts'
 import { findAppointment, type WholeAppointment } from '../store.server.ts'
+import { isWaitedFor } from '../waiting/store.server.ts'
 import type { VisitPage } from './contract.ts'
 import {
   cancellation,
@@ -15,6 +17,7 @@ import {
   hoursBefore,
   isUntil,
   lastMove,
+  limitHours,
   RESTORE_MINUTES,
   restorableStatus,
 } from './rules.ts'
@@ -26,7 +29,7 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
   const id = await visitOfLink(db, link, wallClock(now()).date)
   const visit = id === undefined ? undefined : await findAppointment(db, id)
   if (!visit) return null
-  const [history, asked, terms, displaced, outcome, former] = await Promise.all([
+  const [history, asked, terms, displaced, outcome, former, waits, offer] = await Promise.all([
     eventsOf(db, visit.id),
     waitingMove(db, visit.id),
     termsOf(db, visit.serviceId),
@@ -35,6 +38,8 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     visit.calendarId !== null && visit.replacesId !== null
       ? findAppointment(db, visit.replacesId)
       : undefined,
+    isWaitedFor(db, visit.id),
+    findOffer(db, visit),
   ])
   return {
     token: pageToken(source, link),
@@ -43,7 +48,9 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     ...choicesOf(visit, terms, { now: now(), isDisplaced: displaced !== undefined }),
     displaced: displaced ? displacedOf(displaced, now()) : null,
     requestedAt: momentOf(visit.createdAt),
-    asked: asked ? { date: asked.appointmentDate, time: asked.appointmentTime } : null,
+    waits,
+    otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
+    asked: asked ? askedOf(asked, visit) : null,
   }
 }
 
@@ -72,6 +79,14 @@ function factsOf(visit: WholeAppointment) {
     isMinor: isMinor(visit.dateOfBirth, visit.appointmentDate),
     coming: visit.comingAt !== null,
     proof: proofOf(visit),
+  }
+}
+
+function askedOf(asked: WholeAppointment, visit: WholeAppointment): VisitPage['asked'] {
+  const isOther = asked.doctorId !== visit.doctorId && !asked.doctorAuto
+  return {
+    ...{ date: asked.appointmentDate, time: asked.appointmentTime },
+    doctor: office.namesService && isOther ? asked.doctorName : null,
   }
 }
 
@@ -175,7 +190,7 @@ export function movesAtOnce({ status }: Pick<WholeAppointment, 'status'>, mode: 
 
 /** The wall-clock moment until which the patient can move or cancel a visit on its page. */
 export function limitOf(visit: WholeAppointment, cancelHours: number) {
-  return hoursBefore(startOf(visit), cancelHours)
+  return hoursBefore(startOf(visit), limitHours({ status: visit.status, cancelHours }))
 }
 
 function startOf({ appointmentDate: date, appointmentTime: time }: WholeAppointment) {

@@ -1,4 +1,4 @@
-import { addDays, toMinutes, toTime } from '#platform/time/dates.ts'
+import { addDays, daysBetween, toMinutes, toTime } from '#platform/time/dates.ts'
 import type { AppointmentStatus, Now, VisitEventKind } from '../rules.ts'
 
 /** Minutes in which a patient who has cancelled a visit can take it back. */
@@ -18,6 +18,19 @@ export function hoursBefore({ date, time }: Moment, hours: number): Moment {
   const minutes = toMinutes(time) - hours * 60
   const days = Math.floor(minutes / 1440)
   return { date: addDays(date, days), time: toTime(minutes - days * 1440) }
+}
+
+/**
+ * Hours before a visit until which its patient can move or cancel it. The clinic's limit is about confirmed visits: a request can
+ * be withdrawn until it begins.
+ */
+export function limitHours({ status, cancelHours }: { status: AppointmentStatus; cancelHours: number }) {
+  return status === 'pending' ? 0 : cancelHours
+}
+
+/** Whether a visit is far enough ahead for an earlier place to come free before it. */
+export function canWait({ date, now }: { date: string; now: { date: string } }): boolean {
+  return daysBetween(now.date, date) > 2
 }
 
 /** Whether a wall-clock moment has not passed; in its own minute it has not. */

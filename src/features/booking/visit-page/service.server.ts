@@ -140,7 +140,7 @@ export async function checkOpen(ctx: Context, db: Tx, visit: LockedAppointment):
   return false
 }
 
-/** Cancels the visit, and the request that waits to move it. The patient's mail waits a minute, as after a change by staff. */
+/** Cancels the visit or withdraws the request, and the request that waits to move it. The patient's mail waits a minute, as after a change by staff. */
 export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit, waiting }) => {
     await checkOpen(ctx, db, visit)

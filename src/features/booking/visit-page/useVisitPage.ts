@@ -29,8 +29,8 @@ const FRESH_MS = 5 * 60_000
 
 /** The page as it is now: as it was loaded, or as the last call answered it. */
 export function useVisitPage(loaded: VisitPage) {
-  const [shown, setShown] = useState({ loaded, page: loaded, done: null as Done | null })
-  if (shown.loaded !== loaded) setShown({ loaded, page: loaded, done: shown.done })
+  const [shown, setShown] = useState({ loaded, page: loaded, done: null as Done | null, lostMove: false })
+  if (shown.loaded !== loaded) setShown({ ...shown, loaded, page: loaded })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let read = performance.now()
@@ -42,8 +42,12 @@ export function useVisitPage(loaded: VisitPage) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [revalidate])
-  const show = (page: VisitPage, done: Done | null) => setShown({ loaded, page, done })
-  return { page: shown.page, done: shown.done, show }
+  const show = (page: VisitPage, done: Done | null) => {
+    // Cancelling also withdraws a request for another time, which is not asked again when the visit is taken back.
+    const lostMove = done === 'cancelled' ? shown.page.asked !== null : shown.lostMove
+    setShown({ loaded, page, done, lostMove })
+  }
+  return { page: shown.page, done: shown.done, lostMove: shown.lostMove, show }
 }
 
 /** A button that changes the visit: one call at a time, whose answer is the page. */

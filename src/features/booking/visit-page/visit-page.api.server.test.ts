@@ -233,6 +233,23 @@ describe('cancelling', () => {
     expect((await stored(id)).status).toBe('confirmed')
   })
 
+  test('a request is withdrawn and moved until it begins, also once it has given its time back', async () => {
+    const { id, link } = await visitAt('10:00', { confirmed: false })
+    app.setNow('2026-03-09T20:00:00Z')
+    expect((await pageOf(link)).until).toEqual({ date: DAY, time: '10:00' })
+    await visitor.call(moveVisitTo, {
+      body: { ...(await press(link)), date: DAY, time: '12:00', anyDoctor: false },
+    })
+    await app.database.db
+      .updateTable('appointments')
+      .set({ releasedAt: '2026-03-09T20:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    expect(await pageOf(link)).toMatchObject({ proof: 'released', until: { date: DAY, time: '12:00' } })
+    const page = await visitor.call(cancelVisit, { body: await press(link) })
+    expect(page).toMatchObject({ state: 'cancelled', cancelled: { by: 'patient' } })
+  })
+
   test('follows the service’s own limit', async () => {
     await app.database.db
       .updateTable('services')
@@ -333,7 +350,8 @@ describe('moving', () => {
     await setMode('instant')
     const { id, link } = await visitAt('10:00')
     await app.database.db.updateTable('appointments').set({ duration: 60 }).where('id', '=', id).execute()
-    const times = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: false } })
+    const starts = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: false } })
+    const times = starts.map(({ time }) => time)
     expect(times).toContain('09:30')
     expect(times).not.toContain('10:00')
     const body = { ...(await press(link)), date: DAY, time: '09:30', anyDoctor: false }
@@ -350,6 +368,7 @@ describe('moving', () => {
     const body = { ...(await press(link)), date: '2026-03-11', time: '11:00', anyDoctor: true }
     expect(await visitor.call(moveVisitTo, { body })).toMatchObject({ state: 'pending', date: '2026-03-11' })
     expect(await tasks(id)).toEqual([])
+    expect(await kinds(id)).toEqual(['booking-moved'])
   })
 
   test('a time visitors can’t book is refused: outside the hours, off the grid, taken', async () => {
@@ -377,7 +396,7 @@ describe('moving', () => {
     expect(page).toMatchObject({
       state: 'confirmed',
       time: '09:30',
-      asked: { date: '2026-03-17', time: '11:00' },
+      asked: { date: '2026-03-17', time: '11:00', doctor: null },
     })
     const request = await app.database.db
       .selectFrom('appointments')
@@ -387,6 +406,13 @@ describe('moving', () => {
     const { contactId } = await stored(id)
     expect(request).toMatchObject({ status: 'pending', contactId })
     expect([...(await kinds(id)), ...(await kinds(request.id))]).toEqual(['booking-move-asked'])
+    const told = await app.database.db
+      .selectFrom('outbox')
+      .select('content')
+      .where('kind', '=', 'booking-move-asked')
+      .where('subjectId', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(told.content)).toContain(`"n. ${page.number}"`)
     expect(await statusOf(visitor.call(moveVisitTo, { body: { ...body, time: '11:30' } }))).toBe(409)
 
     await confirm(request.id)
@@ -409,6 +435,27 @@ describe('moving', () => {
     expect(entry(after).sequence).toBeGreaterThan(entry(before).sequence)
     const refused = confirm(request.id, 'pending')
     await expect(refused).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('the doctor named with a time of any doctor is that of the request, on the page and in the mail', async () => {
+    const { id, link } = await visitAt('09:30')
+    const starts = await visitor.call(timesToMove, { body: { link, date: DAY, anyDoctor: true } })
+    const named = starts.find(({ time }) => time === '11:00')?.doctor
+    const page = await pageOf(link)
+    expect(named).not.toBe(page.doctor)
+    const body = { ...(await press(link)), date: DAY, time: '11:00', anyDoctor: true }
+    expect((await visitor.call(moveVisitTo, { body })).asked).toEqual({
+      date: DAY,
+      time: '11:00',
+      doctor: named,
+    })
+    const { content } = await app.database.db
+      .selectFrom('outbox')
+      .innerJoin('appointments as request', 'request.id', 'outbox.subjectId')
+      .select('content')
+      .where('request.replacesId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(content)).toContain(named)
   })
 
   test('a rejected or withdrawn request leaves the visit as it was', async () => {

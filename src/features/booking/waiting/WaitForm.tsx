@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { bookingDoctorsQuery } from '#features/catalogue/queries.ts'
+import { offersKind } from '#features/catalogue/rules.ts'
 import { errorsIn, focusFirst } from '#platform/form/form-errors.ts'
 import { useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
@@ -33,6 +35,9 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
   const id = useId()
   const [wish, setWish] = useState(() => newWish(today))
   const [anyDoctor, setAnyDoctor] = useState(choice.doctor === null)
+  const doctors = useQuery(bookingDoctorsQuery(choice.serviceId)).data ?? []
+  const hasOthers =
+    doctors.filter(({ subserviceIds }) => offersKind(subserviceIds, choice.subserviceId)).length > 1
   const [isAsked, setAsked] = useState(false)
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
   const { firstName, lastName, email, phone } = details
@@ -76,7 +81,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       }}
     >
       <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        {choice.doctor ? (
+        {choice.doctor && hasOthers ? (
           <FieldGroup legend="Con chi" className="col-span-full">
             <Radio
               name={idOf('doctor')}

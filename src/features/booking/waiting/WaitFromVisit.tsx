@@ -5,25 +5,31 @@ import { Link } from 'react-router'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
-import { DoneNote, Failed } from '../visit-page/Notes.tsx'
+import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
 import type { Part } from '../visit-page/useVisitPage.ts'
 import { waitFromVisit } from './contract.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
+import { noticeText, wishText } from './words.ts'
 
 /** Puts the patient of a visit on the waiting list for an earlier time; the visit stays theirs. */
-export function WaitFromVisit({ page, link }: Part) {
+export function WaitFromVisit({ page, link, show }: Part) {
   const [wish, setWish] = useState(() => ({ ...newWish(page.now.date), until: page.date }))
   const [anyDoctor, setAnyDoctor] = useState(page.doctor === null)
   const [isAsked, setAsked] = useState(false)
+  const [path, setPath] = useState<string | null>(null)
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
-  const { mutateAsync, isPending, error, isSuccess } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => call(waitFromVisit, { body: { link, token: page.token, anyDoctor, ...wishOf(wish) } }),
   })
   const send = useOneAtATime(async () => {
     setAsked(true)
-    if (!isEmpty) await mutateAsync().catch(() => undefined)
+    if (isEmpty) return
+    const answer = await mutateAsync().catch(() => null)
+    if (!answer) return
+    setPath(answer.path)
+    show({ ...page, waits: true }, null)
   })
   return (
     <div className="vp-sheet">
@@ -34,17 +40,14 @@ export function WaitFromVisit({ page, link }: Part) {
         </Link>
         <h1 className="vp-d2">Avvisami se si libera un posto</h1>
       </div>
-      {isSuccess ? (
-        <DoneNote title="Sei in lista d’attesa.">
-          Ti scriviamo appena qualcuno disdice. La tua visita di {weekdayAndDay(page.date)} alle{' '}
-          {clockText(page.time)} intanto resta.
-        </DoneNote>
+      {path ? (
+        <OnList path={path} rows={rowsOf({ page, anyDoctor, wish: wishOf(wish) })} />
       ) : (
         <>
           <p className="vp-lede">
             Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo. La tua visita intanto resta.
           </p>
-          {page.doctor === null ? null : (
+          {page.doctor === null || !page.otherDoctors ? null : (
             <DoctorChoice
               doctor={page.doctor}
               anyDoctor={anyDoctor}
@@ -57,6 +60,7 @@ export function WaitFromVisit({ page, link }: Part) {
               value={wish}
               onChange={setWish}
               today={page.now.date}
+              last={page.date}
               error={isAsked && isEmpty ? 'Scegli almeno un giorno, e mattina o pomeriggio.' : undefined}
             />
           </div>
@@ -69,5 +73,40 @@ export function WaitFromVisit({ page, link }: Part) {
         </>
       )}
     </div>
+  )
+}
+
+type Wished = { page: Part['page']; anyDoctor: boolean; wish: ReturnType<typeof wishOf> }
+
+function rowsOf({ page, anyDoctor, wish }: Wished): [string, string][] {
+  const rows: [string, string][] = [
+    ['Quando puoi', wishText(wish, page.now.date)],
+    ['Avviso', noticeText(wish.noticeHours)],
+    ['Hai già', `${weekdayAndDay(page.date)} alle ${clockText(page.time)}`],
+  ]
+  if (page.doctor) rows.unshift(['Con', anyDoctor ? 'chiunque' : page.doctor])
+  if (page.service) rows.unshift(['Visita', page.service])
+  return rows
+}
+
+/** How the wait stands, how it goes on, and its own page. */
+function OnList({ path, rows }: { path: string; rows: [string, string][] }) {
+  return (
+    <>
+      <DoneNote title="Sei in lista d’attesa.">La tua visita intanto resta.</DoneNote>
+      <WishSummary rows={rows} />
+      <p className="vp-hint">
+        Scriviamo una persona alla volta, in ordine di arrivo. La pagina della lista è anche nelle nostre
+        mail: da lì cambi le scelte o esci.
+      </p>
+      <div className="vp-cta">
+        <ButtonLink to={`${path}?cambia`} variant="secondary">
+          Cambia le tue scelte
+        </ButtonLink>
+        <ButtonLink to={`${path}?esci`} variant="quiet">
+          Esci dalla lista
+        </ButtonLink>
+      </div>
+    </>
   )
 }

@@ -13,8 +13,10 @@ import {
 } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { Failed } from '../visit-page/Notes.tsx'
-import { confirmWaiting, declineOffer, leaveWaiting, takeOffer, type WaitingPage } from './contract.ts'
+import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
+import { useViewFocus } from '../visit-page/useViewFocus.ts'
+import { confirmWaiting, declineOffer, takeOffer, type WaitingPage } from './contract.ts'
+import { Leave, Withdrawn } from './Leave.tsx'
 import { usePress, type WaitingPart } from './usePress.ts'
 import { noticeText, wishText } from './words.ts'
 
@@ -24,20 +26,53 @@ type Offer = NonNullable<WaitingPage['offer']>
 
 /** A person's page of the waiting list: the place that is offered, or the wish. */
 export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingPage }) {
-  const [shown, setShown] = useState({ loaded, page: loaded })
-  if (shown.loaded !== loaded) setShown({ loaded, page: loaded })
+  const [shown, setShown] = useState({ loaded, page: loaded, declined: null as Offer | null })
+  if (shown.loaded !== loaded) setShown({ ...shown, loaded, page: loaded })
   const [search] = useSearchParams()
-  const { page } = shown
-  const part = { page, link, show: (answer: WaitingPage) => setShown({ loaded, page: answer }) }
-  const { state, offer } = page
-  if (state === 'waiting' && search.has('cambia')) return <ChangeWish {...part} />
-  if (state === 'unconfirmed') return <Unconfirmed {...part} />
-  if (state === 'taken' && offer) return <Taken page={page} offer={offer} />
-  if (state !== 'waiting') return <Withdrawn />
-  if (offer?.state === 'open') return <Offered {...part} offer={offer} />
+  const { page, declined } = shown
+  const view = viewOf(page, search)
+  useViewFocus(`${view} ${declined?.id}`, TITLES[view])
+  const show = (answer: WaitingPage) => setShown({ loaded, page: answer, declined: null })
+  const part = { page, link, show }
+  const { offer } = page
+  if (view === 'change') return <ChangeWish {...part} />
+  if (view === 'leave') return <Leave {...part} />
+  if (view === 'unconfirmed') return <Unconfirmed {...part} />
+  if (view === 'taken' && offer) return <Taken page={page} offer={offer} />
+  if (view === 'withdrawn') return <Withdrawn />
+  if (view === 'offered' && offer)
+    return (
+      <Offered
+        {...part}
+        offer={offer}
+        onDeclined={(answer) => setShown({ loaded, page: answer, declined: offer })}
+      />
+    )
+  if (view === 'late') return <TooLate page={page} />
+  return <Waiting page={page} declined={declined} />
+}
+
+const TITLES = {
+  change: 'Cambia le tue scelte',
+  leave: 'Esci dalla lista?',
+  unconfirmed: 'Vuoi sapere se si libera un posto?',
+  taken: 'Il posto è tuo',
+  withdrawn: 'Non sei più in lista d’attesa',
+  offered: 'Si è liberato un posto',
+  late: 'Questo posto non c’è più',
+  waiting: 'Lista d’attesa',
+}
+
+/** A query that the wait can't answer any more shows how it stands. */
+function viewOf({ state, offer }: WaitingPage, search: URLSearchParams): keyof typeof TITLES {
+  if (state === 'waiting' && search.has('cambia')) return 'change'
+  if (state === 'waiting' && search.has('esci')) return 'leave'
+  if (state === 'unconfirmed') return 'unconfirmed'
+  if (state === 'taken' && offer) return 'taken'
+  if (state !== 'waiting') return 'withdrawn'
+  if (offer?.state === 'open') return 'offered'
   // The place of a mail that is opened late; looked at again, the page is about the wait.
-  if (offer?.state === 'gone' && !search.has('lista')) return <TooLate page={page} />
-  return <Waiting {...part} />
+  return offer?.state === 'gone' && !search.has('lista') ? 'late' : 'waiting'
 }
 
 function Unconfirmed({ page, link, show }: WaitingPart) {
@@ -60,10 +95,12 @@ function Unconfirmed({ page, link, show }: WaitingPart) {
   )
 }
 
-function Offered({ page, link, show, offer }: WaitingPart & { offer: Offer }) {
+type OfferedProps = WaitingPart & { offer: Offer; onDeclined: (page: WaitingPage) => void }
+
+function Offered({ page, link, show, offer, onDeclined }: OfferedProps) {
   const body = { link, token: page.token, offerId: offer.id }
   const take = usePress(() => call(takeOffer, { body }), show)
-  const decline = usePress(() => call(declineOffer, { body }), show)
+  const decline = usePress(() => call(declineOffer, { body }), onDeclined)
   return (
     <div className="vp-sheet">
       <Place page={page} offer={offer} pill="Si è liberato un posto" icon={<BellRing strokeWidth={1.6} />} />
@@ -167,16 +204,10 @@ function leftText(minutes: number): string {
 function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
   return (
     <div className="vp-sheet">
-      <p className="vp-note is-ok" role="status">
-        <CircleCheck aria-hidden="true" strokeWidth={1.6} />
-        <span>
-          <b>Il posto è tuo.</b>
-          <span className="block">
-            {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo l’e-mail con il file per il
-            calendario.
-          </span>
-        </span>
-      </p>
+      <DoneNote title="Il posto è tuo.">
+        {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo l’e-mail con il file per il
+        calendario.
+      </DoneNote>
       <Place page={page} offer={offer} pill="Confermata" icon={<CircleCheck strokeWidth={1.6} />} />
       {page.visitPath ? (
         <div className="vp-cta">
@@ -208,13 +239,14 @@ function TooLate({ page }: { page: WaitingPage }) {
   )
 }
 
-function Waiting({ page, link, show }: WaitingPart) {
-  const { start, busy, error } = usePress(
-    () => call(leaveWaiting, { body: { link, token: page.token } }),
-    show,
-  )
+function Waiting({ page, declined }: { page: WaitingPage; declined: Offer | null }) {
   return (
     <div className="vp-sheet">
+      {declined ? (
+        <DoneNote title="Va bene.">
+          {declined.heldUntil ? 'Il posto va alla prossima persona. ' : null}Resti in lista.
+        </DoneNote>
+      ) : null}
       <div>
         <p className="vp-pill is-quiet">
           <Bell aria-hidden="true" strokeWidth={1.6} />
@@ -231,14 +263,13 @@ function Waiting({ page, link, show }: WaitingPart) {
         </p>
       ) : null}
       <Summary page={page} />
-      <Failed error={error} otherwise="Non siamo riusciti a toglierti dalla lista. Riprova o chiamaci." />
       <div className="vp-cta">
         <ButtonLink to="?cambia" variant="secondary">
           Cambia le tue scelte
         </ButtonLink>
-        <Button variant="quiet" busy={busy} onClick={start}>
+        <ButtonLink to="?esci" variant="quiet">
           Esci dalla lista
-        </Button>
+        </ButtonLink>
       </div>
       <p className="vp-hint">
         Scriviamo una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo proponiamo
@@ -248,39 +279,16 @@ function Waiting({ page, link, show }: WaitingPart) {
   )
 }
 
-function Withdrawn() {
-  return (
-    <div className="vp-sheet">
-      <h1 className="vp-d2">Non sei più in lista d’attesa</h1>
-      <p className="vp-lede">Non ti scriviamo più. Le visite che hai già restano come sono.</p>
-      <div className="vp-cta">
-        <ButtonLink to="/prenota-visita" variant="secondary">
-          Prenota una visita
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
 function Summary({ page }: { page: WaitingPage }) {
-  const rows = [
-    ...(page.service ? [['Visita', page.service]] : []),
-    ...(page.doctor || page.anyDoctor ? [['Con', page.doctor ?? 'chiunque']] : []),
+  const rows: [string, string][] = [
     ['Quando puoi', wishText(page, page.now.date)],
     ['Avviso', noticeText(page.noticeHours)],
-    ...(page.visit ? [['Hai già', momentText(page.visit)]] : []),
-    ...(page.state === 'waiting' ? [['In lista da', weekdayAndDay(page.since)]] : []),
   ]
-  return (
-    <dl className="vp-sum">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  if (page.doctor || page.anyDoctor) rows.unshift(['Con', page.doctor ?? 'chiunque'])
+  if (page.service) rows.unshift(['Visita', page.service])
+  if (page.visit) rows.push(['Hai già', momentText(page.visit)])
+  if (page.state === 'waiting') rows.push(['In lista da', weekdayAndDay(page.since)])
+  return <WishSummary rows={rows} />
 }
 
 type RemarkProps = { tone?: 'is-warn' | 'is-ok'; icon: ReactNode; children: ReactNode }

@@ -44,16 +44,20 @@ type WishFieldsProps = {
   value: TypedWish
   onChange: (wish: TypedWish) => void
   today: string
+  /** The last day that can be chosen. */
+  last?: string
   /** A wish without a day or half of the day was sent. */
   error?: string | undefined
 }
 
 /** When a person can come, until when it is of use, and how long before they want to know. */
-export function WishFields({ value, onChange, today, error }: WishFieldsProps) {
+export function WishFields({ value, onChange, today, last, error }: WishFieldsProps) {
   const id = useId()
   const toggle = <T,>(list: readonly T[], one: T) =>
     list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
-  const ends = [...new Set([...endsOfMonths(today), value.until])].toSorted()
+  const ends = [...new Set([...endsOfMonths(today), value.until])]
+    .filter((day) => last === undefined || day <= last)
+    .toSorted()
   return (
     <>
       <FieldGroup legend="Quando puoi" error={error} className="col-span-full">

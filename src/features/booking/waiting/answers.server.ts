@@ -85,14 +85,15 @@ export async function joinWaitingList(ctx: Context, wish: JoinWish, person: Pers
 /**
  * Puts the patient of a visit on the waiting list for an earlier time of it, or changes the wish of one who is on it for that
  * visit. Another confirmed wait for the service is not changed: its link may have gone to a wrong telephone number.
- * @returns the id of the entry
+ * @returns the path of the entry's page
  * @throws AppError('not_valid') for a day out of reach
  * @throws AppError('conflict') for a visit that does not take place, or without a contact, for a person a message can't reach, and
  *   for one who waits for the service already
  */
-export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWish): Promise<number> {
+export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWish): Promise<string> {
   const now = ctx.now()
   checkWish(wish, now)
+  const linkTo = (db: Tx, id: number) => createWaitingLink(db, id, { ...ctx, publicUrl: '' })
   return transaction(ctx.db, async (db) => {
     const visit = await lockAppointment(db, visitId)
     if (!visit || !occupies(visit.status) || visit.contactId === null)
@@ -103,7 +104,7 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     if (known?.confirmedAt && known.appointmentId !== visitId) throw waitsAlready()
     if (known) {
       await editEntry(db, known.id, { ...wishOf(wish), confirmedAt, appointmentId: visitId })
-      return known.id
+      return linkTo(db, known.id)
     }
     const id = await insertEntry(db, {
       ...wish,
@@ -117,7 +118,7 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
     }
-    return id
+    return linkTo(db, id)
   })
 }
 

@@ -121,12 +121,12 @@ export const waitingApi: Route[] = [
     if (!visit) throw gone()
     checkPageToken(asPatient, link, token)
     const { id, serviceId, subserviceId, doctorId } = visit
-    await waitForEarlier(asPatient, id, {
+    const path = await waitForEarlier(asPatient, id, {
       ...{ ...wish, serviceId, subserviceId },
       doctorId: anyDoctor ? null : doctorId,
     })
     await transaction(ctx.db, (db) => markPressed(db, link, ctx.now()))
-    return { message: 'Sei in lista d’attesa.' }
+    return { message: 'Sei in lista d’attesa.', path }
   }),
   serve(
     whoWaits,

@@ -134,7 +134,8 @@ export const waitFromVisit = endpoint({
   access: 'public',
   summary: 'Mette il paziente della pagina in lista d’attesa per anticipare la visita, che intanto resta sua',
   body: Press.extend(WaitingWish.shape).extend({ anyDoctor: z.boolean({ error: 'Valore non valido' }) }),
-  answer: Confirmation,
+  /** `path`: the address of the list's page. */
+  answer: Confirmation.extend({ path: z.string() }),
 })
 
 export const whoWaits = endpoint({

@@ -29,6 +29,10 @@ export type Waiting = Pick<
   'contactId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'visitDate' | 'visitTime'
 >
 
+const ON_LIST = 'Ricevi questa mail perché sei in lista d’attesa. Dalla pagina puoi uscire dalla lista.'
+const ASKED_FOR =
+  'Ricevi questa mail perché una persona, forse tu, ha chiesto la lista d’attesa con questo indirizzo.'
+
 /** Asks the person to press the button of the page: until then no place is offered. */
 export function waitingAsked(clinic: MailClinic, entry: Waiting, url: string): Mail {
   const words = {
@@ -36,7 +40,7 @@ export function waitingAsked(clinic: MailClinic, entry: Waiting, url: string): M
     text: 'waiting_asked',
     values: valuesOf(clinic, entry, url),
   } as const
-  return mailTo(clinic, entry, words, { link: { label: 'Apri e conferma', url } })
+  return mailTo(clinic, entry, words, { link: { label: 'Apri e conferma', url } }, ASKED_FOR)
 }
 
 /** Confirms that the person is on the list. */
@@ -168,7 +172,13 @@ function endOf(expiresAt: Date): string {
 type Words = { kind: string; text: TextKey; values: Values }
 type Parts = Pick<MailContent, 'visit' | 'link' | 'note' | 'unsubscribe'>
 
-function mailTo(clinic: MailClinic, entry: Waiting, { kind, text, values }: Words, parts: Parts): Mail {
+function mailTo(
+  clinic: MailClinic,
+  entry: Waiting,
+  { kind, text, values }: Words,
+  parts: Parts,
+  why = ON_LIST,
+): Mail {
   const { subject, title, preview, intro, closing } = fillMail(textOf(clinic.texts, text), values)
   return {
     ...{ kind, to: entry.email, subject, contactId: entry.contactId, host: hostOf(clinic) },
@@ -178,10 +188,7 @@ function mailTo(clinic: MailClinic, entry: Waiting, { kind, text, values }: Word
       paragraphs: [intro],
       ...parts,
       closing: closing === '' ? [] : [closing],
-      footer: [
-        'Ricevi questa e-mail perché sei in lista d’attesa. Dalla pagina puoi uscire dalla lista.',
-        ...clinic.footer,
-      ],
+      footer: [why, ...clinic.footer],
     },
   }
 }

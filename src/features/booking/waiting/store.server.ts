@@ -206,6 +206,18 @@ export async function closeLapsedEntries(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** Whether the patient of a visit waits for an earlier time of it. */
+export async function isWaitedFor(db: Db, visitId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('waitingEntries')
+    .select('id')
+    .where('appointmentId', '=', visitId)
+    .where('status', '=', 'waiting')
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Ends the wait for an earlier time of a visit that its patient has cancelled; places held for it can be offered to the next. */
 export async function endWaitForVisit(db: Tx, visitId: number, now: Date): Promise<void> {
   const entry = await db

@@ -135,6 +135,17 @@ describe('L8: joining the waiting list', () => {
     expect(await mailsTo('vittima@example.com')).toBe(2)
   })
 
+  test('the first mail does not say that its reader is on the list', async () => {
+    await join(visitor(), 'Sorpresa')
+    const { content } = await db()
+      .selectFrom('outbox')
+      .select(sql<string>`content::text`.as('content'))
+      .where('recipient', '=', 'sorpresa@example.com')
+      .executeTakeFirstOrThrow()
+    expect(content).toContain('perché una persona, forse tu, ha chiesto')
+    expect(content).not.toContain('perché sei in lista')
+  })
+
   test('L8: a form filled in by a program is refused with 400', async () => {
     expect(await statusOf(join(visitor(), 'Robot', { website: 'https://spam.example' }))).toBe(400)
   })
@@ -233,6 +244,14 @@ describe('a patient who waits for an earlier time', () => {
     from.call(waitFromVisit, {
       body: { ...(await pressOfVisit(link)), ...anyTime, anyDoctor: true, ...change },
     })
+
+  test('the page of the visit says that its patient waits, and the answer has the address of the list', async () => {
+    const { link, from } = await confirmedVisit('aspetta@example.com', '2026-03-20')
+    expect(await visitPage(ctx(), link)).toMatchObject({ waits: false, otherDoctors: true })
+    const { path } = await waitFor(link, from)
+    expect(await visitPage(ctx(), link)).toMatchObject({ waits: true })
+    expect(await waitingPage(ctx(), path.slice(-22))).toMatchObject({ state: 'waiting', until: '2026-12-31' })
+  })
 
   test('taking an offered place withdraws the move that waits for staff', async () => {
     const { id, link, from } = await confirmedVisit('mossa@example.com', '2026-03-20')

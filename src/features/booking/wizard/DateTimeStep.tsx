@@ -100,7 +100,8 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
         Avvisami se si libera un posto
       </h2>
       <p className="text-ink-600">
-        {subservice?.name ?? service.name}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.
+        {subservice ? `${service.name}, ${subservice.name}` : service.name}. Ti scriviamo appena qualcuno
+        disdice: decidi tu se prenderlo.
       </p>
       <WaitForm
         choice={{
