@@ -127,7 +127,7 @@ export const listContacts = endpoint({
   path: '/api/contacts',
   access: ['admin', 'editor', 'medico'],
   summary:
-    'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
+    'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti. Più fonti si separano con virgole.',
   query: ContactQuestion.extend({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),
@@ -141,7 +141,7 @@ export const exportContacts = endpoint({
   access: ['admin', 'editor'],
   confirmed: true,
   summary:
-    'Scarica i contatti, con i filtri e nell’ordine dell’elenco, come CSV; con format=excel i campi sono separati da punti e virgola.',
+    'Scarica i contatti dell’elenco come CSV; con format=excel i campi sono separati da punti e virgola.',
   query: ContactQuestion.extend({ format: csvFormat }),
   raw: 'download',
   answer: z.unknown(),

@@ -94,8 +94,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
   access: ['admin', 'editor'],
-  summary:
-    'Richieste di prenotazione: a pagine, prima quelle in attesa o nell’ordine scelto, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
+  summary: 'Richieste di prenotazione: a pagine, con il totale in X-Total-Count; senza parametri tutte',
   query: RequestQuestion.extend({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
     pageSize: queryNumber(200, 'Pagina non valida').optional(),

@@ -137,7 +137,7 @@ export const proposalsOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/proposals',
   access: ['admin', 'editor'],
-  summary: 'Le proposte arrivate dai moduli per un contatto e non ancora decise, la più vecchia per prima.',
+  summary: 'Le proposte per un contatto non ancora decise, la più vecchia per prima.',
   params: byId,
   answer: z.array(Proposal),
 })

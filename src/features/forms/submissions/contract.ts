@@ -43,8 +43,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/forms/:id/submissions',
   access: ['admin', 'editor'],
-  summary:
-    'Gli invii di un modulo, i più nuovi prima: a pagine, con il totale in X-Total-Count; senza parametri tutti.',
+  summary: 'Gli invii di un modulo: a pagine, con il totale in X-Total-Count; senza parametri tutti.',
   params: byId,
   query: z.object({
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),
@@ -97,8 +96,7 @@ export const formStatistics = endpoint({
   method: 'GET',
   path: '/api/forms/:id/statistics',
   access: ['admin', 'editor'],
-  summary:
-    'Quanti invii ha un modulo: in tutto, oggi, negli ultimi 7 e 30 giorni, per giorno, e i cinque più nuovi.',
+  summary: 'Quanti invii ha un modulo, per giorno, e i cinque più nuovi.',
   params: byId,
   answer: FormStatistics,
 })
