@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retention } from '#content/retention.ts'
 import { createVisitLink } from '#features/booking/visit-links.server.ts'
@@ -159,6 +160,39 @@ describe('retention with the default periods', () => {
     await applyRetention(db, NOW)
     const left = await db.selectFrom('visitLinks').select('appointmentId').orderBy('appointmentId').execute()
     expect(left.map(({ appointmentId }) => appointmentId)).toEqual(visits.slice(1).map((one) => one.id))
+  })
+
+  test('P10: deletes waits thirty days after their end, and proposals thirty days after the visit', async () => {
+    const { db } = database
+    const contactId = await contact('Attesa', NOW.toISOString())
+    const { serviceId, doctorId } = await bookable(db)
+    const wait = { contactId, serviceId, weekdays: [1], until: '2026-12-31', noticeHours: 3 }
+    for (const days of [31, 29])
+      await db
+        .insertInto('waitingEntries')
+        .values({ ...wait, status: 'withdrawn', endedAt: ago(days), createdAt: ago(days + 1) })
+        .execute()
+    for (const days of [31, 29])
+      await db
+        .insertInto('freedPlaces')
+        .values({
+          ...{ doctorId, date: '2026-11-30', time: '09:00', duration: 30, chain: 1 },
+          ...{ dueAt: ago(days), closedAt: ago(days) },
+        })
+        .execute()
+    for (const day of ['2026-10-20', '2026-10-25']) await visit(contactId, day, '10:00', 'cancelled')
+    await sql`
+      WITH mark AS (
+        INSERT INTO calendar_marks (kind, doctor_id, during) VALUES ('absence', ${doctorId}, '[2026-10-20,2026-10-21)')
+        RETURNING id)
+      INSERT INTO displaced_visits (appointment_id, mark_id, for_start, created_at, expires_at)
+      SELECT a.id, mark.id, a.appointment_date + time '10:00', now(), now() + interval '1 hour' FROM appointments a, mark`.execute(
+      db,
+    )
+    await applyRetention(db, NOW)
+    expect(await db.selectFrom('waitingEntries').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('freedPlaces').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('displacedVisits').select('forStart').execute()).toHaveLength(1)
   })
 
   test('P10: runs every hour', async () => {

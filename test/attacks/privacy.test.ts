@@ -207,6 +207,75 @@ test('P9: erasure removes a person everywhere, anonymises past visits and cancel
   expect(await tablesWith(brother.mark)).toEqual(everywhere.filter((table) => table !== 'internal_notes'))
 })
 
+test('P9: export and erasure know the links, reminders, waits, offers and proposals of a person', async () => {
+  const { db } = target
+  const person = newPerson()
+  const { appointmentId } = await sendEverything(target, offers, person, { date: later, time: '12:00' })
+  const contactId = await contactOf(staff, person)
+  const { doctorId, serviceId } = await db
+    .selectFrom('appointments')
+    .select(['doctorId', 'serviceId'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  const place = { date: later, time: '16:00', duration: 30 }
+  await sql`
+    WITH entry AS (
+      INSERT INTO waiting_entries (contact_id, appointment_id, service_id, weekdays, until, notice_hours, confirmed_at)
+      VALUES (${contactId}, ${appointmentId}, ${serviceId}, '{1,2}', ${later}, 3, now()) RETURNING id),
+    place AS (
+      INSERT INTO freed_places (doctor_id, date, time, duration, chain, due_at, closed_at)
+      VALUES (${doctorId}, ${place.date}, ${place.time}, ${place.duration}, 1, now(), now()) RETURNING id),
+    link AS (INSERT INTO waiting_links (token_hash, entry_id, created_at) SELECT sha256('a'), id, now() FROM entry),
+    mark AS (
+      INSERT INTO calendar_marks (kind, doctor_id, during)
+      VALUES ('absence', ${doctorId}, tsrange(${`${later}T12:00`}::timestamp, ${`${later}T13:00`}::timestamp)) RETURNING id),
+    asked AS (
+      INSERT INTO displaced_visits (appointment_id, mark_id, for_start, created_at, expires_at)
+      SELECT ${appointmentId}, id, ${`${later}T12:00`}, now(), now() + interval '2 hours' FROM mark),
+    reminder AS (
+      INSERT INTO reminders (appointment_id, kind, channel, due_at, for_start, created_at)
+      VALUES (${appointmentId}, 'week', 'mail', ${`${day}T00:00`}, ${`${later}T12:00`}, now()))
+    INSERT INTO place_offers (place_id, entry_id, doctor_id, date, time, duration, before_minutes, after_minutes, lane, places, is_held,
+      status, created_at, expires_at, answered_at)
+    SELECT place.id, entry.id, ${doctorId}, ${place.date}, ${place.time}, ${place.duration}, 0, 0, 0, 1, true, 'declined', now(), now(), now()
+    FROM place, entry`.execute(db)
+  const file = await admin.send(pathOf(exportPersonalData, { id: contactId }))
+  const json =
+    unzipped(new Uint8Array(await file.arrayBuffer()))
+      .get('dati-personali.json')
+      ?.toString() ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    attese: [{ finoAl: later, postiOfferti: [{ data: later, ora: '16:00' }] }],
+    visite: [
+      {
+        promemoria: [{ visita: `${later}T12:00:00` }],
+        altriOrariProposti: { visita: `${later}T12:00:00`, orari: [] },
+      },
+    ],
+  })
+
+  const ofPerson = async () => {
+    const counts = await sql<Record<string, number>>`
+      SELECT (SELECT count(*)::integer FROM visit_links WHERE appointment_id = ${appointmentId}) AS links,
+        (SELECT count(*)::integer FROM reminders WHERE appointment_id = ${appointmentId}) AS reminders,
+        (SELECT count(*)::integer FROM displaced_visits WHERE appointment_id = ${appointmentId}) AS displaced,
+        (SELECT count(*)::integer FROM waiting_entries WHERE contact_id = ${contactId}) AS waits,
+        (SELECT count(*)::integer FROM waiting_links) AS "waitingLinks",
+        (SELECT count(*)::integer FROM place_offers WHERE date = ${later} AND time = '16:00') AS offers`.execute(
+      db,
+    )
+    return counts.rows[0]
+  }
+  expect(await ofPerson()).toEqual({
+    ...{ links: 1, reminders: 1, displaced: 1, waits: 1, waitingLinks: 1, offers: 1 },
+  })
+  await admin.call(erasePersonalData, { ...to(contactId), body: { confirmation: 'CANCELLA' } })
+  expect(await ofPerson()).toEqual({
+    ...{ links: 0, reminders: 0, displaced: 0, waits: 0, waitingLinks: 0, offers: 0 },
+  })
+  await db.deleteFrom('calendarMarks').execute()
+})
+
 test('P9: export and erasure include records of a contact that was deleted earlier', async () => {
   const person = newPerson()
   await sendEverything(target, offers, person, { date: later, time: '09:30' })
@@ -399,6 +468,12 @@ test('P14: the legal documents exist, name every table with personal data and st
     'users',
     'sessions',
     'calendar_marks',
+    'reminders',
+    'waiting_entries',
+    'place_offers',
+    'displaced_visits',
+    'visit_links',
+    'visit_agreements',
   ]
   expect(
     [...people, ...more, 'media', 'rate_limits'].filter((table) => !register.includes(`\`${table}\``)),
