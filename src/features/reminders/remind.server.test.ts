@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeVisit } from '#features/agenda/contract.ts'
 import { deleteAppointment, updateAppointment } from '#features/booking/requests/contract.ts'
@@ -297,7 +298,35 @@ describe('reminders', () => {
   })
 })
 
+test('a visit whose patient is asked to choose another time gets neither a reminder nor a call', async () => {
+  const id = await visit('2026-03-05', { email: '', phone: '039 48 23 45' })
+  const { db } = app.database
+  await sql`
+    WITH mark AS (
+      INSERT INTO calendar_marks (kind, doctor_id, during) VALUES ('absence', ${offer.doctorId}, '[2026-03-05,2026-03-06)') RETURNING id)
+    INSERT INTO displaced_visits (appointment_id, mark_id, for_start, created_at, expires_at)
+    SELECT ${id}, id, '2026-03-05 09:30', now(), now() + interval '1 day' FROM mark`.execute(db)
+  app.setNow(TWO_DAYS_BEFORE)
+  await send()
+  expect(await queued()).toEqual([])
+  expect(await callsToMake(db, app.appServices.now(), '2026-03-05')).toEqual([])
+  await db.deleteFrom('calendarMarks').execute()
+  expect(await callsToMake(db, app.appServices.now(), '2026-03-05')).toMatchObject([{ id }])
+})
+
 describe('reminders by SMS', () => {
+  test('an SMS goes to no number of a visit that a stranger booked and staff have not answered', async () => {
+    await set({ sms: true })
+    const id = await visit('2026-03-05', { phone: '333 555 0101' })
+    await app.database.db
+      .insertInto('requestNetworks')
+      .values({ appointmentId: id, network: Buffer.alloc(32) })
+      .execute()
+    app.setNow(TWO_DAYS_BEFORE)
+    await send()
+    expect((await queued()).map(({ channel }) => channel)).toEqual(['mail'])
+  })
+
   test('L6: an SMS goes to Italian mobiles beside the mail, as one message of the GSM alphabet without service, doctor or cause', async () => {
     await set({ sms: true })
     const id = await visit('2026-03-05', { phone: '333 555 0101', notes: 'dolore al petto' })

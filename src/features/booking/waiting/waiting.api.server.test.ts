@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { office } from '#content/office.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -183,6 +184,28 @@ describe('L1: the page of a person who waits', () => {
     const link = await linkIn('ada@example.com', 'attesa')
     expect(await statusOf(visitor().call(confirmWaiting, { body: { link, token: 'no' } }))).toBe(409)
     expect(await waitingPage(ctx(), link)).toMatchObject({ state: 'unconfirmed' })
+  })
+
+  test('L1: reading the page confirms nothing', async () => {
+    await join(visitor(), 'Ada')
+    const link = await linkIn('ada@example.com', 'attesa')
+    for (const path of [`/attesa/${link}`, `/attesa/${link}.data`]) await visitor().send(path)
+    await waitingPage(ctx(), link)
+    const entries = await db().selectFrom('waitingEntries').select('confirmedAt').execute()
+    expect(entries).toEqual([{ confirmedAt: null }])
+  })
+
+  test('the pages of a visit and of a wait name no service when the clinic’s mails name none', async () => {
+    await join(visitor(), 'Ada')
+    const { link } = await confirmedVisit('riserva@example.com', FRIDAY)
+    office.namesService = false
+    try {
+      const silent = { service: null, doctor: null }
+      expect(await visitPage(ctx(), link)).toMatchObject({ ...silent, preparation: null, price: null })
+      expect(await waitingPage(ctx(), await linkIn('ada@example.com', 'attesa'))).toMatchObject(silent)
+    } finally {
+      office.namesService = true
+    }
   })
 
   test('L2: wrong links are refused with 429 after twenty tries of one network', async () => {
