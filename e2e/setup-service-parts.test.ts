@@ -105,7 +105,9 @@ test('a subservice is deactivated, clashes, fails and is deleted, by an administ
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await toast(page, "Errore nell'aggiornamento del sottoservizio.").waitFor()
   await page.unroute(`**/api/setup/subservices/${kinds[0]}`)
-  await expect.poll(() => dialog.getByRole('switch').isChecked()).toBe(false)
+  await expect
+    .poll(() => dialog.getByRole('switch', { name: 'Attivo, si può scegliere' }).isChecked())
+    .toBe(false)
   await send(context, 'PUT', `/api/setup/subservices/${kinds[0]}`, { price: '90,00' })
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await expect
@@ -113,8 +115,10 @@ test('a subservice is deactivated, clashes, fails and is deleted, by an administ
     .toEqual(expect.arrayContaining(['90,00', 'sì']))
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Prezzo').inputValue()).toBe('90,00')
-  await expect.poll(() => dialog.getByRole('switch').isChecked()).toBe(true)
-  await dialog.getByRole('switch').uncheck()
+  await expect
+    .poll(() => dialog.getByRole('switch', { name: 'Attivo, si può scegliere' }).isChecked())
+    .toBe(true)
+  await dialog.getByRole('switch', { name: 'Attivo, si può scegliere' }).uncheck()
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('listitem').filter({ hasText: 'Prima visita' }).getByText('Inattivo').waitFor()

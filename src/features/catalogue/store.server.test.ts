@@ -172,8 +172,8 @@ describe('public services', () => {
         { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta' },
       ],
       subservices: [
-        { id: 1, name: 'Visita' },
-        { id: 2, name: 'Controllo' },
+        { id: 1, name: 'Visita', duration: 60, price: '80,00' },
+        { id: 2, name: 'Controllo', duration: 45, price: null },
       ],
       schedules: [
         { dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: false },

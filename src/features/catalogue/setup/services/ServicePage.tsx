@@ -63,7 +63,7 @@ export function ServicePage({ view, mayDelete, service: known, gone = false, par
           text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
         >
           {service ? (
-            <Subservices serviceId={service.id} mayDelete={mayDelete} onDirty={setInDialog} />
+            <Subservices service={service} mayDelete={mayDelete} onDirty={setInDialog} />
           ) : (
             <p className="text-ink-600">Li aggiungi qui appena il servizio è creato.</p>
           )}

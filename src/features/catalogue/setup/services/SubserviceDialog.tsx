@@ -16,6 +16,8 @@ import { durationField, marginField } from './shapes.ts'
 
 type SubserviceDialogProps = {
   serviceId: number
+  /** A kind of the laboratory's services can be drawn at home. */
+  ofLaboratory: boolean
   /** Null for a new one. */
   subservice: SetupSubservice | null
   onDirty: (dirty: boolean) => void
@@ -23,7 +25,13 @@ type SubserviceDialogProps = {
 }
 
 /** Edits a subservice over the page of its service. Mounted while it is open. */
-export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: SubserviceDialogProps) {
+export function SubserviceDialog({
+  serviceId,
+  ofLaboratory,
+  subservice,
+  onDirty,
+  onClose,
+}: SubserviceDialogProps) {
   const record = useSubserviceRecord(serviceId, subservice, onClose)
   const { form, idOf } = record
   const { errors } = form.formState
@@ -82,7 +90,9 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
           />
         ))}
       </div>
-      <Switch label={labels.atHome} className="justify-self-start" {...form.register('atHome')} />
+      {ofLaboratory ? (
+        <Switch label={labels.atHome} className="justify-self-start" {...form.register('atHome')} />
+      ) : null}
       <Switch
         label="Attivo, si può scegliere"
         className="justify-self-start"

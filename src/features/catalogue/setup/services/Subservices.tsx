@@ -7,22 +7,26 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
+import { ANALYSIS_CATEGORY } from '../../analysis/address.ts'
 import { priceText, USUAL_DURATION } from '../../rules.ts'
 import { setupCopy, subservicesCopy } from '../copy.ts'
 import { DeleteRecord } from '../DeleteRecord.tsx'
-import { refreshCatalogue, subservicesQuery } from '../queries.ts'
-import { deleteSubservice, type SetupSubservice, updateSubservice } from './contract.ts'
+import { refreshCatalogue, setupCategoriesQuery, subservicesQuery } from '../queries.ts'
+import { deleteSubservice, type SetupService, type SetupSubservice, updateSubservice } from './contract.ts'
 import { SubserviceDialog } from './SubserviceDialog.tsx'
 
 type SubservicesProps = {
-  serviceId: number
+  service: Pick<SetupService, 'id' | 'categoryId'>
   mayDelete: boolean
   /** Something is typed in the dialog, and not saved. */
   onDirty: (dirty: boolean) => void
 }
 
 /** The kinds of visits of a service. They are saved each by itself, not with the service. */
-export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps) {
+export function Subservices({ service, mayDelete, onDirty }: SubservicesProps) {
+  const { id: serviceId, categoryId } = service
+  const { data: categories } = useQuery(setupCategoriesQuery)
+  const ofLaboratory = categories?.find(({ id }) => id === categoryId)?.slug === ANALYSIS_CATEGORY
   const { data: rows, isError, isFetching, refetch } = useQuery(subservicesQuery(serviceId))
   const [editing, setEditing] = useState<SetupSubservice | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SetupSubservice | null>(null)
@@ -68,6 +72,7 @@ export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps)
         <SubserviceDialog
           key={editing === 'new' ? 'new' : editing.id}
           serviceId={serviceId}
+          ofLaboratory={ofLaboratory}
           subservice={editing === 'new' ? null : (rows.find(({ id }) => id === editing.id) ?? editing)}
           onDirty={onDirty}
           onClose={() => setEditing(null)}
