@@ -60,10 +60,11 @@ async function receiveEveryMail(given: Given): Promise<{ contactId: number; visi
   return { contactId: contactId ?? 0, visitId }
 }
 
-/** The texts of the stored mails, oldest first. */
+/** The texts of the stored mails, oldest first, without the links' tokens: a sent mail loses its own. */
 async function mailTexts(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    SELECT concat_ws(' ', recipient, subject, content) AS text FROM outbox ORDER BY id`.execute(target.db)
+    SELECT regexp_replace(concat_ws(' ', recipient, subject, content), '/visita/[A-Za-z0-9_-]+', '/visita/', 'g') AS text
+    FROM outbox ORDER BY id`.execute(target.db)
   return rows.map(({ text }) => text)
 }
 
