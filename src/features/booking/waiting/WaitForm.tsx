@@ -103,7 +103,12 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
           today={today}
           error={isAsked && isEmpty ? 'Scegli almeno un giorno, e mattina o pomeriggio.' : undefined}
         />
-        <Field label="Nome" required {...field('firstName')}>
+        <Field
+          label="Nome"
+          required
+          hint="Di chi viene alla visita, anche se scrivi per un figlio."
+          {...field('firstName')}
+        >
           <TextInput {...register('firstName')} autoComplete="given-name" />
         </Field>
         <Field label="Cognome" required {...field('lastName')}>
