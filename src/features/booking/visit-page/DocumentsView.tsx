@@ -1,6 +1,5 @@
-import { ArrowLeft, Camera, CircleAlert, Paperclip } from 'lucide-react'
+import { Camera, CircleAlert, Paperclip } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { DOCUMENT_ACCEPT, MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
@@ -11,6 +10,7 @@ import { Progress } from '#ui/Progress.tsx'
 import { refusalOf, sendFile, UploadFailure } from '../wizard/upload.ts'
 import { addDocuments } from './contract.ts'
 import { DoneNote } from './Notes.tsx'
+import { SheetTitle } from './PageFrame.tsx'
 import { type Part, pressFailed } from './useVisitPage.ts'
 
 type Refused = { key: number; name: string; sentence: string }
@@ -28,13 +28,7 @@ export function DocumentsView({ page, link, show }: Part) {
   const isBusy = percent !== null
   return (
     <div className="vp-sheet">
-      <div>
-        <Link className="vp-back" to=".">
-          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
-          Torna alla visita
-        </Link>
-        <h1 className="vp-d2">Aggiungi documenti</h1>
-      </div>
+      <SheetTitle title="Aggiungi documenti" />
       <p className="vp-lede">
         Esami, prescrizioni, lettere di altri medici. Li vedono il medico e la segreteria, nessun altro.
       </p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, BellPlus } from 'lucide-react'
+import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
@@ -15,6 +15,7 @@ import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
 import { WAITS } from './copy.ts'
 import { DoctorChoice } from './DoctorChoice.tsx'
 import { Failed } from './Notes.tsx'
+import { SheetTitle } from './PageFrame.tsx'
 import { canWait } from './rules.ts'
 import { type Part, usePress } from './useVisitPage.ts'
 
@@ -51,13 +52,7 @@ export function MoveView({ page, link, show }: Part) {
   const isNone = free.data && free.data.first === null && free.data.days.length === 0
   return (
     <div className="vp-sheet">
-      <div>
-        <Link className="vp-back" to=".">
-          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
-          Torna alla visita
-        </Link>
-        <h1 className="vp-d2">Scegli un altro orario</h1>
-      </div>
+      <SheetTitle title="Scegli un altro orario" />
       <p className="vp-lede">
         Adesso è{' '}
         <b>

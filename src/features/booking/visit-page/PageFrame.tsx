@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { ArrowLeft, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
@@ -51,6 +51,21 @@ export function PageFrame({ children }: { children: ReactNode }) {
           </p>
         </div>
       </footer>
+    </div>
+  )
+}
+
+type SheetTitleProps = { title: string; to?: string; back?: string }
+
+/** The title of a sheet with fields, below the way back to the visit or wait it belongs to. */
+export function SheetTitle({ title, to = '.', back = 'Torna alla visita' }: SheetTitleProps) {
+  return (
+    <div>
+      <Link className="vp-back" to={to}>
+        <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
+        {back}
+      </Link>
+      <h1 className="vp-d2">{title}</h1>
     </div>
   )
 }

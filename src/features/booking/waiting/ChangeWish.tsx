@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Failed } from '../visit-page/Notes.tsx'
+import { SheetTitle } from '../visit-page/PageFrame.tsx'
 import { changeWaiting } from './contract.ts'
 import { usePress, type WaitingPart } from './usePress.ts'
 import { WishFields, wishOf } from './WishFields.tsx'
@@ -32,13 +32,7 @@ export function ChangeWish({ page, link, show }: WaitingPart) {
   }
   return (
     <div className="vp-sheet">
-      <div>
-        <Link className="vp-back" to="?lista">
-          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
-          Torna alla lista d’attesa
-        </Link>
-        <h1 className="vp-d2">Cambia le tue scelte</h1>
-      </div>
+      <SheetTitle title="Cambia le tue scelte" to="?lista" back="Torna alla lista d’attesa" />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <WishFields
           value={wish}

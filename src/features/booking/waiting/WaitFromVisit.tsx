@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowLeft, Bell } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
 import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
+import { SheetTitle } from '../visit-page/PageFrame.tsx'
 import type { Part } from '../visit-page/useVisitPage.ts'
 import { waitFromVisit } from './contract.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
@@ -33,13 +33,7 @@ export function WaitFromVisit({ page, link, show }: Part) {
   })
   return (
     <div className="vp-sheet">
-      <div>
-        <Link className="vp-back" to=".">
-          <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
-          Torna alla visita
-        </Link>
-        <h1 className="vp-d2">Avvisami se si libera un posto</h1>
-      </div>
+      <SheetTitle title="Avvisami se si libera un posto" />
       {path ? (
         <OnList path={path} rows={rowsOf({ page, anyDoctor, wish: wishOf(wish) })} />
       ) : (
