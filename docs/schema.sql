@@ -235,7 +235,7 @@ CREATE INDEX appointments_waiting ON public.appointments USING btree (appointmen
 CREATE INDEX appointments_without_contact ON public.appointments USING btree (fold(email)) WHERE ((contact_id IS NULL) AND (email <> ''::text));
 CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN (((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at)) AND ((new.coming_at IS NULL) OR (NOT (new.coming_at IS DISTINCT FROM old.coming_at))))) EXECUTE FUNCTION bump_version();
 CREATE TRIGGER appointments_end_displaced AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['cancelled'::appointment_status, 'completed'::appointment_status]))))) EXECUTE FUNCTION end_displaced();
-CREATE TRIGGER appointments_end_links AFTER UPDATE OF email ON public.appointments FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION end_visit_links();
+CREATE TRIGGER appointments_end_links AFTER UPDATE OF email, phone ON public.appointments FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION end_visit_links();
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE ON public.appointments FOR EACH ROW WHEN ((((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR ((old.status = 'confirmed'::appointment_status) AND (new.status = ANY (ARRAY['pending'::appointment_status, 'cancelled'::appointment_status]))))) EXECUTE FUNCTION withdraw_reminders();
 CREATE TRIGGER appointments_withdraw_reminders_of_deleted BEFORE DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION withdraw_reminders();
@@ -450,7 +450,7 @@ CREATE INDEX contact_requests_search ON public.contact_requests USING gin (searc
 CREATE INDEX contact_requests_source ON public.contact_requests USING btree (fonte, dettaglio_fonte, created_at DESC, id DESC);
 CREATE INDEX contact_requests_type ON public.contact_requests USING btree (type, created_at DESC, id DESC);
 CREATE TRIGGER contact_requests_bump_version BEFORE UPDATE ON public.contact_requests FOR EACH ROW WHEN ((new.viewed = old.viewed)) EXECUTE FUNCTION bump_version();
-CREATE TRIGGER contact_requests_end_links AFTER UPDATE OF email ON public.contact_requests FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION end_waiting_links();
+CREATE TRIGGER contact_requests_end_links AFTER UPDATE OF email, phone ON public.contact_requests FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION end_waiting_links();
 
 CREATE TABLE content_changes (
   topic text NOT NULL,
@@ -1342,6 +1342,7 @@ CREATE TABLE visit_links (
   appointment_id integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   pressed_at timestamp with time zone,
+  channel message_channel DEFAULT 'mail'::message_channel NOT NULL,
   CONSTRAINT visit_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   CONSTRAINT visit_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT visit_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
@@ -1394,6 +1395,7 @@ CREATE INDEX waiting_entries_subservice ON public.waiting_entries USING btree (s
 CREATE TABLE waiting_links (
   token_hash bytea NOT NULL,
   entry_id integer NOT NULL,
+  channel message_channel DEFAULT 'mail'::message_channel NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT waiting_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_entries(id) ON DELETE CASCADE,
   CONSTRAINT waiting_links_pkey PRIMARY KEY (token_hash),
@@ -1567,9 +1569,16 @@ CREATE OR REPLACE FUNCTION public.end_visit_links()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  DELETE FROM visit_links WHERE appointment_id = NEW.id AND created_at < coalesce((
-    SELECT min(created_at) FROM outbox WHERE subject_type = 'appointment' AND subject_id = NEW.id
-      AND channel = 'mail' AND sent_at IS NULL AND failed_at IS NULL), 'infinity');
+  IF OLD.email IS DISTINCT FROM NEW.email THEN
+    UPDATE outbox SET recipient = NEW.email WHERE subject_type = 'appointment' AND subject_id = NEW.id AND channel = 'mail'
+      AND recipient = OLD.email AND NEW.email <> '' AND sent_at IS NULL AND failed_at IS NULL;
+    DELETE FROM visit_links WHERE appointment_id = NEW.id AND channel = 'mail' AND created_at < coalesce((
+      SELECT min(created_at) FROM outbox WHERE subject_type = 'appointment' AND subject_id = NEW.id AND channel = 'mail'
+        AND recipient = NEW.email AND sent_at IS NULL AND failed_at IS NULL), 'infinity');
+  END IF;
+  DELETE FROM visit_links WHERE appointment_id = NEW.id AND channel = 'sms' AND OLD.phone IS DISTINCT FROM NEW.phone;
+  DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.appointment_id = NEW.id
+    AND CASE link.channel WHEN 'mail' THEN OLD.email IS DISTINCT FROM NEW.email ELSE OLD.phone IS DISTINCT FROM NEW.phone END;
   RETURN NULL;
 END $function$
 ;
@@ -1579,7 +1588,8 @@ CREATE OR REPLACE FUNCTION public.end_waiting_links()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  DELETE FROM waiting_links USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id;
+  DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id
+    AND CASE link.channel WHEN 'mail' THEN OLD.email IS DISTINCT FROM NEW.email ELSE OLD.phone IS DISTINCT FROM NEW.phone END;
   RETURN NULL;
 END $function$
 ;

@@ -12,6 +12,9 @@ ALTER TABLE outbox
 -- A provider names the message by it.
 CREATE UNIQUE INDEX outbox_sms ON outbox (message_id) WHERE channel = 'sms';
 
+-- The message that carries a link.
+ALTER TABLE visit_links ADD COLUMN channel message_channel NOT NULL DEFAULT 'mail';
+
 CREATE TYPE reminder_kind AS ENUM ('week', 'two_days', 'morning');
 CREATE TYPE reminder_channel AS ENUM ('mail', 'sms', 'call');
 -- A patient who does not come has the visit cancelled.

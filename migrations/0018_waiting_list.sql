@@ -41,6 +41,7 @@ CREATE INDEX waiting_entries_ended ON waiting_entries (ended_at) WHERE status <>
 CREATE TABLE waiting_links (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   entry_id   integer NOT NULL REFERENCES waiting_entries ON DELETE CASCADE,
+  channel    message_channel NOT NULL DEFAULT 'mail',
   created_at timestamptz NOT NULL
 );
 CREATE INDEX waiting_links_entry ON waiting_links (entry_id);
@@ -102,25 +103,33 @@ CREATE UNIQUE INDEX place_offers_one_held ON place_offers (place_id) WHERE is_he
 CREATE UNIQUE INDEX place_offers_one_taken ON place_offers (place_id) WHERE status = 'taken';
 CREATE INDEX place_offers_open ON place_offers (expires_at) WHERE status = 'offered';
 
--- Links to a person's pages end with the e-mail address they went to, however it is changed. Those of mails that wait go to the
--- new address with their mails.
+-- Links to a person's pages end with the e-mail address or telephone number they went to, however it is changed. Mails that wait
+-- go to the new address, and keep their links.
 CREATE FUNCTION end_visit_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM visit_links WHERE appointment_id = NEW.id AND created_at < coalesce((
-    SELECT min(created_at) FROM outbox WHERE subject_type = 'appointment' AND subject_id = NEW.id
-      AND channel = 'mail' AND sent_at IS NULL AND failed_at IS NULL), 'infinity');
+  IF OLD.email IS DISTINCT FROM NEW.email THEN
+    UPDATE outbox SET recipient = NEW.email WHERE subject_type = 'appointment' AND subject_id = NEW.id AND channel = 'mail'
+      AND recipient = OLD.email AND NEW.email <> '' AND sent_at IS NULL AND failed_at IS NULL;
+    DELETE FROM visit_links WHERE appointment_id = NEW.id AND channel = 'mail' AND created_at < coalesce((
+      SELECT min(created_at) FROM outbox WHERE subject_type = 'appointment' AND subject_id = NEW.id AND channel = 'mail'
+        AND recipient = NEW.email AND sent_at IS NULL AND failed_at IS NULL), 'infinity');
+  END IF;
+  DELETE FROM visit_links WHERE appointment_id = NEW.id AND channel = 'sms' AND OLD.phone IS DISTINCT FROM NEW.phone;
+  DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.appointment_id = NEW.id
+    AND CASE link.channel WHEN 'mail' THEN OLD.email IS DISTINCT FROM NEW.email ELSE OLD.phone IS DISTINCT FROM NEW.phone END;
   RETURN NULL;
 END $$;
-CREATE TRIGGER appointments_end_links AFTER UPDATE OF email ON appointments FOR EACH ROW
-  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION end_visit_links();
+CREATE TRIGGER appointments_end_links AFTER UPDATE OF email, phone ON appointments FOR EACH ROW
+  WHEN (OLD.email IS DISTINCT FROM NEW.email OR OLD.phone IS DISTINCT FROM NEW.phone) EXECUTE FUNCTION end_visit_links();
 
 CREATE FUNCTION end_waiting_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM waiting_links USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id;
+  DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id
+    AND CASE link.channel WHEN 'mail' THEN OLD.email IS DISTINCT FROM NEW.email ELSE OLD.phone IS DISTINCT FROM NEW.phone END;
   RETURN NULL;
 END $$;
-CREATE TRIGGER contact_requests_end_links AFTER UPDATE OF email ON contact_requests FOR EACH ROW
-  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION end_waiting_links();
+CREATE TRIGGER contact_requests_end_links AFTER UPDATE OF email, phone ON contact_requests FOR EACH ROW
+  WHEN (OLD.email IS DISTINCT FROM NEW.email OR OLD.phone IS DISTINCT FROM NEW.phone) EXECUTE FUNCTION end_waiting_links();
 
 CREATE OR REPLACE FUNCTION create_doctor_views() RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -9,7 +9,7 @@ export const VISIT_LINK = /\/(visita|attesa)\/[\w-]{22}/g
 
 /**
  * Makes a link to the patient's page of a visit, for one mail or SMS. The database has the token's hash alone, so the link can't
- * be made again, and the outbox forgets it once its message is sent.
+ * be made again, and the outbox forgets it once its message is sent. A link ends with the address or number it went to.
  * @param publicUrl origin of the product as visitors see it, without a slash at the end
  * @returns the address, `…/visita/` and 22 characters
  */
@@ -17,11 +17,12 @@ export async function createVisitLink(
   db: Db | Tx,
   appointmentId: number,
   publicUrl: string,
+  channel: 'mail' | 'sms' = 'mail',
 ): Promise<string> {
   const token = newToken()
   await db
     .insertInto('visitLinks')
-    .values({ tokenHash: hashOfToken(token), appointmentId })
+    .values({ tokenHash: hashOfToken(token), appointmentId, channel })
     .execute()
   return `${publicUrl}/visita/${token}`
 }

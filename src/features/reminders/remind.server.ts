@@ -76,7 +76,7 @@ async function queue(
   tx: Tx,
   { visit, kind, channel, clinic }: Message,
 ): Promise<number> {
-  const visitUrl = await createVisitLink(tx, visit.id, publicUrl)
+  const visitUrl = await createVisitLink(tx, visit.id, publicUrl, channel)
   if (channel === 'sms') {
     // The page asks at once whether the patient comes.
     const smsUrl = kind === 'two_days' ? `${visitUrl}?vengo` : visitUrl

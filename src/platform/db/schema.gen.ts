@@ -860,6 +860,7 @@ export interface VisitAgreements {
 
 export interface VisitLinks {
   appointmentId: number;
+  channel: Generated<MessageChannel>;
   createdAt: Generated<string>;
   pressedAt: string | null;
   tokenHash: Buffer;
@@ -890,6 +891,7 @@ export interface WaitingEntries {
 }
 
 export interface WaitingLinks {
+  channel: Generated<MessageChannel>;
   createdAt: string;
   entryId: number;
   tokenHash: Buffer;

@@ -49,8 +49,9 @@ function selectEntries(db: Db) {
       'entry.createdAt',
       'contact.firstName',
       'contact.lastName',
-      'contact.email',
-      'contact.phone',
+      // A visit's own address and number, which staff correct there, are the ones its links go to.
+      sql<string>`coalesce(nullif(visit.email, ''), contact.email)`.as('email'),
+      sql<string>`coalesce(nullif(visit.phone, ''), contact.phone)`.as('phone'),
       'visit.id as appointmentId',
       'visit.appointmentDate as visitDate',
       'visit.appointmentTime as visitTime',

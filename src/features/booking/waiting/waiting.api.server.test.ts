@@ -8,6 +8,7 @@ import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createAppointment } from '../contract.ts'
 import { updateAppointment } from '../requests/contract.ts'
+import { createVisitLink } from '../visit-links.server.ts'
 import { cancelVisit, moveVisitTo, restoreVisit } from '../visit-page/contract.ts'
 import { visitPage } from '../visit-page/page.server.ts'
 import { confirmWaiting, joinList, takeOffer, waitFromVisit } from './contract.ts'
@@ -258,6 +259,49 @@ describe('L1: the page of a person who waits', () => {
       .executeTakeFirstOrThrow()
     await correctEmail(contactId ?? 0, 'errata@example.com')
     expect(await linkIn('errata@example.com', 'visita')).toBe(link)
+    expect(await visitPage(ctx(), link)).not.toBeNull()
+  })
+
+  test('L2: an e-mail address corrected at a visit ends the link of its wait, whose next mails go to the new one', async () => {
+    const { id, link, from } = await confirmedVisit('di-prima@example.com', '2026-03-20')
+    await from.call(waitFromVisit, {
+      body: { ...(await pressOfVisit(link)), ...anyTime, anyDoctor: true },
+    })
+    const waitLink = await linkIn('di-prima@example.com', 'attesa')
+    await db().updateTable('outbox').set({ sentAt: NOW }).execute()
+    await editor.call(updateAppointment, {
+      params: { id: String(id) },
+      body: { email: 'di-poi@example.com' },
+    })
+    expect(await waitingPage(ctx(), waitLink)).toBeNull()
+    const { id: entryId } = await db()
+      .selectFrom('waitingEntries')
+      .select('id')
+      .where('appointmentId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await findEntry(db(), entryId)).toMatchObject({ email: 'di-poi@example.com' })
+  })
+
+  test.each([
+    ['a mail that waits goes to an address corrected at the visit, with its link', 'a@example.com', false],
+    ['a mail that was sent leaves no link alive while the clinic’s own mail waits', 'b@example.com', true],
+  ])('L2: %s', async (_, email, isSent) => {
+    const { id } = await visitor().call(createAppointment, {
+      body: wish(offer, { appointmentDate: FRIDAY, doctorId: offer.doctorId, email }),
+    })
+    const link = await linkIn(email, 'visita')
+    if (isSent) await db().updateTable('outbox').set({ sentAt: NOW }).where('recipient', '=', email).execute()
+    const corrected = `corretta-${email}`
+    await editor.call(updateAppointment, { params: { id: String(id) }, body: { email: corrected } })
+    expect((await visitPage(ctx(), link)) === null).toBe(isSent)
+    if (!isSent) expect(await linkIn(corrected, 'visita')).toBe(link)
+  })
+
+  test('L2: a corrected telephone number ends the link of an SMS, and leaves that of the mail', async () => {
+    const { id, link } = await confirmedVisit('numero@example.com', '2026-03-20')
+    const sms = (await createVisitLink(db(), id, '', 'sms')).slice(-22)
+    await editor.call(updateAppointment, { params: { id: String(id) }, body: { phone: '+39 333 555 9999' } })
+    expect(await visitPage(ctx(), sms)).toBeNull()
     expect(await visitPage(ctx(), link)).not.toBeNull()
   })
 })
