@@ -117,7 +117,7 @@ test('patients of an ill doctor choose among held times on their phones, and the
   const path = await visitLink(database.db, chooses)
   const phone = await visit(browser, product.url, PHONE)
   await phone.page.goto(path)
-  await phone.page.getByRole('heading', { name: /non può ricevere$/ }).waitFor()
+  await phone.page.getByRole('heading', { name: /la visita con .* non si può fare$/ }).waitFor()
   await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
   await phone.page.setViewportSize(PHONE)

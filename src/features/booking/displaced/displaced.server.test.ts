@@ -188,7 +188,6 @@ describe('times that are proposed', () => {
     expect(first).toHaveLength(3)
     expect(second).toHaveLength(3)
     expect(moments(first).filter((one) => moments(second).includes(one))).toEqual([])
-    expect((await pageOf(await linkTo(ids[0] ?? 0))).displaced).toMatchObject({ isDoctors: false })
   })
 
   test('the mail waits a minute, names the times, and says neither why nor who is away', async () => {
@@ -300,7 +299,6 @@ describe('the page of a displaced visit', () => {
     const link = await linkTo(id)
     const page = await pageOf(link)
     expect(page.displaced).toMatchObject({
-      isDoctors: true,
       heldUntil: { date: TODAY, time: '10:12' },
       callBy: null,
     })

@@ -38,9 +38,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
           {near ? `${day}, ${dayMonth(page.date)}` : day}
         </p>
         <h1 className="vp-d2">
-          {page.doctor && displaced.isDoctors
-            ? `${day} ${page.doctor} non può ricevere`
-            : `${day} la visita non si può fare`}
+          {day} la visita{page.doctor ? ` con ${page.doctor}` : null} non si può fare
         </h1>
       </div>
       <p className="vp-lede">
