@@ -203,7 +203,8 @@ describe('times that are proposed', () => {
     const text = JSON.stringify(mail?.content)
     expect(text).toContain('Oggi 2 marzo, ore 9:30')
     expect(text).toContain('fino alle 10:12')
-    expect(text).toMatch(/\/visita\/[\w-]{22}/)
+    expect(text).toMatch(/\/visita\/[\w-]{22}"/)
+    expect(text).toMatch(/\/visita\/[\w-]{22}\?chiamatemi"/)
     expect(text).not.toContain('Influenza')
   })
 

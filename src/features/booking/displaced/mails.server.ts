@@ -61,7 +61,7 @@ export function chooseAnotherTime({ visit, times, until }: Asked, clinic: MailCl
         },
       }),
       link: { label: times.length > 0 ? 'Scegli il tuo posto' : 'Scegli un altro orario', url: visitUrl },
-      links: [{ label: 'Chiamatemi voi', url: visitUrl }],
+      links: [{ label: 'Chiamatemi voi', url: `${visitUrl}?chiamatemi` }],
       closing: words.closing === '' ? [] : [words.closing],
       footer: [...clinic.footer],
     },
