@@ -36,6 +36,10 @@ async function stored(id: number) {
     .executeTakeFirstOrThrow()
 }
 
+async function tasksAbout(id: number) {
+  return database.db.selectFrom('tasks').select(['title', 'kind']).where('appointmentId', '=', id).execute()
+}
+
 test('the visits of an ill doctor go to a colleague, are cancelled, or are left as calls to make', async () => {
   const offer = await bookable(database.db, { doctors: 2 })
   const given = await booked(offer, 'Ceduta', { appointmentTime: '09:30' })
@@ -117,7 +121,7 @@ test('patients of an ill doctor choose among held times on their phones, and the
   const path = await visitLink(database.db, chooses)
   const phone = await visit(browser, product.url, PHONE)
   await phone.page.goto(path)
-  await phone.page.getByRole('heading', { name: /non può ricevere$/ }).waitFor()
+  await phone.page.getByRole('heading', { name: /la visita con .* non si può fare$/ }).waitFor()
   await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
   await phone.page.setViewportSize(PHONE)
@@ -129,8 +133,13 @@ test('patients of an ill doctor choose among held times on their phones, and the
   await expect.poll(() => hasFocus(phone.page.locator('#fatto'))).toBe(true)
   expect(await accessibilityFaults(phone.page)).toEqual([])
 
-  await phone.page.goto(await visitLink(database.db, calls))
-  await phone.page.getByRole('button', { name: /^Chiamatemi voi/ }).click()
+  // The mail's other button asks for nothing by itself: the question stands first.
+  await phone.page.goto(`${await visitLink(database.db, calls)}?chiamatemi`)
+  const first = phone.page.locator('#contenuto').getByRole('button').first()
+  expect(await first.innerText()).toMatch(/^Chiamatemi voi/)
+  expect(await accessibilityFaults(phone.page)).toEqual([])
+  expect(await tasksAbout(calls)).toEqual([])
+  await first.click()
   await phone.page.getByText(/^Ti chiamiamo (entro le|appena)/).waitFor()
   expect(await accessibilityFaults(phone.page)).toEqual([])
   await phone.page.getByRole('button', { name: 'Torna ai posti' }).click()
@@ -151,11 +160,7 @@ test('patients of an ill doctor choose among held times on their phones, and the
       .waitFor()
   await panel.getByRole('button', { name: 'Chiudi (Esc)' }).click()
   await panel.waitFor({ state: 'hidden' })
-  const [call] = await database.db
-    .selectFrom('tasks')
-    .select(['title', 'kind'])
-    .where('appointmentId', '=', calls)
-    .execute()
+  const [call] = await tasksAbout(calls)
   expect(call).toMatchObject({ kind: 'call', title: expect.stringContaining('Chiede una telefonata') })
 
   // The board stands at the head of the panel when it is opened again.

@@ -328,7 +328,7 @@ test('X9: an administrator deletes after a confirmation, and goes on after a new
   await page.getByText(/^Avviso a Ada Modellini fra \d+ second/).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Non avvisare' }).click()
-  await page.getByText('Non parte nessuna e-mail.').first().waitFor()
+  await page.getByText('Non parte nessun messaggio.').first().waitFor()
   await expect.poll(() => rowOf(page, 'Ada Modellini').count()).toBe(0)
   expect(await page.evaluate(() => document.body.dataset.missed)).toBeUndefined()
   expect(asked).toEqual(Array(2).fill('Sei sicuro di voler eliminare questa richiesta?'))

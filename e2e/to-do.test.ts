@@ -247,7 +247,7 @@ test('accepting an absence asks about each visit where it is seen, and its toast
   expect(await page.getByRole('button', { name: 'Annulla', exact: true }).count()).toBe(0)
   expect(await waiting()).toHaveLength(2)
   await page.getByRole('button', { name: 'Non avvisare' }).click()
-  await page.getByText('Non parte nessuna e-mail.').first().waitFor()
+  await page.getByText('Non parte nessun messaggio.').first().waitFor()
   await expect.poll(waiting).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -116,7 +116,8 @@ test('L1: a robot that GETs and HEADs every address of every mail, runs scripts 
   expect(own.length).toBeGreaterThanOrEqual(4)
   const paths = [...new Set(addresses.map(({ pathname, search }) => pathname + search))]
   for (const { pathname } of own)
-    for (const query of ['?vengo', '?sposta', '?disdici', '?documenti', '?x=1']) paths.push(pathname + query)
+    for (const query of ['?vengo', '?sposta', '?disdici', '?chiamatemi', '?documenti', '?x=1'])
+      paths.push(pathname + query)
   const before = await stored()
   for (const one of paths) {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])

@@ -58,6 +58,7 @@ function visitMails(): Record<string, Mail> {
       },
       house,
     ),
+    'displaced-discreet': sampleMail('displaced', ofLuca, discreet),
     'moved-request': sampleMail('doctor_changed', { ...visit, status: 'pending' }, house),
     'cancelled-with-reason': visitCancelled(
       { ...visit, cancelReason: 'La Dr.ssa Brambilla non può ricevere.' },

@@ -293,7 +293,7 @@ test('A9: links in a mail lead to pages, and opening them changes nothing', asyn
     const { pathname, search, hash } = new URL(link)
     expect([
       pathname.replace(/^(\/[a-z-]+)*(\/\d{1,10}|\/visita\/[\w-]{22})?\/?$/, ''),
-      search.replace(/^\?(richiesta=\d+|sposta|disdici|vengo)$/, ''),
+      search.replace(/^\?(richiesta=\d+|sposta|disdici|chiamatemi|vengo)$/, ''),
       hash,
     ]).toEqual(['', '', ''])
     for (const method of ['GET', 'HEAD']) await fixture.visitor().send(link, { method })

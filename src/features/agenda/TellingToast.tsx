@@ -67,7 +67,7 @@ type Waiting = WaitingNews & { name: string }
 function useNews() {
   const toast = useToast()
   const client = useQueryClient()
-  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Non parte nessuna e-mail.' }))
+  const mute = useMute(() => toast({ title: 'Nessun avviso', description: 'Non parte nessun messaggio.' }))
   return (waiting: readonly Waiting[]): News | undefined => {
     const until = waiting
       .map((one) => one.until)

@@ -146,7 +146,7 @@ export function clinicWith(
 }
 
 /** The values of the placeholders that texts of mails name. */
-export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
+function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
   const { appointmentDate: date, appointmentTime: time, booker } = visit
   return {
     ...clinicValues(clinic),
@@ -156,7 +156,7 @@ export function valuesOf(visit: MailVisit, clinic: MailClinic): Values {
     giorno: dayText(date, clinic),
     ora: clockText(time),
     numero: String(numberOf(visit)),
-    tenuto: '',
+    ...{ tenuto: '', scelta: '' },
     link: visit.visitUrl ?? '',
   }
 }
@@ -255,9 +255,9 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
   }
 }
 
-/** The parts of a mail's text, filled. */
-export function wordsOf(text: TextKey, visit: MailVisit, clinic: MailClinic) {
-  return fillMail(textOf(clinic.texts, text), valuesOf(visit, clinic))
+/** The parts of a mail's text, filled; `more` replaces usual values. */
+export function wordsOf(text: TextKey, visit: MailVisit, clinic: MailClinic, more: Partial<Values> = {}) {
+  return fillMail(textOf(clinic.texts, text), { ...valuesOf(visit, clinic), ...more })
 }
 
 export function addressed(

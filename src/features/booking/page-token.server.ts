@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { hashOfToken } from './visit-links.server.ts'
 
@@ -27,6 +28,10 @@ export function checkPageToken({ now, secret }: PageSource, link: string, token:
     message: 'La pagina è aperta da troppo tempo. Ricaricala e riprova.',
   })
 }
+
+/** Presses of one network on such pages in ten minutes, and links it may try that open none. */
+export const limitPresses = ({ limit, address }: Context) => limit(`visit-page:${address}`, 60, 600)
+export const limitWrongLinks = ({ limit, address }: Context) => limit(`visit-link:${address}`, 20, 600)
 
 function sign(secret: Buffer, link: string, until: string): Buffer {
   return createHmac('sha256', secret).update(`visita:${until}:`).update(hashOfToken(link)).digest()

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 /** 128 random bits in base64url. */
 const TOKEN_BYTES = 16
 
+/** The token of a link; any other text opens no page. */
+export const TOKEN = /^[\w-]{22}$/
 /** A link in the text of a message. */
 export const VISIT_LINK = /\/(visita|attesa)\/[\w-]{22}/g
 

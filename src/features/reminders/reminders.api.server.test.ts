@@ -199,7 +199,7 @@ describe('the news that a report is ready', () => {
     expect((await refusal(editor.call(tellReport, to(open)))).status).toBe(409)
     const silent = await visit('2026-03-05', { status: 'completed', email: '' })
     expect(await refusal(editor.call(tellReport, to(silent)))).toMatchObject({
-      sentence: 'Il paziente non ha un’e-mail: avvisalo al telefono.',
+      sentence: 'Al paziente non arrivano né e-mail né SMS: avvisalo al telefono.',
     })
     expect((await refusal(editor.call(tellReport, to(999_999)))).status).toBe(404)
     expect(await messages()).toEqual([])

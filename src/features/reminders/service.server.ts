@@ -84,7 +84,9 @@ export function tellReportReady(ctx: Context, id: number): Promise<{ message: st
     const settings = settingsOf(await findSettings(db))
     const channels = channelsTo(visit, settings)
     if (channels.length === 0)
-      throw new AppError('conflict', { message: 'Il paziente non ha un’e-mail: avvisalo al telefono.' })
+      throw new AppError('conflict', {
+        message: 'Al paziente non arrivano né e-mail né SMS: avvisalo al telefono.',
+      })
     const last = (await eventsOf(db, id)).findLast(({ event }) => event === 'report_ready')
     if (last && ctx.now().getTime() - Date.parse(last.at) < DAY_MS)
       throw new AppError('conflict', {

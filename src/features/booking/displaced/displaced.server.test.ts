@@ -9,12 +9,17 @@ import type { CallError } from '#platform/http/call.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { clinicWith } from '../mail-parts.server.ts'
+import { saveMessageText } from '../texts/contract.ts'
+import type { Parts } from '../texts/copy.ts'
+import { sampleVisit } from '../texts/service.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
 import { askForCall, cancelVisit, moveVisitTo, restoreVisit, takeHeldTime } from '../visit-page/contract.ts'
 import { visitPage } from '../visit-page/page.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
 import { pruneWaiting } from '../waiting/store.server.ts'
 import { callUnanswered } from './calls.server.ts'
+import { chooseAnotherTimeSms } from './mails.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -183,7 +188,6 @@ describe('times that are proposed', () => {
     expect(first).toHaveLength(3)
     expect(second).toHaveLength(3)
     expect(moments(first).filter((one) => moments(second).includes(one))).toEqual([])
-    expect((await pageOf(await linkTo(ids[0] ?? 0))).displaced).toMatchObject({ isDoctors: false })
   })
 
   test('the mail waits a minute, names the times, and says neither why nor who is away', async () => {
@@ -199,7 +203,8 @@ describe('times that are proposed', () => {
     const text = JSON.stringify(mail?.content)
     expect(text).toContain('Oggi 2 marzo, ore 9:30')
     expect(text).toContain('fino alle 10:12')
-    expect(text).toMatch(/\/visita\/[\w-]{22}/)
+    expect(text).toMatch(/\/visita\/[\w-]{22}"/)
+    expect(text).toMatch(/\/visita\/[\w-]{22}\?chiamatemi"/)
     expect(text).not.toContain('Influenza')
   })
 
@@ -211,8 +216,39 @@ describe('times that are proposed', () => {
     const [sms] = await mailsAbout(id)
     const text = String((sms?.content as { text?: string } | undefined)?.text)
     expect(sms).toMatchObject({ channel: 'sms', notBefore: '2026-03-02T07:13:00.000Z' })
-    expect(text).toMatch(/visita di oggi ore 11:00 non si può fare\..* entro le 10:12: http/)
+    expect(text).toMatch(/: visita oggi ore 11:00 non si fa\. Spostala entro le 10:12: http/)
     expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  test('L7: mail and SMS have the words that staff saved', async () => {
+    await db().insertInto('siteSettings').values({ key: 'reminder_sms', value: 'true' }).execute()
+    const words = { subject: 'Novità di {giorno}', title: 'Scusaci', preview: '', closing: '' }
+    const save = (text: string, body: Parts) => editor.call(saveMessageText, { params: { text }, body })
+    await save('displaced', { ...words, intro: 'Niente visita alle {ora}. {scelta}!' })
+    await save('sms_displaced', { body: '{giorno} alle {ora} no, {scelta}: {link}' })
+    const id = await visitAt('11:00', { phone: '333 555 0102' })
+    await absence([id])
+    const [mail, sms] = await mailsAbout(id)
+    expect(mail).toMatchObject({
+      subject: 'Novità di oggi',
+      content: {
+        paragraphs: ['Niente visita alle 11:00. Abbiamo tenuto tre posti per te, fino alle 10:12!'],
+        closing: [],
+      },
+    })
+    expect(sms?.content).toMatchObject({
+      text: expect.stringMatching(/^Oggi alle 11:00 no, entro le 10:12: http/),
+    })
+    await db().deleteFrom('messageTexts').execute()
+  })
+
+  test('an address that leaves a text no room is sent in a short one', () => {
+    const publicUrl = `https://${'a'.repeat(60)}.example`
+    const clinic = clinicWith({ ...app.appServices, publicUrl }, { texts: {}, cancelHours: 24 })
+    const visitUrl = `${publicUrl}/visita/Kq7dR2mXw9LpT4sVb8NzYc`
+    const visit = { ...sampleVisit(clinic), visitUrl, appointmentDate: TODAY }
+    const { text } = chooseAnotherTimeSms({ visit, times: [], until: app.appServices.now() }, clinic)
+    expect(text).toBe(`Visita oggi ore 15:45 non possibile: ${visitUrl}`)
   })
 
   test('the patient is asked all the same when there are no free times', async () => {
@@ -222,6 +258,8 @@ describe('times that are proposed', () => {
     expect(await heldFor(id)).toEqual([])
     const page = await pageOf(await linkTo(id))
     expect(page.displaced).toMatchObject({ times: [], callAsked: false })
+    const [mail] = await mailsAbout(id)
+    expect(JSON.stringify(mail?.content)).toContain('Dalla tua pagina puoi scegliere un altro orario')
     expect(page.until).not.toBeNull()
   })
 
@@ -262,7 +300,6 @@ describe('the page of a displaced visit', () => {
     const link = await linkTo(id)
     const page = await pageOf(link)
     expect(page.displaced).toMatchObject({
-      isDoctors: true,
       heldUntil: { date: TODAY, time: '10:12' },
       callBy: null,
     })

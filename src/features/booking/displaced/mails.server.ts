@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { fitSms, toGsm } from '#platform/sms/gsm.ts'
+import { fitSms } from '#platform/sms/gsm.ts'
 import { italianMobile } from '#platform/sms/number.ts'
 import type { Sms } from '#platform/sms/outbox.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
@@ -11,7 +11,16 @@ import {
   nearDay,
   weekdayAndDay,
 } from '#platform/time/italian.ts'
-import { addressed, type MailClinic, type MailVisit, serviceRows, valuesOf } from '../mail-parts.server.ts'
+import {
+  addressed,
+  type MailClinic,
+  type MailVisit,
+  serviceRows,
+  smsValuesOf,
+  wordsOf,
+} from '../mail-parts.server.ts'
+import { textOf, type Values } from '../texts/copy.ts'
+import { fillSms } from '../texts/fill.ts'
 
 type Held = { date: string; time: string; doctorName: string }
 
@@ -24,53 +33,56 @@ export type Asked = {
 
 /** Asks the patient of a visit that can't take place to choose another time. Why it can't is not told. */
 export function chooseAnotherTime({ visit, times, until }: Asked, clinic: MailClinic): Mail {
-  const today = wallClock(clinic.now).date
-  const { appointmentDate: date, appointmentTime: time, visitUrl } = visit
-  const { nome, visita } = valuesOf({ ...visit, status: 'confirmed' }, clinic)
+  const { date: today } = wallClock(clinic.now)
+  const { appointmentDate: date, visitUrl } = visit
   const near = nearDay(date, today)
-  const title = `${capitalized(visita)} di ${near ?? weekdayAndDay(date)} non si può fare`
   const kept = times.length === 1 ? 'un posto' : times.length === 2 ? 'due posti' : 'tre posti'
-  const held = `Abbiamo tenuto ${kept} per te, fino alle ${untilText(until, today)}.`
-  const choose = 'Dalla tua pagina puoi scegliere un altro orario, o chiederci di chiamarti.'
+  // The visit is spoken of as one, also while it is a request.
+  const words = wordsOf('displaced', { ...visit, status: 'confirmed' }, clinic, {
+    ...(near && { giorno: near }),
+    scelta:
+      times.length > 0
+        ? `abbiamo tenuto ${kept} per te, fino alle ${untilText(until, today)}`
+        : 'dalla tua pagina puoi scegliere un altro orario, o chiederci di chiamarti',
+  })
   return {
     ...addressed('booking-displaced', visit, clinic),
     to: visit.email,
-    subject: `${title}: scegli un altro orario`,
+    subject: words.subject,
     content: {
-      title,
-      preview: times.length > 0 ? held : choose,
-      paragraphs: [
-        `Gentile ${nome}, ${visita} di ${near ?? weekdayAndDay(date)} alle ${clockText(time)} non si può fare. Ci dispiace molto. ${times.length > 0 ? held : choose}`,
-      ],
+      title: words.title,
+      preview: words.preview,
+      paragraphs: [words.intro],
       rows: serviceRows(visit, clinic, true).slice(0, 1),
       ...(times.length > 0 && {
         choices: {
-          title: times.length === 1 ? 'Il tuo posto' : `I tuoi ${kept.split(' ')[0]} posti`,
+          title: times.length === 1 ? 'Il tuo posto' : `I tuoi ${kept}`,
           items: times.map((one) => heldText(one, { today, namesDoctor: clinic.namesService })),
         },
       }),
       link: { label: times.length > 0 ? 'Scegli il tuo posto' : 'Scegli un altro orario', url: visitUrl },
-      links: [{ label: 'Chiamatemi voi', url: visitUrl }],
-      note: [`Se preferisci, chiamaci allo ${clinic.phone.text}.`],
+      links: [{ label: 'Chiamatemi voi', url: `${visitUrl}?chiamatemi` }],
+      closing: words.closing === '' ? [] : [words.closing],
       footer: [...clinic.footer],
     },
   }
 }
 
-/** The same in an SMS: neither service nor doctor. */
+/** The same in an SMS: neither service nor doctor. Where the text has no room for a long address, day, hour and address alone. */
 export function chooseAnotherTimeSms({ visit, times, until }: Asked, clinic: MailClinic): Sms {
-  const today = wallClock(clinic.now).date
-  const { appointmentDate: date, appointmentTime: time, visitUrl } = visit
-  const start = `${nearDay(date, today) ?? dayNumbers(date)} ore ${clockText(time)}`
-  const end = times.length > 0 ? ` entro le ${shortUntil(until, today)}` : ''
-  const text = toGsm(
-    `${clinic.name}: la visita di ${start} non si può fare. Scegli un altro orario${end}: ${visitUrl}`,
-  )
+  const { date: today } = wallClock(clinic.now)
+  const usual = smsValuesOf(visit, clinic)
+  const values: Values = {
+    ...usual,
+    giorno: nearDay(visit.appointmentDate, today) ?? usual.giorno,
+    scelta: times.length > 0 ? `entro le ${shortUntil(until, today)}` : 'quando puoi',
+  }
+  const short = `Visita ${values.giorno} ore ${values.ora} non possibile: ${visit.visitUrl}`
   return {
     ...addressed('booking-displaced', visit, clinic),
     to: italianMobile(visit.phone) ?? '',
     label: 'SMS: scegli un altro orario',
-    text: fitSms(text, `Visita di ${start} non possibile: ${visitUrl}`),
+    text: fitSms(fillSms(textOf(clinic.texts, 'sms_displaced').body ?? '', values), short),
   }
 }
 

@@ -50,7 +50,7 @@ async function propose(
   const patient = await findAppointment(db, visit.id)
   if (!patient || !canAsk(patient, isSmsOn))
     throw new AppError('conflict', {
-      message: 'Un paziente non ha né e-mail né cellulare: scegli un’altra decisione.',
+      message: 'A un paziente non arrivano né e-mail né SMS: scegli un’altra decisione.',
     })
   const until = timesHeldUntil(visit, now)
   await insertDisplaced(db, { visit, markId, times, now, until })

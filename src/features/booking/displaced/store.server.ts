@@ -53,8 +53,6 @@ export type Held = { id: number; date: string; time: string; doctorName: string 
 
 /** A visit that can't take place, as its patient's page shows it. */
 export type Displaced = {
-  /** The doctor alone is away: neither the clinic is closed nor a device missing. */
-  isDoctors: boolean
   callAskedAt: string | null
   expiresAt: string
   times: Held[]
@@ -63,15 +61,10 @@ export type Displaced = {
 /** The question that waits for the answer of a visit's patient, with the times that are still held; undefined for no question. */
 export async function findDisplaced(db: Db, visitId: number, now: Date): Promise<Displaced | undefined> {
   const row = await db
-    .selectFrom('displacedVisits as displaced')
-    .innerJoin('calendarMarks as mark', 'mark.id', 'displaced.markId')
-    .select([
-      'displaced.callAskedAt',
-      'displaced.expiresAt',
-      sql<boolean>`mark.doctor_id IS NOT NULL`.as('isDoctors'),
-    ])
-    .where('displaced.appointmentId', '=', visitId)
-    .where('displaced.outcome', 'is', null)
+    .selectFrom('displacedVisits')
+    .select(['callAskedAt', 'expiresAt'])
+    .where('appointmentId', '=', visitId)
+    .where('outcome', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const times = await db

@@ -26,6 +26,7 @@ const PLACEHOLDERS = {
   risposta: 'Entro quando rispondete a una richiesta',
   ritiro: 'Giorni e ore in cui si ritirano i documenti',
   tenuto: '«tenuto fino alle 12:40», «di chi risponde per primo»',
+  scelta: 'Fino a quando teniamo i posti',
   link: 'Indirizzo della pagina da aprire',
 } as const
 export type Placeholder = keyof typeof PLACEHOLDERS
@@ -42,7 +43,7 @@ export type MessageText = {
   channel: 'mail' | 'sms'
   /** The placeholders its parts may name. */
   placeholders: readonly Placeholder[]
-  /** The placeholders its parts have to name. */
+  /** The placeholders that the beginning of a mail, or the SMS, has to name. */
   needs: readonly Placeholder[]
   original: Parts
 }
@@ -67,9 +68,13 @@ function mail(
   name: string,
   about: string,
   original: MailWords,
-  { more = [], usual = OF_MAIL }: { more?: readonly Placeholder[]; usual?: readonly Placeholder[] } = {},
+  {
+    more = [],
+    usual = OF_MAIL,
+    needs = [],
+  }: Partial<Record<'more' | 'usual' | 'needs', readonly Placeholder[]>> = {},
 ): MessageText {
-  return { name, about, channel: 'mail', placeholders: [...usual, ...more], needs: [], original }
+  return { name, about, channel: 'mail', placeholders: [...usual, ...more], needs, original }
 }
 
 function sms(
@@ -227,6 +232,18 @@ const TEXTS = {
     },
     { usual: OF_WAITING, more: OF_OFFER },
   ),
+  displaced: mail(
+    'Nuovi orari',
+    'La visita non si può fare, e il paziente sceglie un altro orario. La mail non dice perché.',
+    {
+      subject: '{visita} di {giorno} non si può fare: scegli un altro orario',
+      title: '{visita} di {giorno} non si può fare',
+      preview: '{scelta}.',
+      intro: 'Gentile {nome}, {visita} di {giorno} alle {ora} non si può fare. Ci dispiace molto. {scelta}.',
+      closing: 'Se preferisci, chiamaci allo {telefono}.',
+    },
+    { more: ['scelta'], needs: ['scelta'] },
+  ),
   sms_reminder: sms(
     'Promemoria',
     'Due giorni prima della visita.',
@@ -252,6 +269,13 @@ const TEXTS = {
     '{clinica}: posto libero {giorno} ore {ora}, {tenuto}: {link}',
     ['giorno', 'ora', 'link'],
     [...OF_SMS, 'tenuto'],
+  ),
+  sms_displaced: sms(
+    'Nuovi orari',
+    'La visita non si può fare, e il paziente sceglie un altro orario.',
+    '{clinica}: visita {giorno} ore {ora} non si fa. Spostala {scelta}: {link}',
+    ['giorno', 'ora', 'link'],
+    [...OF_SMS, 'scelta'],
   ),
   sms_results_ready: sms(
     'Documenti pronti',

@@ -16,11 +16,13 @@ const values: Values = {
   risposta: 'un giorno lavorativo',
   ritiro: 'martedì e venerdì 16:00-18:00',
   tenuto: 'tenuto per te fino alle 12:40',
+  scelta: 'abbiamo tenuto tre posti per te, fino alle 12:40',
   link: LINK,
 }
 const longest: Values = {
   ...values,
   tenuto: 'tenuto fino alle 10:00 di domani',
+  scelta: 'entro le 10:00 del 23/12',
   giorno: 'mercoledì 23/12',
   nome: 'N'.repeat(50),
 }
@@ -103,6 +105,26 @@ test.each([
   const issues = issuesOfText('sms_reminder', { body }, longest)
   if (message === undefined) expect(issues).toEqual([])
   else expect(issues).toEqual([{ part: 'body', message: expect.stringMatching(message) }])
+})
+
+test.each([
+  ['displaced', 'intro', 'Gentile {nome}, {visita} non si può fare.', /^Manca \{scelta\}/],
+  ['displaced', 'title', '{visita} {tenuto}', /^\{tenuto\} non c’è/],
+  ['displaced', 'intro', '{link} {scelta}', /^\{link\} non c’è/],
+  ['displaced', 'preview', '', undefined],
+  ['sms_displaced', 'body', 'Scegli {scelta}: {giorno} {ora}', /^Manca \{link\}/],
+  ['sms_displaced', 'body', '{visita} di {giorno} {ora}: {link}', /^\{visita\} non c’è/],
+  [
+    'sms_displaced',
+    'body',
+    `${'x'.repeat(60)} {giorno} {ora} {scelta} {link}`,
+    /Può arrivare a \d+ caratteri/,
+  ],
+  ['sms_displaced', 'body', '{giorno} {ora} {link}', undefined],
+] as const)('L7: the text %s with the %s %j is judged', (key, part, text, message) => {
+  const issues = issuesOfText(key, { ...messageTexts[key].original, [part]: text }, longest)
+  if (message === undefined) expect(issues).toEqual([])
+  else expect(issues).toEqual([{ part, message: expect.stringMatching(message) }])
 })
 
 test('counts an SMS with the longest values, extended characters twice', () => {

@@ -68,11 +68,10 @@ export function issuesOfText(key: TextKey, parts: Parts, longest: Values): PartI
     const message = issueOfPart(text, part, parts[part] ?? '', longest)
     return message ? [{ part, message }] : []
   })
-  const all = names.map((part) => parts[part] ?? '').join(' ')
-  const missing = text.needs.find((placeholder) => !all.includes(`{${placeholder}}`))
-  const last = names.at(-1)
-  if (issues.length === 0 && missing && last)
-    issues.push({ part: last, message: `Manca {${missing}}: senza, il messaggio non serve.` })
+  const main = text.channel === 'sms' ? 'body' : 'intro'
+  const missing = text.needs.find((placeholder) => !parts[main]?.includes(`{${placeholder}}`))
+  if (issues.length === 0 && missing)
+    issues.push({ part: main, message: `Manca {${missing}}: senza, il messaggio non serve.` })
   return issues
 }
 

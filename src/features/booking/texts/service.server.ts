@@ -6,6 +6,8 @@ import { AppError } from '#platform/http/errors.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
+import { type Asked, chooseAnotherTime, chooseAnotherTimeSms } from '../displaced/mails.server.ts'
+import { timesHeldUntil } from '../displaced/rules.ts'
 import { type MailClinic, type MailVisit, mailClinic, smsValuesOf } from '../mail-parts.server.ts'
 import {
   doctorChanged,
@@ -13,6 +15,7 @@ import {
   requestReceived,
   requestReleased,
   resultsReady,
+  type SmsText,
   visitCancelled,
   visitConfirmed,
   visitMoved,
@@ -79,22 +82,24 @@ export async function previewText(ctx: Context, name: string, wanted: Parts): Pr
   const parts = checkedParts(key, wanted, clinic)
   const told: MailClinic = { ...clinic, texts: { [key]: parts } }
   const visit = sampleVisit(clinic)
-  if (key === 'sms_offer') {
-    const waiting: Waiting = { ...visit, contactId: 0, visitDate: null, visitTime: null }
-    return { subject: '', html: '', text: offerSms(told, waiting, sampleOffer(visit, told)).text }
-  }
   if (messageTexts[key].channel === 'sms')
-    return { subject: '', html: '', text: visitSms(visit, told, key as Parameters<typeof visitSms>[2]) }
+    return { subject: '', html: '', text: sampleSms(key as SmsText, visit, told) }
   const { subject, content } = sampleMail(key as MailKey, visit, told)
   return { subject, html: mailHtml(content, clinic.name), text: mailText(content) }
 }
 
-type MailKey = Exclude<TextKey, `sms_${string}`>
+type MailKey = Exclude<TextKey, SmsText>
+
+function sampleSms(key: SmsText, visit: MailVisit, clinic: MailClinic): string {
+  if (key === 'sms_offer') return offerSms(clinic, sampleWaiting(visit), sampleOffer(visit, clinic)).text
+  if (key === 'sms_displaced') return chooseAnotherTimeSms(sampleAsked(visit, clinic), clinic).text
+  return visitSms(visit, clinic, key)
+}
 
 /** A mail of a text about an invented visit. */
 export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): Mail {
   const pending: MailVisit = { ...visit, status: 'pending' }
-  const waiting: Waiting = { ...visit, contactId: 0, visitDate: null, visitTime: null }
+  const waiting = sampleWaiting(visit)
   const link = waitingLink(clinic)
   const from = { appointmentDate: addDays(visit.appointmentDate, -7), appointmentTime: '10:30' }
   switch (key) {
@@ -120,6 +125,8 @@ export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): 
       return waitingBegun(clinic, waiting, link)
     case 'place_offered':
       return placeOffered(clinic, waiting, sampleOffer(visit, clinic))
+    case 'displaced':
+      return chooseAnotherTime(sampleAsked(visit, clinic), clinic)
     case 'results_ready':
       return resultsReady({ ...visit, status: 'completed' }, clinic)
     case 'reminder':
@@ -131,6 +138,24 @@ export function sampleMail(key: MailKey, visit: MailVisit, clinic: MailClinic): 
 
 function waitingLink({ publicUrl }: MailClinic): string {
   return `${publicUrl}/attesa/Kq7dR2mXw9LpT4sVb8NzYc`
+}
+
+function sampleWaiting(visit: MailVisit): Waiting {
+  return { ...visit, contactId: 0, visitDate: null, visitTime: null }
+}
+
+/** An invented visit that can't take place, with three times held for its patient. */
+function sampleAsked(visit: MailVisit, clinic: MailClinic): Asked {
+  const { appointmentDate: date, appointmentTime: time, doctorName, visitUrl } = visit
+  return {
+    visit: { ...visit, visitUrl: visitUrl ?? clinic.publicUrl },
+    times: [1, 2, 7].map((days) => ({
+      date: addDays(date, days),
+      time: '17:15',
+      doctorName: doctorName ?? '',
+    })),
+    until: timesHeldUntil({ date, time }, clinic.now),
+  }
 }
 
 /** The time of an invented visit, offered to a person of the waiting list. */
@@ -163,10 +188,9 @@ export function sampleVisit({ now, publicUrl }: Pick<MailClinic, 'now' | 'public
 /** Values as long as they get: a Wednesday in December, a long name. */
 function longestValues(clinic: MailClinic): Values {
   const visit: MailVisit = { ...sampleVisit(clinic), id: 9_999_999, appointmentDate: '2026-12-23' }
-  const tenuto = 'tenuto fino alle 10:00 di domani'
   return {
     ...smsValuesOf(visit, clinic),
-    tenuto,
+    ...{ tenuto: 'tenuto fino alle 10:00 di domani', scelta: 'entro le 10:00 del 23/12' },
     nome: 'N'.repeat(50),
     visita: `la richiesta per ${'N'.repeat(50)}`,
   }

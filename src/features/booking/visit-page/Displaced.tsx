@@ -19,17 +19,21 @@ import { type Done, type Part, usePress } from './useVisitPage.ts'
 
 type Asked = NonNullable<VisitPage['displaced']>
 type HeldTime = Asked['times'][number]
-type DisplacedProps = Part & { displaced: Asked; done: Done | null }
+type DisplacedProps = Part & { displaced: Asked; done: Done | null; callFirst: boolean }
 
 const COUNTS = ['', 'un posto', 'due posti', 'tre posti']
 
-/** A visit that can't take place: the times held for its patient, and three ways besides. Why it can't is not told. */
-export function Displaced({ displaced, done, ...part }: DisplacedProps) {
+/**
+ * A visit that can't take place: the times held for its patient, and three ways besides. Why it can't is not told.
+ * @param callFirst the wish for a call stands before the times
+ */
+export function Displaced({ displaced, done, callFirst, ...part }: DisplacedProps) {
   const { page } = part
   const { times } = displaced
   const near = nearDay(page.date, page.now.date)
   const day = capitalized(near ?? weekdayAndDay(page.date))
   if (done === 'call') return <CallPromised {...part} displaced={displaced} />
+  const call = displaced.callAsked ? null : <CallRow {...part} displaced={displaced} />
   return (
     <div className="vp-sheet vp-displaced">
       <div>
@@ -38,9 +42,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
           {near ? `${day}, ${dayMonth(page.date)}` : day}
         </p>
         <h1 className="vp-d2">
-          {page.doctor && displaced.isDoctors
-            ? `${day} ${page.doctor} non può ricevere`
-            : `${day} la visita non si può fare`}
+          {day} la visita{page.doctor ? ` con ${page.doctor}` : null} non si può fare
         </h1>
       </div>
       <p className="vp-lede">
@@ -50,6 +52,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
           : 'Non teniamo più orari per te, ma la visita non si perde: scegli un altro orario, o ti chiamiamo noi.'}
       </p>
       {displaced.callAsked ? <p className="vp-hint">{promise(displaced, page)}</p> : null}
+      {callFirst && call ? <ul className="vp-rows">{call}</ul> : null}
       {times.length > 0 ? (
         <>
           <p className="vp-left">
@@ -67,7 +70,7 @@ export function Displaced({ displaced, done, ...part }: DisplacedProps) {
         </>
       ) : null}
       <ul className="vp-rows">
-        {displaced.callAsked ? null : <CallRow {...part} displaced={displaced} />}
+        {callFirst ? null : call}
         {page.canMove ? (
           <li>
             <Link className="vp-row" to="?sposta">

@@ -48,11 +48,7 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   if (view === 'wait') return <WaitFromVisit {...part} />
   return (
     <>
-      {view === 'cancel' ? (
-        <CancelQuestion {...part} />
-      ) : (
-        <State {...part} done={done} wantsAnswer={search.has('vengo')} />
-      )}
+      {view === 'cancel' ? <CancelQuestion {...part} /> : <State {...part} done={done} search={search} />}
       {isOpen(page) && view === 'visit' && !page.displaced && !page.isAtHome ? <Where /> : null}
       <p className="vp-private">
         <Lock aria-hidden="true" strokeWidth={1.6} />
@@ -95,12 +91,14 @@ function titleOf({ state, asked, cancelled }: VisitPage, view: View): string {
   return asked ? 'Hai chiesto di spostare la visita' : 'La tua visita'
 }
 
-function State({ done, wantsAnswer, ...part }: Shown & { wantsAnswer: boolean }) {
+function State({ done, search, ...part }: Shown & { search: URLSearchParams }) {
   if (part.page.state === 'cancelled') return <Cancelled {...part} />
   if (part.page.state === 'over') return <Over page={part.page} />
-  if (part.page.displaced) return <Displaced {...part} displaced={part.page.displaced} done={done} />
+  const { displaced } = part.page
+  if (displaced)
+    return <Displaced {...part} displaced={displaced} done={done} callFirst={search.has('chiamatemi')} />
   if (part.page.state === 'pending') return <Waiting {...part} done={done} />
-  return <Confirmed {...part} done={done} wantsAnswer={wantsAnswer} />
+  return <Confirmed {...part} done={done} wantsAnswer={search.has('vengo')} />
 }
 
 type Shown = Part & { done: Done | null; lostMove: boolean }

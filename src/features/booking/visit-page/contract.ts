@@ -60,8 +60,6 @@ export const VisitPage = z.object({
   /** A confirmed visit or a request that can't take place, and whose patient is asked to choose another time. */
   displaced: z
     .object({
-      /** The doctor is away; false: the clinic is closed, or a room or device is missing. */
-      isDoctors: z.boolean(),
       /** Those still held for the patient. Doctors stand where the mails may name them. */
       times: z.array(Moment.extend({ id: z.number(), doctor: z.string().nullable() })),
       heldUntil: Moment,

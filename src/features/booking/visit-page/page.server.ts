@@ -158,11 +158,10 @@ function choicesOf(
 }
 
 function displacedOf(
-  { isDoctors, callAskedAt, expiresAt, times }: Displaced,
+  { callAskedAt, expiresAt, times }: Displaced,
   now: Date,
 ): NonNullable<VisitPage['displaced']> {
   return {
-    isDoctors,
     times: times.map(({ doctorName, ...time }) => ({
       ...time,
       doctor: office.namesService ? doctorName : null,

@@ -12,7 +12,7 @@ import { noteFreedPlace } from '../freed-places.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { visitCalendar } from '../mail-calendar.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
-import { checkPageToken } from '../page-token.server.ts'
+import { checkPageToken, limitPresses, limitWrongLinks } from '../page-token.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
 import { tooManyOfNetwork } from '../place-visit.server.ts'
 import { isPast } from '../rules.ts'
@@ -45,11 +45,6 @@ export type Press = { link: string; token: string }
 /** The visit of a pressed button, and the request that waits to move it; both rows are locked. */
 export type Pressed = { visit: LockedAppointment; waiting: LockedAppointment | undefined }
 
-/** Wrong links one network may try in ten minutes. */
-const WRONG_LINKS = { allowed: 20, seconds: 600 }
-/** Presses of one network in ten minutes. */
-const PRESSES = { allowed: 60, seconds: 600 }
-
 /** A patient's move or cancellation has no staff liberties; taking a visit back puts it where it was, even outside the hours. */
 const NO_CHOICE = { squeeze: false, evenOutside: false }
 
@@ -60,7 +55,7 @@ const NO_CHOICE = { squeeze: false, evenOutside: false }
 export async function openLink(ctx: Context, link: string): Promise<number> {
   const id = await visitOfLink(ctx.db, link, wallClock(ctx.now()).date)
   if (id !== undefined) return id
-  await ctx.limit(`visit-link:${ctx.address}`, WRONG_LINKS.allowed, WRONG_LINKS.seconds)
+  await limitWrongLinks(ctx)
   throw linkGone()
 }
 
@@ -81,7 +76,7 @@ export async function press(
   { link, token }: Press,
   work: (ctx: Context, db: Tx, pressed: Pressed) => Promise<void>,
 ): Promise<VisitPage> {
-  await ctx.limit(`visit-page:${ctx.address}`, PRESSES.allowed, PRESSES.seconds)
+  await limitPresses(ctx)
   const asPatient = { ...ctx, user: null }
   const id = await openLink(asPatient, link)
   checkPageToken(asPatient, link, token)

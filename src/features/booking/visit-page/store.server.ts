@@ -8,11 +8,8 @@ import {
   lockAppointment,
   type WholeAppointment,
 } from '../store.server.ts'
-import { hashOfToken } from '../visit-links.server.ts'
+import { hashOfToken, TOKEN } from '../visit-links.server.ts'
 import { isAlive } from './rules.ts'
-
-/** A token is 22 characters of base64url; any other text is none. */
-const TOKEN = /^[\w-]{22}$/
 
 /**
  * The id of the visit a link opens; undefined for a link that is unknown, malformed, expired, or of an erased person. The link of a

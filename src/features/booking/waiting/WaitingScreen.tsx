@@ -205,8 +205,8 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
   return (
     <div className="vp-sheet">
       <DoneNote title="Il posto è tuo.">
-        {page.visit ? 'La visita che avevi si è liberata. ' : null}Ti mandiamo l’e-mail con il file per il
-        calendario.
+        {page.visit ? 'La visita che avevi si è liberata. ' : null}Il file per il calendario è nella pagina
+        della visita.
       </DoneNote>
       <Place page={page} offer={offer} pill="Confermata" icon={<CircleCheck strokeWidth={1.6} />} />
       {page.visitPath ? (
@@ -214,7 +214,7 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
           <ButtonLink to={page.visitPath}>Apri la pagina della visita</ButtonLink>
         </div>
       ) : (
-        <p className="vp-hint">La pagina della visita è nell’e-mail di conferma.</p>
+        <p className="vp-hint">La pagina della visita è nei messaggi che ti mandiamo.</p>
       )}
     </div>
   )

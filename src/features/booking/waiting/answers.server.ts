@@ -273,7 +273,7 @@ function notReachable(): AppError {
 function waitsAlready(): AppError {
   return new AppError('conflict', {
     message:
-      'Sei già in lista d’attesa per questo servizio: le scelte si cambiano dalla pagina della lista, che trovi nelle nostre e-mail.',
+      'Sei già in lista d’attesa per questo servizio: le scelte si cambiano dalla pagina della lista, che trovi nei nostri messaggi.',
   })
 }
 

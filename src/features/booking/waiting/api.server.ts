@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { checkPageToken } from '../page-token.server.ts'
+import { checkPageToken, limitPresses, limitWrongLinks } from '../page-token.server.ts'
 import { networkHash } from '../service.server.ts'
 import { findAppointment } from '../store.server.ts'
 import { openLink } from '../visit-page/service.server.ts'
@@ -35,10 +35,6 @@ import { JOINS_OF_DAY, suits } from './rules.ts'
 import { type Entry, entriesOf } from './store.server.ts'
 import { serviceText } from './words.ts'
 
-/** Wrong links one network may try in ten minutes, and its presses. */
-const WRONG_LINKS = { allowed: 20, seconds: 600 }
-const PRESSES = { allowed: 60, seconds: 600 }
-
 const DAY_SECONDS = 86_400
 
 type Press = { link: string; token: string }
@@ -54,11 +50,11 @@ async function press(
   { link, token }: Press,
   work: (ctx: Context, entry: Entry) => Promise<string | null>,
 ): Promise<WaitingPage> {
-  await ctx.limit(`visit-page:${ctx.address}`, PRESSES.allowed, PRESSES.seconds)
+  await limitPresses(ctx)
   const asPerson = { ...ctx, user: null }
   const entry = await entryOfLink(ctx.db, link)
   if (!entry) {
-    await ctx.limit(`visit-link:${ctx.address}`, WRONG_LINKS.allowed, WRONG_LINKS.seconds)
+    await limitWrongLinks(ctx)
     throw gone()
   }
   checkPageToken(asPerson, link, token)
@@ -115,7 +111,7 @@ export const waitingApi: Route[] = [
     }),
   ),
   serve(waitFromVisit, async (ctx, { body: { link, token, anyDoctor, ...wish } }) => {
-    await ctx.limit(`visit-page:${ctx.address}`, PRESSES.allowed, PRESSES.seconds)
+    await limitPresses(ctx)
     const asPatient = { ...ctx, user: null }
     const visit = await findAppointment(ctx.db, await openLink(asPatient, link))
     if (!visit) throw gone()

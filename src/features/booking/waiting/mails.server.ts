@@ -138,7 +138,7 @@ function serviceRows(clinic: MailClinic, { service, doctor, duration }: OfferedP
 }
 
 function valuesOf(clinic: MailClinic, entry: Waiting, link: string): Values {
-  const unused = { visita: '', giorno: '', ora: '', numero: '', tenuto: '' }
+  const unused = { visita: '', giorno: '', ora: '', numero: '', tenuto: '', scelta: '' }
   return { ...clinicValues(clinic), ...unused, nome: politeName(entry), link }
 }
 

@@ -5,15 +5,12 @@ import type { Db } from '#platform/db/database.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { type PageSource, pageToken } from '../page-token.server.ts'
-import { hashOfToken } from '../visit-links.server.ts'
+import { hashOfToken, TOKEN } from '../visit-links.server.ts'
 import type { WaitingPage } from './contract.ts'
 import { latestOffer, type Offer, unansweredOffers } from './offers.store.server.ts'
 import { UNANSWERED_BEFORE_ASKING } from './rules.ts'
 import { type Entry, findEntryByLink } from './store.server.ts'
 import { serviceText } from './words.ts'
-
-/** A token is 22 characters of base64url; any other text is none. */
-const TOKEN = /^[\w-]{22}$/
 
 /** The entry a link opens; undefined for one that is unknown or malformed. */
 export async function entryOfLink(db: Db, link: string): Promise<Entry | undefined> {
