@@ -431,7 +431,7 @@ describe('messages about an offered place', () => {
 
   test('a person without an e-mail address joins from a visit only where SMS are sent', async () => {
     const contactId = await person(db(), { email: '', phone: '333 555 0105' })
-    const id = await booked('2026-03-12', '11:00', { contactId })
+    const id = await booked('2026-03-12', '11:00', { contactId, email: '', phone: '333 555 0105' })
     const { serviceId } = offer
     const join = () =>
       waitForEarlier(ctx(), id, { ...anyTime, serviceId, subserviceId: null, doctorId: null })
