@@ -153,17 +153,14 @@ test('a booking with no exam, or more than twenty, is refused with 400', async (
   await expect(book(Array.from({ length: 21 }, () => base()))).rejects.toMatchObject({ status: 400 })
 })
 
-test('exams that are booked by telephone only, or hidden, are refused with 400', async () => {
-  const { db } = app.database
-  for (const mode of ['phone', 'hidden'] as const) {
-    await db.updateTable('services').set({ bookingMode: mode }).where('id', '=', hormones.serviceId).execute()
+test('exams that are booked by telephone only, hidden or inactive are refused with 400 beside others', async () => {
+  const set = (values: { bookingMode?: 'phone' | 'hidden' | 'request'; isActive?: boolean }) =>
+    app.database.db.updateTable('services').set(values).where('id', '=', hormones.serviceId).execute()
+  for (const values of [{ bookingMode: 'phone' }, { bookingMode: 'hidden' }, { isActive: false }] as const) {
+    await set({ bookingMode: 'request', ...values })
     await expect(book([base(), hormone()])).rejects.toMatchObject({ issues: [{ path: 'exams' }] })
   }
-  await db
-    .updateTable('services')
-    .set({ bookingMode: 'request' })
-    .where('id', '=', hormones.serviceId)
-    .execute()
+  await set({ bookingMode: 'request', isActive: true })
 })
 
 async function other() {

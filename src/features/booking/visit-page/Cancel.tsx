@@ -72,7 +72,8 @@ export function Cancelled({ lostMove, ...part }: Part & { lostMove: boolean }) {
         Hai disdetto la visita
       </h2>
       <p className="vp-lede">
-        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Ti scriviamo un’e-mail.
+        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Se abbiamo la tua e-mail, ti
+        scriviamo.
         {lostMove ? ' La richiesta di spostarla non vale più.' : null}
       </p>
       {cancelled.restoreUntil ? <Restore {...part} until={cancelled.restoreUntil} /> : null}

@@ -118,7 +118,7 @@ function Confirmed({ done, wantsAnswer, lostMove, ...part }: Shown & { wantsAnsw
     <Pass page={page} asks={asks || !page.until || done !== null} justMoved={done === 'moved'}>
       {done === 'moved' ? (
         <DoneNote title="Fatto: la visita è spostata.">
-          Ti scriviamo un’e-mail con il nuovo orario e il file per il calendario.
+          Se abbiamo la tua e-mail, ti scriviamo il nuovo orario con il file per il calendario.
         </DoneNote>
       ) : null}
       {done === 'chosen' ? (
