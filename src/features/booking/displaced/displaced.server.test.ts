@@ -197,7 +197,7 @@ describe('times that are proposed', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       kind: 'booking-displaced',
-      subject: 'La tua visita di oggi non si può fare: scegli un altro orario',
+      subject: 'La tua visita di oggi 2 marzo non si può fare: scegli un altro orario',
       notBefore: '2026-03-02T07:13:00.000Z',
     })
     const text = JSON.stringify(mail?.content)
@@ -230,7 +230,7 @@ describe('times that are proposed', () => {
     await absence([id])
     const [mail, sms] = await mailsAbout(id)
     expect(mail).toMatchObject({
-      subject: 'Novità di oggi',
+      subject: 'Novità di oggi 2 marzo',
       content: {
         paragraphs: ['Niente visita alle 11:00. Abbiamo tenuto tre posti per te, fino alle 10:12!'],
         closing: [],

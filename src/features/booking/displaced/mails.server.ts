@@ -39,7 +39,8 @@ export function chooseAnotherTime({ visit, times, until }: Asked, clinic: MailCl
   const kept = times.length === 1 ? 'un posto' : times.length === 2 ? 'due posti' : 'tre posti'
   // The visit is spoken of as one, also while it is a request.
   const words = wordsOf('displaced', { ...visit, status: 'confirmed' }, clinic, {
-    ...(near && { giorno: near }),
+    // With the date, for a reader of the next day.
+    ...(near && { giorno: `${near} ${dayMonth(date)}` }),
     scelta:
       times.length > 0
         ? `abbiamo tenuto ${kept} per te, fino alle ${untilText(until, today)}`
