@@ -106,7 +106,7 @@ describe('mails to the patient', () => {
       'La tua visita è stata spostata | Nuovo orario: giovedì 26 novembre alle 10:30.',
       'La tua richiesta è con un altro medico | Resta giovedì 26 novembre alle 10:30.',
       'La tua visita è con un altro medico | Resta giovedì 26 novembre alle 10:30.',
-      'Fra una settimana: giovedì 26 novembre alle 10:30 | Se non puoi venire, dillo adesso: il posto serve a un’altra persona.',
+      'Promemoria: giovedì 26 novembre alle 10:30 | Se non puoi venire, dillo adesso: il posto serve a un’altra persona.',
       'Giovedì 26 novembre alle 10:30: vieni? | Rispondi con un tocco.',
       'Ti aspettiamo giovedì 26 novembre alle 10:30 | Alle 10:30, Via Esempio 10, Lissone.',
       'La tua richiesta è stata annullata | Se è uno sbaglio, chiamaci.',

@@ -355,6 +355,15 @@ describe('reminders by SMS', () => {
   })
 })
 
+test('a patient reminded by mail gets no SMS once SMS are switched on', async () => {
+  await visit('2026-03-05', { phone: '333 555 0101' })
+  app.setNow(TWO_DAYS_BEFORE)
+  await send()
+  await set({ sms: true })
+  await send()
+  expect((await queued()).map(({ channel }) => channel)).toEqual(['mail'])
+})
+
 test('reminders of visits long past are pruned', async () => {
   await person(app.database.db)
   await visit('2026-03-05')

@@ -32,12 +32,15 @@ export async function sendReminders(services: Reminding): Promise<void> {
   await transactionEach(db, open, (tx, { id }) => remind(services, tx, id, { settings, clinic }))
 }
 
-/** The reminder that is due for a visit, and the channels by which it has not gone; null for none. */
+/**
+ * The reminder that is due for a visit, and the channels by which it goes; null for none. One that has gone by one channel does
+ * not follow by another that was opened, or a number that was added, later.
+ */
 function openIn(visit: VisitToRemind, now: string, settings: ReminderSettings) {
   const kind = reminderDue(visit, now, settings)
-  if (kind === null) return null
+  if (kind === null || visit.reminded.includes(kind)) return null
   const sms = settings.sms && !visit.isStranger
-  const channels = channelsTo(visit, { sms }).filter((one) => !visit.reminded.includes(`${kind} ${one}`))
+  const channels = channelsTo(visit, { sms })
   return channels.length > 0 ? { kind, channels } : null
 }
 

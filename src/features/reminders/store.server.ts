@@ -61,8 +61,8 @@ export type VisitToRemind = {
   phone: string
   /** Booked on the site by a person the clinic does not know, whose telephone number is not proven. */
   isStranger: boolean
-  /** The messages queued about its start: 'week mail' */
-  reminded: string[]
+  /** The reminders queued about its start. */
+  reminded: ReminderKind[]
 }
 
 /** The confirmed visits of some days (`yyyy-MM-dd`, both included) whose patients are not here; with `id`, no other visit. */
@@ -78,7 +78,7 @@ export function visitsToRemind(
       sql<boolean>`EXISTS (SELECT FROM request_networks origin WHERE origin.appointment_id = a.id)`.as(
         'isStranger',
       ),
-      sql<string[]>`ARRAY(SELECT r.kind || ' ' || r.channel FROM reminders r
+      sql<ReminderKind[]>`ARRAY(SELECT r.kind::text FROM reminders r
         WHERE r.appointment_id = a.id AND r.for_start = ${START})`.as('reminded'),
     ])
     .where('a.status', '=', 'confirmed')

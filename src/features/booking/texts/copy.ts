@@ -167,8 +167,8 @@ const TEXTS = {
     closing: '',
   }),
   reminder_week: mail('Promemoria di una settimana', 'Una settimana prima, se la visita è presa da tempo.', {
-    subject: 'Fra una settimana: {giorno} alle {ora}',
-    title: 'Ci vediamo fra una settimana',
+    subject: 'Promemoria: {giorno} alle {ora}',
+    title: 'Ci vediamo {giorno}',
     preview: 'Se non puoi venire, dillo adesso: il posto serve a un’altra persona.',
     intro: 'Gentile {nome}, ti ricordiamo {visita} di {giorno} alle {ora}.',
     closing: '',
