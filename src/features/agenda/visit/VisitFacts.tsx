@@ -149,7 +149,7 @@ export function Patient({ detail }: { detail: VisitDetail }) {
         {isErased ? null : (
           <>
             <dt>E-mail</dt>
-            <dd>{email ? <a href={mailLink(email)}>{email}</a> : 'Nessuna: promemoria al telefono'}</dd>
+            <dd>{email ? <a href={mailLink(email)}>{email}</a> : 'Nessuna'}</dd>
           </>
         )}
         {dateOfBirth ? (
