@@ -208,7 +208,7 @@ function AwayColumn({ away, date, rowIndex }: { away: readonly Away[]; date: str
       {/* biome-ignore lint/a11y/useFocusableInteractive: it is text. */}
       <div role="rowheader" className="ag-col-h">
         <p>
-          <b>Non ricevono oggi</b>
+          <b>Non&nbsp;ricevono</b>
         </p>
         <p>{counted(away.length, 'medico', 'medici')}</p>
       </div>
