@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { momentText } from '#features/booking/calendar.store.server.ts'
-import type { DisplacedVisit } from '#features/booking/displaced-visits.server.ts'
+import type { DisplacedVisit } from '#features/booking/displaced/rules.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeVisit } from '#features/agenda/contract.ts'
+import { changeVisit, tellAgain } from '#features/agenda/contract.ts'
 import { listDisplaced } from '#features/agenda/ill/contract.ts'
 import { createMark, deleteMark, updateMark } from '#features/calendar/contract.ts'
+import { updateContact } from '#features/contacts/contract.ts'
 import { CONFIRMATION, erasePersonalData, exportPersonalData } from '#features/privacy/contract.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
@@ -9,12 +10,13 @@ import type { CallError } from '#platform/http/call.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { updateAppointment } from '../requests/contract.ts'
 import { createVisitLink } from '../visit-links.server.ts'
 import { askForCall, cancelVisit, moveVisitTo, restoreVisit, takeHeldTime } from '../visit-page/contract.ts'
 import { visitPage } from '../visit-page/page.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
 import { pruneWaiting } from '../waiting/store.server.ts'
-import { callUnanswered } from './calls.server.ts'
+import { askAgain, callUnanswered } from './calls.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -91,6 +93,9 @@ const mailsAbout = (id: number) =>
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute()
+/** All messages have gone out. */
+const sendAll = () =>
+  db().updateTable('outbox').set({ sentAt: app.appServices.now().toISOString(), heldKey: null }).execute()
 const callsAbout = (id: number) =>
   db()
     .selectFrom('tasks')
@@ -348,6 +353,93 @@ describe('the page of a displaced visit', () => {
     ])
     await take(link, page.displaced?.times[0]?.id ?? 0)
     expect((await callsAbout(id)).map(({ doneAt }) => doneAt !== null)).toEqual([true])
+  })
+})
+
+describe('the question', () => {
+  const edit = (id: number, body: object) =>
+    editor.call(updateAppointment, { params: { id: String(id) }, body: body as never })
+  const kinds = async (id: number) => (await mailsAbout(id)).map(({ kind, channel }) => [kind, channel])
+
+  test('changes of a visit within the minute leave the question, with the details as they are then', async () => {
+    await db().insertInto('siteSettings').values({ key: 'reminder_sms', value: 'true' }).execute()
+    const id = await visitAt('11:00', { status: 'pending', phone: '+39 333 555 0101' })
+    await absence([id])
+    app.setNow('2026-03-02T07:12:30Z')
+    for (const body of [{ notes: 'Porta la lastra' }, { firstName: 'Nicola' }, { phone: '+39 333 555 9999' }])
+      await edit(id, body)
+    await edit(id, { status: 'confirmed' })
+    expect(await kinds(id)).toEqual([
+      ['booking-displaced', 'mail'],
+      ['booking-displaced', 'sms'],
+    ])
+    const [mail, sms] = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(JSON.stringify(mail?.content)).toContain('Nicola')
+    expect(sms?.recipient).toBe('+393335559999')
+    for (const one of [mail, sms]) expect(one?.notBefore).toBe('2026-03-02T07:13:00.000Z')
+    await edit(id, { status: 'cancelled' })
+    expect((await mailsAbout(id)).map(({ kind }) => kind)).not.toContain('booking-displaced')
+  })
+
+  test('a doctor who notes something within the minute leaves the question', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const doctor = await app.staff('medico', own())
+    await doctor.call(changeVisit, {
+      params: { id: String(id) },
+      body: { version: 1, notes: 'Porta la lastra' },
+    })
+    expect(await stored(id)).toMatchObject({ notes: 'Porta la lastra' })
+    expect(await kinds(id)).toEqual([['booking-displaced', 'mail']])
+  })
+
+  test('a corrected address and ‘tell again’ ask again with a new link, and never confirm the visit', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    await sendAll()
+    app.setNow('2026-03-02T07:20:00Z')
+    await edit(id, { email: 'giusta@example.com' })
+    await editor.call(tellAgain, { params: { id: String(id) } })
+    const mails = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).slice(1)).toEqual([
+      ['booking-displaced', 'giusta@example.com'],
+      ['booking-displaced', 'giusta@example.com'],
+    ])
+    for (const { content } of mails.slice(1)) {
+      const [, link = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(content)) ?? []
+      expect((await pageOf(link)).displaced?.times).toHaveLength(3)
+    }
+  })
+
+  test('an address corrected at the contact is asked once, with a link that opens', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    await sendAll()
+    const { contactId } = await stored(id)
+    const contact = await (await editor.send(`/api/contacts/${contactId}`)).json()
+    await editor.call(updateContact, {
+      params: { id: String(contactId) },
+      body: { email: 'giusta@example.com', version: contact.version },
+    })
+    await Promise.all([askAgain(app.appServices), askAgain(app.appServices)])
+    const mails = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', 'giusta@example.com')
+      .execute()
+    expect(mails.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['booking-displaced', id]])
+    const [, link = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(mails[0]?.content)) ?? []
+    expect((await pageOf(link)).displaced?.times).toHaveLength(3)
   })
 })
 

@@ -13,6 +13,9 @@ import {
 } from '#platform/time/italian.ts'
 import { addressed, type MailClinic, type MailVisit, serviceRows, valuesOf } from '../mail-parts.server.ts'
 
+/** The kind of messages that ask to choose another time. */
+export const QUESTION = 'booking-displaced'
+
 type Held = { date: string; time: string; doctorName: string }
 
 export type Asked = {
@@ -33,7 +36,7 @@ export function chooseAnotherTime({ visit, times, until }: Asked, clinic: MailCl
   const held = `Abbiamo tenuto ${kept} per te, fino alle ${untilText(until, today)}.`
   const choose = 'Dalla tua pagina puoi scegliere un altro orario, o chiederci di chiamarti.'
   return {
-    ...addressed('booking-displaced', visit, clinic),
+    ...addressed(QUESTION, visit, clinic),
     to: visit.email,
     subject: `${title}: scegli un altro orario`,
     content: {
@@ -67,7 +70,7 @@ export function chooseAnotherTimeSms({ visit, times, until }: Asked, clinic: Mai
     `${clinic.name}: la visita di ${start} non si può fare. Scegli un altro orario${end}: ${visitUrl}`,
   )
   return {
-    ...addressed('booking-displaced', visit, clinic),
+    ...addressed(QUESTION, visit, clinic),
     to: italianMobile(visit.phone) ?? '',
     label: 'SMS: scegli un altro orario',
     text: fitSms(text, `Visita di ${start} non possibile: ${visitUrl}`),

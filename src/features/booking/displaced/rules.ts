@@ -5,6 +5,29 @@ import { heldUntil, type Moment, minutesTo } from '../waiting/rules.ts'
 export const displacedOutcomes = ['taken', 'moved', 'cancelled', 'completed'] as const
 export type DisplacedOutcome = (typeof displacedOutcomes)[number]
 
+/** A stored visit as a doctor's day is judged for it: `yyyy-MM-dd`, `HH:MM`, minutes. */
+export type DisplacedVisit = {
+  id: number
+  serviceId: number
+  subserviceId: number | null
+  doctorId: number
+  date: string
+  time: string
+  duration: number
+  beforeMinutes: number
+  afterMinutes: number
+}
+
+/** A time that can be held for a visit, with its lane, its rooms and its devices. */
+export type HeldTime = {
+  doctorId: number
+  date: string
+  time: string
+  lane: number
+  places: number
+  resourceIds: number[]
+}
+
 /** Times held for each patient. */
 export const HELD_TIMES = 3
 /** Days ahead among which they are looked for. */

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { minutesTo } from '../waiting/rules.ts'
-import { CALL_AFTER_MS, type DisplacedOutcome } from './rules.ts'
-import type { HeldTime } from './times.server.ts'
+import { CALL_AFTER_MS, type DisplacedOutcome, type DisplacedVisit, type HeldTime } from './rules.ts'
 
 type NewDisplaced = {
   visit: DisplacedVisit
@@ -157,6 +155,21 @@ export async function writeCall(db: Tx, { visitId, title, today, why }: Call, no
 /** Ids of the displaced visits without an answer for too long, about which no call was written yet. */
 export async function overdueVisits(db: Db, now: Date): Promise<number[]> {
   const rows = await overdue(db, now).orderBy('displaced.createdAt').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the visits to come whose patients are asked by mail, and have no link to answer by. */
+export async function askedWithoutLink(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('displacedVisits as displaced')
+    .innerJoin('appointments as visit', 'visit.id', 'displaced.appointmentId')
+    .leftJoin('visitLinks as link', 'link.appointmentId', 'visit.id')
+    .select('visit.id')
+    .where('displaced.outcome', 'is', null)
+    .where('visit.email', '<>', '')
+    .where('visit.appointmentDate', '>=', today)
+    .where('link.appointmentId', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

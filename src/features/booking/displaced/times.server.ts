@@ -3,21 +3,17 @@ import type { Db } from '#platform/db/database.server.ts'
 import { addDays, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { readCalendar } from '../calendar.store.server.ts'
-import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { type Calendar, calendarOf, dayOf, withoutVisit } from '../time/calendar.ts'
 import { freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
 import type { Mark } from '../time/marks.ts'
-import { chooseTimes, HELD_TIMES, LOOKED_AHEAD, NOTICE_MINUTES } from './rules.ts'
-
-/** A time that can be held for a visit, with its lane, its rooms and its devices. */
-export type HeldTime = {
-  doctorId: number
-  date: string
-  time: string
-  lane: number
-  places: number
-  resourceIds: number[]
-}
+import {
+  chooseTimes,
+  type DisplacedVisit,
+  HELD_TIMES,
+  type HeldTime,
+  LOOKED_AHEAD,
+  NOTICE_MINUTES,
+} from './rules.ts'
 
 /** Days to lock before times on them are held. */
 export type Days = { doctorIds: number[]; dates: string[]; resourceIds: number[] }
