@@ -115,6 +115,21 @@ export function heldNews(db: Db, id: number): Promise<HeldMail | undefined> {
 }
 
 /**
+ * Withdraws the messages that ask the patient of a visit to choose another time.
+ * @param channels by which they went
+ * @returns whether all of them waited
+ */
+export async function withdrawQuestion(
+  db: Tx,
+  visit: WholeAppointment,
+  channels: readonly ('mail' | 'sms')[],
+): Promise<boolean> {
+  const sms = await takeHeldMail(db, smsKeyOf(visit.id))
+  const held = { mail: await withdrawNews(db, visit.id, visit), sms }
+  return channels.every((channel) => held[channel])
+}
+
+/**
  * Withdraws the mail about a visit that waits: staff tell the patient themselves, so the next mail is about the difference to the
  * visit as it is now.
  * @param after null: the visit is deleted

@@ -80,7 +80,7 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   const known = before && decidesVisits ? await insideNow(ctx, db, before) : []
   if (id !== null) {
     await editMark(db, id, mark)
-    await endProposals(db, await uncovered(db, id, asked))
+    await endQuestions(ctx, db, { markId: id, ids: await uncovered(db, id, asked) }, updateMark)
   }
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
   if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
@@ -206,9 +206,37 @@ async function decide(
     changed.push(visit.id)
   }
   await proposeTimes(ctx, db, { markId, visits: proposed, days })
-  if (calls.length === 0) return { changed, calls: [] }
-  const today = wallClock(ctx.now()).date
-  return { changed, calls: await insertCalls(db, calls, { today, createdBy: ctx.user?.id ?? null }) }
+  return { changed, calls: await writeCalls(ctx, db, calls) }
+}
+
+async function writeCalls(
+  ctx: Context,
+  db: Tx,
+  calls: { appointmentId: number; title: string }[],
+): Promise<number[]> {
+  if (calls.length === 0) return []
+  return insertCalls(db, calls, { today: wallClock(ctx.now()).date, createdBy: ctx.user?.id ?? null })
+}
+
+/** Ends the questions about visits that a mark covers no more, and writes the calls to those no mail can tell. */
+async function endQuestions(
+  ctx: Context,
+  db: Tx,
+  covered: { markId: number; ids: number[] },
+  by: typeof updateMark | typeof deleteMark,
+): Promise<void> {
+  const toCall = await endProposals(ctx, db, covered)
+  const calls = await writeCalls(
+    ctx,
+    db,
+    toCall.map(({ id, doctorName, appointmentDate: date, appointmentTime: time }) => ({
+      appointmentId: id,
+      title: callTitle({ doctorName: doctorName ?? '', date, time }, 'stands'),
+    })),
+  )
+  if (calls.length === 0) return
+  const entry = { status: 200, route: routeOf(by), event: 'task.created' as const }
+  await appendAudit(db, ctx, { ...entry, recordIds: calls })
 }
 
 async function give(ctx: Context, db: Tx, visit: InsideVisit, doctorId: number | null): Promise<void> {
@@ -243,7 +271,7 @@ export function deleteMarkById(ctx: Context, id: number): Promise<{ message: str
   return transaction(ctx.db, async (db) => {
     const mark = await lockMark(db, id)
     if (!mark) throw markMissing()
-    await endProposals(db, await lockDisplacedBy(db, id))
+    await endQuestions(ctx, db, { markId: id, ids: await lockDisplacedBy(db, id) }, deleteMark)
     if (mark.kind === 'extra') await lockSession(ctx, db, mark)
     const calls = await removeCalls(db, id)
     if (calls.length > 0) {

@@ -507,6 +507,69 @@ describe('staff and the job', () => {
     expect(await rowOf(late)).toMatchObject({ outcome: null })
   })
 
+  const shorten = (markId: number, from: string, doctorId = own()) =>
+    editor.call(updateMark, {
+      params: { id: String(markId) },
+      body: {
+        ...{ kind: 'absence', doctorId, from: `${TODAY}T${from}`, to: `${TOMORROW}T00:00` },
+        ...{ version: 1, decisions: [] },
+      },
+    })
+
+  test('patients who were asked read that the visit is confirmed when the absence is deleted, shortened or another doctor’s', async () => {
+    for (const takeBack of [
+      (markId: number) => editor.call(deleteMark, { params: { id: String(markId) } }),
+      (markId: number) => shorten(markId, '11:30'),
+      (markId: number) => shorten(markId, '00:00', colleague()),
+    ]) {
+      app.setNow(NOW)
+      const id = await visitAt('10:00')
+      const request = await visitAt('10:30', { status: 'pending' })
+      const markId = await absence([id, request])
+      await sendAll()
+      app.setNow('2026-03-02T07:20:00Z')
+      await takeBack(markId)
+      expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual([
+        'booking-displaced',
+        'booking-confirmed',
+      ])
+      expect((await mailsAbout(request)).map(({ kind }) => kind)).toEqual(['booking-displaced'])
+      expect(await rowOf(id)).toBeUndefined()
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
+  test('a patient without an address who was asked by SMS is called when the visit can take place', async () => {
+    await db().insertInto('siteSettings').values({ key: 'reminder_sms', value: 'true' }).execute()
+    const id = await visitAt('11:00', { email: '', phone: '+39 333 555 0101' })
+    const unread = await visitAt('11:30', { email: '', phone: '+39 333 555 0102' })
+    const markId = await absence([id, unread])
+    await db().updateTable('outbox').set({ sentAt: NOW, heldKey: null }).where('subjectId', '=', id).execute()
+    await editor.call(deleteMark, { params: { id: String(markId) } })
+    expect(await callsAbout(id)).toEqual([
+      { title: expect.stringMatching(/, 2\/3 11:00: visita di nuovo possibile\. Avvisare$/), doneAt: null },
+    ])
+    expect(await callsAbout(unread)).toEqual([])
+    expect(await mailsAbout(unread)).toEqual([])
+  })
+
+  test('the question stays while another mark covers the visit', async () => {
+    const id = await visitAt('11:00')
+    const markId = await absence([id])
+    await sendAll()
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'closure', from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00` },
+        decisions: [{ appointmentId: id, version: 1, decision: 'leave' }],
+      },
+    })
+    await editor.call(deleteMark, { params: { id: String(markId) } })
+    expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual(['booking-displaced'])
+    expect((await pageOf(await linkTo(id))).displaced).toMatchObject({ isDoctors: false })
+    expect(await heldFor(id)).toHaveLength(3)
+  })
+
   test('a call is written once about a patient without an answer for 30 minutes, by day', async () => {
     const [id, answered] = [await visitAt('11:00'), await visitAt('11:30')]
     await absence([id, answered])

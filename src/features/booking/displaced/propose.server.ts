@@ -2,12 +2,14 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { channelsTo } from '#platform/sms/number.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { recordEvent } from '../history.store.server.ts'
-import { findAppointment } from '../store.server.ts'
-import { askPatient, tellAt, withdrawNews } from '../telling.server.ts'
+import { isPast } from '../rules.ts'
+import { findAppointment, type WholeAppointment } from '../store.server.ts'
+import { askPatient, tellAt, tellPatientAgain, withdrawNews, withdrawQuestion } from '../telling.server.ts'
 import { sendsSms } from '../waiting/store.server.ts'
 import { type DisplacedVisit, type HeldTime, timesHeldUntil } from './rules.ts'
-import { insertDisplaced, removeDisplaced } from './store.server.ts'
+import { insertDisplaced, leaveToOtherMarks, removeDisplaced } from './store.server.ts'
 import { type Days, timesFor } from './times.server.ts'
 
 type Reachable = { email: string; phone: string; replacesId: number | null }
@@ -57,10 +59,29 @@ async function propose(ctx: Context, db: Tx, { markId, visit, times, isSmsOn }: 
 }
 
 /**
- * Ends the wait for the answers about visits that can take place after all: releases the times, removes the calls, and withdraws
- * messages that are not sent yet. The caller has locked the visits.
+ * Ends the wait for the answers about visits that a mark covers no more: releases the times, removes the calls, and withdraws the
+ * messages. Patients who have got one read that the visit is confirmed. The caller has locked the visits. Visits that another mark
+ * covers stay.
+ * @returns the visits of the patients who have got a message and have no address: they are to be called
  */
-export async function endProposals(db: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await withdrawNews(db, id, (await findAppointment(db, id)) ?? null)
-  await removeDisplaced(db, ids)
+export async function endProposals(
+  ctx: Context,
+  db: Tx,
+  { markId, ids }: { markId: number; ids: readonly number[] },
+): Promise<WholeAppointment[]> {
+  const stay = await leaveToOtherMarks(db, markId, ids)
+  const isSmsOn = await sendsSms(db)
+  const toCall: WholeAppointment[] = []
+  for (const id of ids.filter((one) => !stay.includes(one))) {
+    const visit = await findAppointment(db, id)
+    if (!visit) continue
+    const isUnread = await withdrawQuestion(db, visit, channelsTo(visit, { sms: isSmsOn }))
+    await removeDisplaced(db, id)
+    const { appointmentDate: date, appointmentTime: time, status } = visit
+    // A request is answered by staff.
+    if (isUnread || status !== 'confirmed' || isPast({ date, time }, wallClock(ctx.now()))) continue
+    if (visit.email === '') toCall.push(visit)
+    else await tellPatientAgain(ctx, db, visit)
+  }
+  return toCall
 }

@@ -4,6 +4,20 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { minutesTo } from '../waiting/rules.ts'
 import { CALL_AFTER_MS, type DisplacedOutcome, type DisplacedVisit, type HeldTime } from './rules.ts'
 
+/**
+ * Whether the visit `a` can't take place because of the mark `mark`. An extra session takes no visits away, and one that holds
+ * although the clinic is closed protects its own. A resource is taken with the visit's margins; doctors and the clinic need only
+ * its time.
+ */
+export const COVERS: RawBuilder<boolean> = sql`(mark.kind <> 'extra'
+    AND CASE WHEN mark.resource_id IS NULL THEN a.during ELSE a.occupied END && mark.during
+    AND (mark.doctor_id IS NULL OR a.doctor_id = mark.doctor_id)
+    AND (mark.resource_id IS NULL OR EXISTS (
+      SELECT FROM appointment_resources WHERE appointment_id = a.id AND resource_id = mark.resource_id))
+    AND NOT (mark.kind = 'closure' AND EXISTS (
+      SELECT FROM calendar_marks extra
+      WHERE extra.even_if_closed AND extra.doctor_id = a.doctor_id AND extra.during @> a.during)))`
+
 type NewDisplaced = {
   visit: DisplacedVisit
   markId: number
@@ -22,8 +36,7 @@ export async function insertDisplaced(
 ): Promise<void> {
   const { id, date, time, duration, beforeMinutes, afterMinutes } = visit
   const [createdAt, expiresAt] = [now.toISOString(), until.toISOString()]
-  await removeOpenCalls(db, [id])
-  await db.deleteFrom('displacedVisits').where('appointmentId', '=', id).execute()
+  await removeDisplaced(db, id)
   const forStart = `${date}T${time}`
   await db
     .insertInto('displacedVisits')
@@ -139,7 +152,7 @@ type Call = { visitId: number; title: string; today: string; why: 'asked' | 'ove
 /** Writes a call into the desk about a displaced visit, in place of an open one, and notes why. */
 export async function writeCall(db: Tx, { visitId, title, today, why }: Call, now: Date): Promise<void> {
   const at = now.toISOString()
-  await removeOpenCalls(db, [visitId])
+  await removeOpenCalls(db, visitId)
   const { id: taskId } = await db
     .insertInto('tasks')
     .values({ kind: 'call', title, appointmentId: visitId, dueOn: today, createdAt: at, updatedAt: at })
@@ -209,20 +222,33 @@ export async function lockDisplacedBy(db: Tx, markId: number): Promise<number[]>
 /** Of some visits, those that a mark does not cover any more. */
 export async function uncovered(db: Db, markId: number, visitIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT visit.id FROM appointments visit JOIN calendar_marks mark ON mark.id = ${markId}
-    WHERE visit.id = ANY (${visitIds}::integer[]) AND NOT mark.during && visit.during`.execute(db)
+    SELECT a.id FROM appointments a JOIN calendar_marks mark ON mark.id = ${markId}
+    WHERE a.id = ANY (${visitIds}::integer[]) AND NOT ${COVERS}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Ends the wait for answers about visits that can take place after all: releases the held times and removes open calls. */
-export async function removeDisplaced(db: Tx, visitIds: readonly number[]): Promise<void> {
-  await removeOpenCalls(db, visitIds)
-  await sql`DELETE FROM displaced_visits WHERE appointment_id = ANY (${visitIds}::integer[])`.execute(db)
+/** Leaves the questions about visits that another mark covers as well to that one. Answers the ids of these visits. */
+export async function leaveToOtherMarks(
+  db: Tx,
+  markId: number,
+  visitIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE displaced_visits SET mark_id = mark.id FROM appointments a JOIN calendar_marks mark ON ${COVERS}
+    WHERE appointment_id = a.id AND a.id = ANY (${visitIds}::integer[]) AND mark.id <> ${markId}
+    RETURNING a.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-async function removeOpenCalls(db: Tx, visitIds: readonly number[]): Promise<void> {
+/** Ends the wait for an answer about a visit that can take place after all: releases the held times and removes open calls. */
+export async function removeDisplaced(db: Tx, visitId: number): Promise<void> {
+  await removeOpenCalls(db, visitId)
+  await db.deleteFrom('displacedVisits').where('appointmentId', '=', visitId).execute()
+}
+
+async function removeOpenCalls(db: Tx, visitId: number): Promise<void> {
   await sql`DELETE FROM tasks USING displaced_visits displaced
-    WHERE displaced.appointment_id = ANY (${visitIds}::integer[]) AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
+    WHERE displaced.appointment_id = ${visitId} AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
     db,
   )
 }
