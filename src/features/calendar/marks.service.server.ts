@@ -1,6 +1,11 @@
 import { lockDays } from '#features/booking/calendar.store.server.ts'
 import { canAsk, endProposals, proposeTimes } from '#features/booking/displaced/propose.server.ts'
-import { lockDisplacedBy, uncovered } from '#features/booking/displaced/store.server.ts'
+import {
+  endTimesInside,
+  lockDisplacedBy,
+  uncovered,
+  visitsHeldIn,
+} from '#features/booking/displaced/store.server.ts'
 import { type Days, daysToHold } from '#features/booking/displaced/times.server.ts'
 import {
   cancelVisit,
@@ -83,6 +88,7 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
     await endQuestions(ctx, db, { markId: id, ids: await uncovered(db, id, asked) }, updateMark)
   }
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
+  await endTimesInside(db, markId, ctx.now())
   if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
   const { changed, calls } = days ? await decide(ctx, db, input, { known, markId, days }) : NOTHING
   const entry = { status: 200, route: routeOf(id === null ? createMark : updateMark) }
@@ -122,16 +128,14 @@ function checkRange({ from, to }: Span): void {
 const MOST_LOCKS = 3000
 
 /**
- * Locks the decided visits and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
+ * Locks the decided visits, those for which times in the range are held, and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
  * resource, for the clinic those of all doctors; and those of the colleagues who are to get visits.
  * @returns further days that are locked, on which times are to be held
  */
 async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<Days> {
   const { decisions, doctorId, resourceId } = input
-  await lockVisits(
-    db,
-    decisions.map((one) => one.appointmentId),
-  )
+  const decided = decisions.map((one) => one.appointmentId)
+  await lockVisits(db, [...decided, ...(await visitsHeldIn(db, input))])
   const colleagues = decisions.flatMap((one) => one.doctorId ?? [])
   const isClinics = doctorId === null && resourceId === null
   const doctors = isClinics

@@ -14,8 +14,10 @@ import { updateAppointment } from '../requests/contract.ts'
 import { createVisitLink } from '../visit-links.server.ts'
 import { askForCall, cancelVisit, moveVisitTo, restoreVisit, takeHeldTime } from '../visit-page/contract.ts'
 import { visitPage } from '../visit-page/page.server.ts'
+import { createWaitingLink } from '../waiting/links.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
-import { pruneWaiting } from '../waiting/store.server.ts'
+import { waitingPage } from '../waiting/page.server.ts'
+import { insertEntry, pruneWaiting } from '../waiting/store.server.ts'
 import { askAgain, callUnanswered } from './calls.server.ts'
 
 let app: TestApp
@@ -325,6 +327,98 @@ describe('the page of a displaced visit', () => {
     await app.visitor().call(moveVisitTo, { body: { ...(await press(link)), ...wishes } })
     expect(await stored(id)).toMatchObject({ appointmentDate: TOMORROW, status: 'confirmed' })
     expect(await rowOf(id)).toMatchObject({ outcome: 'moved' })
+  })
+
+  test('a longer absence, a second one and a closure end the held times inside, and the others can be taken', async () => {
+    const marks = [
+      (markId: number) =>
+        editor.call(updateMark, {
+          params: { id: String(markId) },
+          body: {
+            ...{ kind: 'absence', doctorId: own(), from: `${TODAY}T00:00`, to: '2026-03-04T00:00' },
+            ...{ version: 1, decisions: [] },
+          },
+        }),
+      () =>
+        editor.call(createMark, {
+          body: {
+            ...{ kind: 'absence', doctorId: own(), from: `${TOMORROW}T09:00`, to: `${TOMORROW}T10:00` },
+            decisions: [],
+          },
+        }),
+      () =>
+        editor.call(createMark, {
+          body: { kind: 'closure', from: `${TOMORROW}T00:00`, to: '2026-03-04T00:00', decisions: [] },
+        }),
+    ]
+    for (const save of marks) {
+      const id = await visitAt('11:00')
+      const markId = await absence([id])
+      await save(markId)
+      expect((await heldFor(id)).map(({ status }) => status)).toEqual(['offered', 'expired', 'offered'])
+      const link = await linkTo(id)
+      const times = (await pageOf(link)).displaced?.times ?? []
+      expect(times.map(({ date }) => date)).toEqual([TODAY, '2026-03-04'])
+      expect(await outcome(take(link, times[1]?.id ?? 0))).toBe('ok')
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
+  test('an absence ends an offer of the waiting list inside it', async () => {
+    const contactId = await person(db(), { email: 'attende@example.com' })
+    const entryId = await transaction(db(), (tx) =>
+      insertEntry(tx, {
+        ...{ contactId, appointmentId: null, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
+        ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], part: null, until: '2026-12-31', noticeHours: 3 },
+        ...{ confirmedAt: NOW, noticeVersion: null, createdAt: NOW },
+      }),
+    )
+    await db()
+      .insertInto('freedPlaces')
+      .values({
+        ...{ doctorId: own(), date: '2026-03-10', time: '10:00', duration: 30 },
+        ...{ chain: 1, dueAt: NOW },
+      })
+      .execute()
+    await offerFreedPlaces(app.appServices)
+    const link = (await createWaitingLink(db(), entryId ?? 0, app.appServices)).slice(-22)
+    expect((await waitingPage(source(), link))?.offer?.state).toBe('open')
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: '2026-03-10T00:00', to: '2026-03-11T00:00' },
+        decisions: [],
+      },
+    })
+    expect((await waitingPage(source(), link))?.offer?.state).toBe('gone')
+  })
+
+  test('an absence saved while a held time inside is taken loses none and leaves none that is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await visitAt('11:00')
+      await absence([id])
+      const link = await linkTo(id)
+      const [, time] = (await pageOf(link)).displaced?.times ?? []
+      const [saved, taken] = await Promise.all([
+        outcome(
+          editor.call(createMark, {
+            body: {
+              ...{ kind: 'absence', doctorId: own(), from: `${TOMORROW}T00:00`, to: '2026-03-04T00:00' },
+              decisions: [],
+            },
+          }),
+        ),
+        outcome(take(link, time?.id ?? 0)),
+      ])
+      expect([
+        ['ok', 'slot_taken'],
+        ['conflict', 'ok'],
+      ]).toContainEqual([saved, taken])
+      const left = await heldFor(id)
+      expect(left.some(({ date, status }) => date === TOMORROW && status === 'offered')).toBe(false)
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
   })
 
   test('a displaced visit is cancelled also after the limit, and then can’t be restored into the absence', async () => {

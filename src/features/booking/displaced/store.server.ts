@@ -131,6 +131,32 @@ export function lockTime(
     .executeTakeFirst()
 }
 
+/** Ids of the displaced visits for which times are held that touch a range: to be locked before the days. */
+export async function visitsHeldIn(db: Db, { from, to }: { from: string; to: string }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT visit_id AS id FROM place_offers
+    WHERE visit_id IS NOT NULL AND status = 'offered' AND occupied && tsrange(${from}::timestamp, ${to}::timestamp)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends the open offers of times that a mark covers, those of the waiting list too. The caller has locked the visits and the days;
+ * an offer that is taken at this moment is refused by the mark.
+ */
+export async function endTimesInside(db: Tx, markId: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE place_offers SET status = 'expired', answered_at = ${now.toISOString()}::timestamptz WHERE id IN (
+      SELECT offer.id FROM place_offers offer JOIN calendar_marks mark ON mark.id = ${markId} AND mark.kind <> 'extra'
+        AND (mark.doctor_id IS NULL OR mark.doctor_id = offer.doctor_id)
+        AND (mark.resource_id IS NULL OR mark.resource_id = ANY (offer.resource_ids))
+        AND mark.during && CASE WHEN mark.resource_id IS NULL THEN tsrange(
+          lower(offer.occupied) + make_interval(mins => offer.before_minutes),
+          upper(offer.occupied) - make_interval(mins => offer.after_minutes)) ELSE offer.occupied END
+      WHERE offer.status = 'offered' FOR UPDATE OF offer SKIP LOCKED)`.execute(db)
+}
+
 /** Marks a held time as taken, and the answer as given; the other times are released. */
 export async function takeTime(
   db: Tx,
