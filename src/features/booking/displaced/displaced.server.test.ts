@@ -135,6 +135,22 @@ describe('times that are proposed', () => {
     expect(await rowOf(id)).toMatchObject({ expiresAt: '2026-03-02T09:12:00.000Z', outcome: null })
   })
 
+  test('times in place of a visit months ahead lie in the week before it and later', async () => {
+    const ids = [
+      await visitAt('10:00', { appointmentDate: '2026-08-03' }),
+      await visitAt('10:00', { appointmentDate: '2026-08-04' }),
+    ]
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: '2026-08-03T00:00', to: '2026-08-05T00:00' },
+        decisions: ids.map((appointmentId) => ({ appointmentId, version: 1, decision: 'propose' as const })),
+      },
+    })
+    const [first = [], second = []] = await Promise.all(ids.map(heldFor))
+    expect(first.map(({ date }) => date)).toEqual(['2026-07-27', '2026-07-28', '2026-07-29'])
+    expect(second.map(({ date }) => date)).toEqual(['2026-07-28', '2026-07-29', '2026-07-30'])
+  })
+
   test('L8: two visits are never proposed the same place, and no other person can book a held one', async () => {
     const ids = [await visitAt('10:00'), await visitAt('10:30'), await visitAt('11:00')]
     await absence(ids)

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/time/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time/units.ts'
 import { heldUntil, type Moment, minutesTo } from '../waiting/rules.ts'
 
@@ -30,8 +31,10 @@ export type HeldTime = {
 
 /** Times held for each patient. */
 export const HELD_TIMES = 3
-/** Days ahead among which they are looked for. */
+/** Days among which they are looked for. */
 export const LOOKED_AHEAD = 60
+/** Patients who chose a day far ahead are offered times near to it. */
+const LOOKED_BEFORE = 7
 /** Minutes between now and the first of them. */
 export const NOTICE_MINUTES = 60
 /** A patient without an answer after so long is to be called. */
@@ -43,6 +46,12 @@ const SOON_MINUTES = 48 * 60
 /** Until when times are held in place of a visit. */
 export function timesHeldUntil(visit: Moment, now: Date): Date {
   return minutesTo(visit, now) <= SOON_MINUTES ? heldUntil(now) : new Date(now.getTime() + DAY_MS)
+}
+
+/** The first day on which times are looked for in place of a visit. */
+export function lookedFrom({ date }: Pick<Moment, 'date'>, today: string): string {
+  const from = addDays(date, -LOOKED_BEFORE)
+  return from > today ? from : today
 }
 
 export type FreeTime = Moment & { doctorId: number }

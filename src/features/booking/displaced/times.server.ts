@@ -12,6 +12,7 @@ import {
   HELD_TIMES,
   type HeldTime,
   LOOKED_AHEAD,
+  lookedFrom,
   NOTICE_MINUTES,
 } from './rules.ts'
 
@@ -38,11 +39,13 @@ export async function timesFor(
   const found = new Map<number, HeldTime[]>()
   const offers = await offersOf(db, visits)
   const all = [...offers.values()]
-  const { date: from } = wallClock(now)
+  const { date: today } = wallClock(now)
+  const days = visits.map((visit) => lookedFrom(visit, today)).toSorted()
+  const [from = today, last = from] = [days[0], days.at(-1)]
   let calendar = await readCalendar(db, {
     doctorIds: [...new Set(all.flatMap(({ doctors }) => doctors.map(({ id }) => id)))],
     resourceIds: [...new Set(all.flatMap(({ needs }) => needs.flat()))],
-    ...{ from, to: addDays(from, LOOKED_AHEAD) },
+    ...{ from, to: addDays(last, LOOKED_AHEAD) },
   })
   if (mark) calendar = calendarOf({ ...calendar.rows, marks: [...calendar.rows.marks, mark] })
   for (const visit of visits) {
@@ -81,9 +84,10 @@ function freeTimes(
   const asker = askerOf(now)
   const doctorIds = bookableDoctors(offer, { ...visit, doctorId: null })
   const found: HeldTime[] = []
+  const first = lookedFrom(visit, asker.now.date)
   let ownDays = 0
   for (let n = 0; n <= LOOKED_AHEAD && ownDays < HELD_TIMES; n += 1) {
-    const date = addDays(asker.now.date, n)
+    const date = addDays(first, n)
     if (within && !within.dates.includes(date)) continue
     for (const doctorId of doctorIds) {
       if (within && !within.doctorIds.includes(doctorId)) continue
