@@ -253,6 +253,15 @@ export async function uncovered(db: Db, markId: number, visitIds: readonly numbe
   return rows.map(({ id }) => id)
 }
 
+/** Whether a closure, an absence or a block covers a visit. */
+export async function isMarked(db: Db, visitId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM appointments a JOIN calendar_marks mark ON ${COVERS} WHERE a.id = ${visitId} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Leaves the questions about visits that another mark covers as well to that one. Answers the ids of these visits. */
 export async function leaveToOtherMarks(
   db: Tx,

@@ -7,7 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { shortDayAndTime } from '#platform/time/italian.ts'
 import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
-import { outcomeOf } from '../displaced/store.server.ts'
+import { isMarked, outcomeOf } from '../displaced/store.server.ts'
 import { noteFreedPlace } from '../freed-places.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { visitCalendar } from '../mail-calendar.server.ts'
@@ -159,7 +159,8 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
 /**
  * Takes a cancellation back within ten minutes.
  * @throws AppError('too_many') when the network of a new person has used up its share of the day meanwhile (decision 28)
- * @throws AppError('slot_taken') when the place, the room or the device was taken meanwhile
+ * @throws AppError('slot_taken') when the place, the room or the device was taken meanwhile, or lies in an absence, a block or a
+ *   closure
  */
 export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit }) => {
@@ -180,6 +181,8 @@ export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage>
         event: 'patient_restored',
       }),
     )
+    // Entered meanwhile: no one was asked what becomes of the visit.
+    if (await isMarked(db, visit.id)) throw placeGone()
     await removeDeskTask(db, visit.id, taskOf('cancelled', visit))
   })
 }
