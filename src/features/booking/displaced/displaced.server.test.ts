@@ -579,6 +579,20 @@ describe('staff and the job', () => {
     ])
   })
 
+  test('staff can’t place a visit on top of a held time', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const other = await visitAt('10:00', { appointmentDate: '2026-03-05' })
+    const refused = await refusal(change(other, { date: TOMORROW, time: '09:30', squeeze: true }))
+    expect(refused).toMatchObject({
+      code: 'slot_taken',
+      sentence: 'Il medico ha già un’altra visita in questo orario.',
+    })
+    expect(await outcome(take(await linkTo(id), (await heldFor(id))[1]?.id ?? 0))).toBe('ok')
+    // Once it is taken, it is a visit like others.
+    await change(other, { date: TOMORROW, time: '09:30', squeeze: true })
+  })
+
   test('a doctor who completes a displaced visit releases the times held with colleagues too', async () => {
     const id = await visitAt('11:00')
     await absence([id])
