@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeVisit, tellAgain } from '#features/agenda/contract.ts'
 import { listDisplaced } from '#features/agenda/ill/contract.ts'
@@ -7,18 +8,29 @@ import { CONFIRMATION, erasePersonalData, exportPersonalData } from '#features/p
 import { transaction } from '#platform/db/database.server.ts'
 import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
 import type { CallError } from '#platform/http/call.ts'
+import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { createAppointment } from '../contract.ts'
 import { updateAppointment } from '../requests/contract.ts'
 import { createVisitLink } from '../visit-links.server.ts'
-import { askForCall, cancelVisit, moveVisitTo, restoreVisit, takeHeldTime } from '../visit-page/contract.ts'
+import {
+  askForCall,
+  cancelVisit,
+  moveVisitTo,
+  restoreVisit,
+  sayComing,
+  takeHeldTime,
+} from '../visit-page/contract.ts'
+import { pageCopy } from '../visit-page/copy.ts'
 import { visitPage } from '../visit-page/page.server.ts'
 import { createWaitingLink } from '../waiting/links.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
 import { waitingPage } from '../waiting/page.server.ts'
 import { insertEntry, pruneWaiting } from '../waiting/store.server.ts'
 import { askAgain, callUnanswered } from './calls.server.ts'
+import { proposeTimes } from './propose.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -184,6 +196,46 @@ describe('times that are proposed', () => {
     )
   })
 
+  test('only days that the absence has locked are held', async () => {
+    const id = await visitAt('11:00')
+    const { id: markId } = await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00` },
+        decisions: [{ appointmentId: id, version: 1, decision: 'leave' }],
+      },
+    })
+    const visit = {
+      ...{ id, serviceId: offer.serviceId, subserviceId: null, doctorId: own() },
+      ...{ date: TODAY, time: '11:00', duration: 30, beforeMinutes: 0, afterMinutes: 0 },
+    }
+    const ctx = { ...app.appServices, user: null } as unknown as Context
+    const days = { doctorIds: [own()], dates: ['2026-03-05', '2026-03-06'], resourceIds: [] }
+    await transaction(db(), (tx) => proposeTimes(ctx, tx, { markId, visits: [visit], days }))
+    expect((await heldFor(id)).map(({ doctorId, date, time }) => [doctorId, date, time])).toEqual([
+      [own(), '2026-03-05', '09:30'],
+      [own(), '2026-03-05', '10:00'],
+      [own(), '2026-03-06', '09:30'],
+    ])
+  })
+
+  test('L8: a place is never both held and booked by a visitor at the same moment', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+      const id = await visitAt('11:00')
+      const body = wish(offer, { appointmentDate: TOMORROW, appointmentTime: '09:30', doctorId: own() })
+      const book = async () => {
+        await setTimeout(round % 20)
+        return app.visitor().call(createAppointment, { body })
+      }
+      const [, booked] = await Promise.all([absence([id]), outcome(book())])
+      const isHeld = (await heldFor(id)).some(
+        ({ doctorId, date, time }) => doctorId === own() && date === TOMORROW && time === '09:30',
+      )
+      expect([booked, isHeld]).toEqual(booked === 'ok' ? ['ok', false] : ['slot_taken', true])
+    }
+  })
+
   test('L8: a closure holds the one room of a service for one of two patients at a time', async () => {
     const room = await db()
       .insertInto('resources')
@@ -343,6 +395,45 @@ describe('the page of a displaced visit', () => {
     await app.visitor().call(moveVisitTo, { body: { ...(await press(link)), ...wishes } })
     expect(await stored(id)).toMatchObject({ appointmentDate: TOMORROW, status: 'confirmed' })
     expect(await rowOf(id)).toMatchObject({ outcome: 'moved' })
+  })
+
+  test('times that are held no more but have not begun are refused', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const [, tomorrow] = await heldFor(id)
+    app.setNow('2026-03-02T09:12:00Z')
+    expect(tomorrow).toMatchObject({ date: TOMORROW, status: 'offered' })
+    expect(await outcome(take(await linkTo(id), tomorrow?.id ?? 0))).toBe('slot_taken')
+  })
+
+  test('the refusal of a held time names no other patient', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    const [, time] = await heldFor(id)
+    await visitAt('09:30', { appointmentDate: TOMORROW, firstName: 'Segretissima' })
+    const refused = await refusal(take(link, time?.id ?? 0))
+    expect(refused).toMatchObject({ code: 'slot_taken', sentence: pageCopy.placeGone })
+    expect(JSON.stringify(refused)).not.toContain('Segretissima')
+    expect(await stored(id)).toMatchObject({ appointmentDate: TODAY, appointmentTime: '11:00' })
+  })
+
+  test('a displaced visit can’t be said to be kept', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    expect(await outcome(app.visitor().call(sayComing, { body: await press(link) }))).toBe('conflict')
+    expect(await stored(id)).toMatchObject({ comingAt: null })
+  })
+
+  test('times of a doctor or a service that is not active any more are not shown', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    await db().updateTable('doctors').set({ isActive: false }).where('id', '=', colleague()).execute()
+    expect((await pageOf(link)).displaced?.times.map(({ date }) => date)).toEqual([TOMORROW, '2026-03-04'])
+    await db().updateTable('services').set({ isActive: false }).where('id', '=', offer.serviceId).execute()
+    expect((await pageOf(link)).displaced?.times).toEqual([])
   })
 
   test('a longer absence, a second one and a closure end the held times inside, and the others can be taken', async () => {

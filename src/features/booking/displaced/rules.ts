@@ -43,9 +43,11 @@ export const CALL_AFTER_MS = 30 * MINUTE_MS
 /** Before a visit within these hours the times are held for two hours of the day, else for a whole day. */
 const SOON_MINUTES = 48 * 60
 
-/** Until when times are held in place of a visit. */
+/** Until when times are held in place of a visit: no longer than its page opens, to the end of its day. */
 export function timesHeldUntil(visit: Moment, now: Date): Date {
-  return minutesTo(visit, now) <= SOON_MINUTES ? heldUntil(now) : new Date(now.getTime() + DAY_MS)
+  const until = minutesTo(visit, now) <= SOON_MINUTES ? heldUntil(now) : new Date(now.getTime() + DAY_MS)
+  const left = Math.max(1, minutesTo({ date: visit.date, time: '23:59' }, now))
+  return new Date(Math.min(until.getTime(), now.getTime() + left * MINUTE_MS))
 }
 
 /** The first day on which times are looked for in place of a visit. */

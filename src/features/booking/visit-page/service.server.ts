@@ -204,7 +204,8 @@ export function reasonByPatient(ctx: Context, asked: Press & { reason: CancelRea
 export function comingByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit }) => {
     const { appointmentDate: date, appointmentTime: time } = visit
-    if (visit.status !== 'confirmed' || isPast({ date, time }, wallClock(ctx.now())))
+    const isDisplaced = (await outcomeOf(db, visit.id)) === null
+    if (visit.status !== 'confirmed' || isDisplaced || isPast({ date, time }, wallClock(ctx.now())))
       throw new AppError('conflict', { message: pageCopy.changed })
     if (visit.comingAt !== null) return
     await editAppointment(db, visit.id, { comingAt: ctx.now().toISOString() })
