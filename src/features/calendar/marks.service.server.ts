@@ -1,10 +1,10 @@
 import { lockDays } from '#features/booking/calendar.store.server.ts'
 import { canAsk, endProposals, proposeTimes } from '#features/booking/displaced/propose.server.ts'
 import {
+  displacedVisits,
   endTimesInside,
   lockDisplacedBy,
   uncovered,
-  visitsHeldIn,
 } from '#features/booking/displaced/store.server.ts'
 import { type Days, daysToHold } from '#features/booking/displaced/times.server.ts'
 import {
@@ -78,6 +78,9 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   if (before) checkVersion(before, input)
   const decidesVisits = input.kind !== 'extra'
   if (before && decidesVisits !== (before.kind !== 'extra')) throw notValid('kind', copy.kindStays)
+  // In one statement: two marks saved at once lock the visits of both in the same order.
+  const decided = input.decisions.map((one) => one.appointmentId)
+  await lockVisits(db, [...decided, ...(await displacedVisits(db, input, id))])
   const asked = id === null ? [] : await lockDisplacedBy(db, id)
   const days = decidesVisits ? await lockCovered(ctx, db, input) : null
   if (days === null && before) await lockSession(ctx, db, before)
@@ -128,14 +131,12 @@ function checkRange({ from, to }: Span): void {
 const MOST_LOCKS = 3000
 
 /**
- * Locks the decided visits, those for which times in the range are held, and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
+ * Locks the days on which a visit could be placed in the range meanwhile: those of the doctor or the
  * resource, for the clinic those of all doctors; and those of the colleagues who are to get visits.
  * @returns further days that are locked, on which times are to be held
  */
 async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<Days> {
   const { decisions, doctorId, resourceId } = input
-  const decided = decisions.map((one) => one.appointmentId)
-  await lockVisits(db, [...decided, ...(await visitsHeldIn(db, input))])
   const colleagues = decisions.flatMap((one) => one.doctorId ?? [])
   const isClinics = doctorId === null && resourceId === null
   const doctors = isClinics

@@ -684,6 +684,39 @@ describe('staff and the job', () => {
     await change(other, { date: TOMORROW, time: '09:30', squeeze: true })
   })
 
+  test('two marks that come to cover each other’s displaced visits at once wait for each other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [first, second] = [await visitAt('10:00'), await visitAt('11:00', { doctorId: colleague() })]
+      const ask = (doctorId: number, appointmentId: number, from: string, to: string) =>
+        editor.call(createMark, {
+          body: {
+            ...{ kind: 'absence', doctorId, from: `${TODAY}T${from}`, to: `${TODAY}T${to}` },
+            decisions: [{ appointmentId, version: 1, decision: 'propose' }],
+          },
+        })
+      const marks = [
+        await ask(own(), first, '00:00', '10:30'),
+        await ask(colleague(), second, '10:30', '12:00'),
+      ]
+      const closure = (id: number, appointmentId: number) =>
+        editor.call(updateMark, {
+          params: { id: String(id) },
+          body: {
+            ...{ kind: 'closure', from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00`, version: 1 },
+            decisions: [{ appointmentId, version: 1, decision: 'propose' }],
+          },
+        })
+      expect(
+        await Promise.all([
+          outcome(closure(marks[0]?.id ?? 0, second)),
+          outcome(closure(marks[1]?.id ?? 0, first)),
+        ]),
+      ).toEqual(['ok', 'ok'])
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
   test('a doctor who completes a displaced visit releases the times held with colleagues too', async () => {
     const id = await visitAt('11:00')
     await absence([id])

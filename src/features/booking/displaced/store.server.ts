@@ -135,11 +135,16 @@ export function lockTime(
     .executeTakeFirst()
 }
 
-/** Ids of the displaced visits for which times are held that touch a range: to be locked before the days. */
-export async function visitsHeldIn(db: Db, { from, to }: { from: string; to: string }): Promise<number[]> {
+/** Ids of the visits for which times are held that touch a range, or that a mark displaces: to be locked before the days. */
+export async function displacedVisits(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  markId: number | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT visit_id AS id FROM place_offers
-    WHERE visit_id IS NOT NULL AND status = 'offered' AND occupied && tsrange(${from}::timestamp, ${to}::timestamp)`.execute(
+    SELECT visit_id AS id FROM place_offers
+    WHERE visit_id IS NOT NULL AND status = 'offered' AND occupied && tsrange(${from}::timestamp, ${to}::timestamp)
+    UNION SELECT appointment_id FROM displaced_visits WHERE mark_id = ${markId} AND outcome IS NULL`.execute(
     db,
   )
   return rows.map(({ id }) => id)
