@@ -6,6 +6,7 @@ import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from './availability.server.ts'
 import { readCalendar } from './calendar.store.server.ts'
 import { finishChange } from './change-visit.server.ts'
+import type { DisplacedVisit } from './displaced/rules.ts'
 import { changeAppointment } from './service.server.ts'
 import { editAppointment, lockAppointment, replaceResources } from './store.server.ts'
 import { type Calendar, dayOf, withoutVisit } from './time/calendar.ts'
@@ -22,19 +23,6 @@ import {
 import type { Mark } from './time/marks.ts'
 
 // Deals with visits that a closure, an absence or a block displaces: `calendar` decides, booking does it.
-
-/** A stored visit as a doctor's day is judged for it: `yyyy-MM-dd`, `HH:MM`, minutes. */
-export type DisplacedVisit = {
-  id: number
-  serviceId: number
-  subserviceId: number | null
-  doctorId: number
-  date: string
-  time: string
-  duration: number
-  beforeMinutes: number
-  afterMinutes: number
-}
 
 /**
  * The doctors who offer the service of each visit and are free at its time when `mark` is stored, by the visit's id. The

@@ -34,7 +34,7 @@ import {
 
 /** The liberties that staff take on purpose. */
 export type PlaceChoice = {
-  /** On top of the doctor's other visits, up to the doctor's limit. */
+  /** On top of the doctor's other visits, up to the doctor's limit, and of no held place. */
   squeeze: boolean
   /** Outside the hours, in a closure, an absence or a block, or in the past. */
   evenOutside: boolean
@@ -82,9 +82,12 @@ export async function placeByStaff(
     throw notValid('appointmentTime', 'La visita finirebbe troppo tardi nella notte.')
   if (!choice.evenOutside)
     checkHours({ ...demand, isActive: true, minNotice: 0 }, day, asker, { start, offer })
-  const lane = freeLane(day.taken, occupied, demand.places, choice.squeeze ? squeezeLimit : 0)
+  // A place that is held for a person, with a negative id, takes no visit on top.
+  const isHeld = besideOf(day, occupied).some(({ visitId }) => visitId < 0)
+  const squeezes = choice.squeeze && !isHeld ? squeezeLimit : 0
+  const lane = freeLane(day.taken, occupied, demand.places, squeezes)
   if (lane === null) {
-    if (choice.squeeze) throw squeezesTaken()
+    if (choice.squeeze && !isHeld) throw squeezesTaken()
     throw await takenBy(db, day, occupied)
   }
   const freeOn = (day: CalendarDay) => {
@@ -122,9 +125,13 @@ function checkHours(
   })
 }
 
+function besideOf({ taken }: CalendarDay, occupied: Interval) {
+  const visits: readonly (Interval & { visitId: number })[] = taken
+  return visits.filter((visit) => overlaps(visit, occupied))
+}
+
 async function takenBy(db: Tx, day: CalendarDay, occupied: Interval): Promise<AppError> {
-  const taken: readonly (Interval & { visitId: number })[] = day.taken
-  const beside = taken.filter((visit) => overlaps(visit, occupied))
+  const beside = besideOf(day, occupied)
   const names = await namesOfVisits(
     db,
     beside.map(({ visitId }) => visitId),

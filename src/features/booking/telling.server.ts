@@ -9,13 +9,17 @@ import {
   queueMail,
   takeHeldMail,
 } from '#platform/mail/outbox.server.ts'
-import { queueSms, type Sms } from '#platform/sms/outbox.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
+import { queueSms } from '#platform/sms/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { chooseAnotherTime, chooseAnotherTimeSms, QUESTION } from './displaced/mails.server.ts'
+import { findDisplaced, outcomeOf } from './displaced/store.server.ts'
 import { doctorChanged, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { findNews, saveNews } from './news.store.server.ts'
 import { isMinor, isWalkIn, newsOf, occupies, TELL_AFTER_SECONDS, type VisitState } from './rules.ts'
 import { findAppointment, type WholeAppointment } from './store.server.ts'
 import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
+import { sendsSms } from './waiting/store.server.ts'
 
 // Tells patients about changes that staff make. The mail waits for a minute: changes made meanwhile become one mail about the
 // difference to what the patient knows, and none when nothing differs in the end (decision 43).
@@ -23,9 +27,12 @@ import { createVisitLink, VISIT_LINK } from './visit-links.server.ts'
 const keyOf = (id: number) => `visit:${id}`
 const smsKeyOf = (id: number) => `visit-sms:${id}`
 
+/** When news of a change made now go out. */
+export const tellAt = (now: Date) => new Date(now.getTime() + TELL_AFTER_SECONDS * 1000)
+
 /**
  * Holds the mail to the patient about a change, in place of one that still waits. To be called in the change's transaction, for
- * every change staff make of a visit.
+ * every change staff make of a visit. While the patient is asked to choose another time, there is no news of the visit where it is.
  * @param before null: the visit is new
  * @param after null: the visit is deleted
  */
@@ -37,6 +44,7 @@ export async function tellPatient(
 ): Promise<void> {
   const visit = after ?? before
   if (!visit) return
+  if (before && after && isSamePlace(before, after) && (await isAsked(ctx, db, after))) return
   const held = await takeHeldMail(db, keyOf(visit.id))
   await takeHeldMail(db, smsKeyOf(visit.id))
   const stored = await findNews(db, visit.id)
@@ -46,31 +54,79 @@ export async function tellPatient(
   if (!mail) return
   // A change that is no news, such as that of a note, leaves the mail at its moment.
   const isSame = held && withoutLink(held.content) === withoutLink(mail.content)
-  const notBefore = isSame
-    ? new Date(held.notBefore)
-    : new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
+  const notBefore = isSame ? new Date(held.notBefore) : tellAt(ctx.now())
   await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
 }
 
+function isSamePlace(before: WholeAppointment, { status, ...after }: WholeAppointment): boolean {
+  const [from, to] = [stateOf(before), stateOf({ ...after, status })]
+  const isOver = status === 'cancelled' || status === 'completed'
+  return !isOver && from.date === to.date && from.time === to.time && from.doctorId === to.doctorId
+}
+
 /**
- * Holds messages that ask the patient of a visit for an answer, in place of the mail that waits. They are no news of a change: the
- * patient knows the visit as it is.
+ * Whether the patient of a visit is asked to choose another time. A question that waits is written anew, at its moment: name,
+ * address or number may have changed.
+ */
+async function isAsked(ctx: Context, db: Tx, visit: WholeAppointment): Promise<boolean> {
+  const mail = await findHeldMail(db, keyOf(visit.id))
+  const held = mail ?? (await findHeldMail(db, smsKeyOf(visit.id)))
+  // A doctor, who changes no details, sees the question's message alone.
+  if ((await outcomeOf(db, visit.id)) !== null) return held?.kind === QUESTION
+  if (held) await askPatient(ctx, db, visit, new Date(held.notBefore))
+  return true
+}
+
+/**
+ * Asks the patient of a visit that can't take place to choose another time, in place of the messages that wait. The question is no
+ * news of a change: the patient knows the visit as it is.
+ * @param notBefore when the messages go out, and until when they can be withdrawn; null: at once
+ * @returns the mail; null for a visit that can take place, and for a patient without an address
  */
 export async function askPatient(
-  ctx: Context,
+  ctx: Pick<Context, 'now' | 'mail' | 'publicUrl'>,
   db: Tx,
   visit: WholeAppointment,
-  { mail, sms }: { mail: Mail | null; sms: Sms | null },
-): Promise<void> {
-  await withdrawNews(db, visit.id, visit)
-  const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
-  if (mail) await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
-  if (sms) await queueSms(db, sms, { key: smsKeyOf(visit.id), notBefore })
+  notBefore: Date | null,
+): Promise<Mail | null> {
+  const displaced = await findDisplaced(db, visit.id, ctx.now())
+  if (!displaced) return null
+  await takeHeldMail(db, keyOf(visit.id))
+  await takeHeldMail(db, smsKeyOf(visit.id))
+  const clinic = await mailClinic(ctx, db)
+  const asked = async (by: 'mail' | 'sms') => ({
+    visit: { ...visit, visitUrl: await createVisitLink(db, visit.id, ctx.publicUrl, by) },
+    ...{ times: displaced.times, until: new Date(displaced.expiresAt) },
+  })
+  const channels = channelsTo(visit, { sms: await sendsSms(db) })
+  const mail = channels.includes('mail') ? chooseAnotherTime(await asked('mail'), clinic) : null
+  if (mail && notBefore) await holdMail(db, mail, { key: keyOf(visit.id), notBefore })
+  else if (mail) await queueMail(db, mail)
+  if (channels.includes('sms')) {
+    const held = notBefore ? { key: smsKeyOf(visit.id), notBefore } : undefined
+    await queueSms(db, chooseAnotherTimeSms(await asked('sms'), clinic), held)
+  }
+  return mail
 }
 
 /** The mail about a visit that waits; undefined without one. */
 export function heldNews(db: Db, id: number): Promise<HeldMail | undefined> {
   return findHeldMail(db, keyOf(id))
+}
+
+/**
+ * Withdraws the messages that ask the patient of a visit to choose another time.
+ * @param channels by which they went
+ * @returns whether all of them waited
+ */
+export async function withdrawQuestion(
+  db: Tx,
+  visit: WholeAppointment,
+  channels: readonly ('mail' | 'sms')[],
+): Promise<boolean> {
+  const sms = await takeHeldMail(db, smsKeyOf(visit.id))
+  const held = { mail: await withdrawNews(db, visit.id, visit), sms }
+  return channels.every((channel) => held[channel])
 }
 
 /**
@@ -91,11 +147,13 @@ export async function withdrawNews(
 }
 
 /**
- * Tells the patient again, and at once, that a visit is confirmed; a mail that waits would say the same, and is withdrawn. The
- * visit's row is locked by the caller.
+ * Tells the patient again, and at once, that a visit is confirmed, or asks again to choose another time; a mail that waits would
+ * say the same, and is withdrawn. The visit's row is locked by the caller.
  * @returns the mail that goes out
  */
 export async function tellPatientAgain(ctx: Context, db: Tx, visit: WholeAppointment): Promise<Mail> {
+  const question = await askPatient(ctx, db, visit, null)
+  if (question) return question
   await withdrawNews(db, visit.id, visit)
   const visitUrl = await createVisitLink(db, visit.id, ctx.publicUrl)
   const mail = visitConfirmed(

@@ -56,19 +56,20 @@ export function askedText(asked: number, all: number): string {
   return `${asked} di ${all}: a ${all - asked} non arrivano né e-mail né SMS.`
 }
 
-const CALL_ABOUT: Record<Decision, string> = {
+const CALL_ABOUT: Record<Decision | 'stands', string> = {
   leave: 'da risistemare',
   give: 'passa a un collega',
   propose: 'da spostare',
   cancel: 'annullata',
+  stands: 'di nuovo possibile',
 }
 
 type CalledVisit = { doctorName: string; date: string; time: string }
 
 /** 'Dr. Andrea Villa, 24/11 15:00: visita annullata. Avvisare' */
-export function callTitle({ doctorName, date, time }: CalledVisit, decision: Decision): string {
+export function callTitle({ doctorName, date, time }: CalledVisit, about: Decision | 'stands'): string {
   const when = `${dayNumbers(date)} ${clockText(time)}`
-  return `${doctorName.slice(0, 120)}, ${when}: visita ${CALL_ABOUT[decision]}. Avvisare`
+  return `${doctorName.slice(0, 120)}, ${when}: visita ${CALL_ABOUT[about]}. Avvisare`
 }
 
 /** The refusal to take a session away in which there are visits. */

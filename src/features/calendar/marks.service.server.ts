@@ -1,6 +1,11 @@
 import { lockDays } from '#features/booking/calendar.store.server.ts'
 import { canAsk, endProposals, proposeTimes } from '#features/booking/displaced/propose.server.ts'
-import { lockDisplacedBy, uncovered } from '#features/booking/displaced/store.server.ts'
+import {
+  displacedVisits,
+  endTimesInside,
+  lockDisplacedBy,
+  uncovered,
+} from '#features/booking/displaced/store.server.ts'
 import { type Days, daysToHold } from '#features/booking/displaced/times.server.ts'
 import {
   cancelVisit,
@@ -73,6 +78,9 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   if (before) checkVersion(before, input)
   const decidesVisits = input.kind !== 'extra'
   if (before && decidesVisits !== (before.kind !== 'extra')) throw notValid('kind', copy.kindStays)
+  // In one statement: two marks saved at once lock the visits of both in the same order.
+  const decided = input.decisions.map((one) => one.appointmentId)
+  await lockVisits(db, [...decided, ...(await displacedVisits(db, input, id))])
   const asked = id === null ? [] : await lockDisplacedBy(db, id)
   const days = decidesVisits ? await lockCovered(ctx, db, input) : null
   if (days === null && before) await lockSession(ctx, db, before)
@@ -80,9 +88,10 @@ async function save(ctx: Context, db: Tx, input: MarkInput, id: number | null): 
   const known = before && decidesVisits ? await insideNow(ctx, db, before) : []
   if (id !== null) {
     await editMark(db, id, mark)
-    await endProposals(db, await uncovered(db, id, asked))
+    await endQuestions(ctx, db, { markId: id, ids: await uncovered(db, id, asked) }, updateMark)
   }
   const markId = id ?? (await insertMark(db, mark, ctx.user?.id ?? null))
+  await endTimesInside(db, markId, ctx.now())
   if (before && !decidesVisits && isTimeChanged(before, mark)) await checkSession(ctx, db, before)
   const { changed, calls } = days ? await decide(ctx, db, input, { known, markId, days }) : NOTHING
   const entry = { status: 200, route: routeOf(id === null ? createMark : updateMark) }
@@ -122,16 +131,12 @@ function checkRange({ from, to }: Span): void {
 const MOST_LOCKS = 3000
 
 /**
- * Locks the decided visits and the days on which a visit could be placed in the range meanwhile: those of the doctor or the
+ * Locks the days on which a visit could be placed in the range meanwhile: those of the doctor or the
  * resource, for the clinic those of all doctors; and those of the colleagues who are to get visits.
  * @returns further days that are locked, on which times are to be held
  */
 async function lockCovered(ctx: Context, db: Tx, input: MarkInput): Promise<Days> {
   const { decisions, doctorId, resourceId } = input
-  await lockVisits(
-    db,
-    decisions.map((one) => one.appointmentId),
-  )
   const colleagues = decisions.flatMap((one) => one.doctorId ?? [])
   const isClinics = doctorId === null && resourceId === null
   const doctors = isClinics
@@ -206,9 +211,37 @@ async function decide(
     changed.push(visit.id)
   }
   await proposeTimes(ctx, db, { markId, visits: proposed, days })
-  if (calls.length === 0) return { changed, calls: [] }
-  const today = wallClock(ctx.now()).date
-  return { changed, calls: await insertCalls(db, calls, { today, createdBy: ctx.user?.id ?? null }) }
+  return { changed, calls: await writeCalls(ctx, db, calls) }
+}
+
+async function writeCalls(
+  ctx: Context,
+  db: Tx,
+  calls: { appointmentId: number; title: string }[],
+): Promise<number[]> {
+  if (calls.length === 0) return []
+  return insertCalls(db, calls, { today: wallClock(ctx.now()).date, createdBy: ctx.user?.id ?? null })
+}
+
+/** Ends the questions about visits that a mark covers no more, and writes the calls to those no mail can tell. */
+async function endQuestions(
+  ctx: Context,
+  db: Tx,
+  covered: { markId: number; ids: number[] },
+  by: typeof updateMark | typeof deleteMark,
+): Promise<void> {
+  const toCall = await endProposals(ctx, db, covered)
+  const calls = await writeCalls(
+    ctx,
+    db,
+    toCall.map(({ id, doctorName, appointmentDate: date, appointmentTime: time }) => ({
+      appointmentId: id,
+      title: callTitle({ doctorName: doctorName ?? '', date, time }, 'stands'),
+    })),
+  )
+  if (calls.length === 0) return
+  const entry = { status: 200, route: routeOf(by), event: 'task.created' as const }
+  await appendAudit(db, ctx, { ...entry, recordIds: calls })
 }
 
 async function give(ctx: Context, db: Tx, visit: InsideVisit, doctorId: number | null): Promise<void> {
@@ -243,7 +276,7 @@ export function deleteMarkById(ctx: Context, id: number): Promise<{ message: str
   return transaction(ctx.db, async (db) => {
     const mark = await lockMark(db, id)
     if (!mark) throw markMissing()
-    await endProposals(db, await lockDisplacedBy(db, id))
+    await endQuestions(ctx, db, { markId: id, ids: await lockDisplacedBy(db, id) }, deleteMark)
     if (mark.kind === 'extra') await lockSession(ctx, db, mark)
     const calls = await removeCalls(db, id)
     if (calls.length > 0) {

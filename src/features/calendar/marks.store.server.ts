@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { momentText } from '#features/booking/calendar.store.server.ts'
-import type { DisplacedVisit } from '#features/booking/displaced-visits.server.ts'
+import type { DisplacedVisit } from '#features/booking/displaced/rules.ts'
+import { COVERS } from '#features/booking/displaced/store.server.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -16,24 +17,16 @@ const rangeOf = ({ from, to }: Pick<Range, 'from' | 'to'>) =>
   sql<string>`tsrange(${from}::timestamp, ${to}::timestamp)`
 
 /**
- * Whether the visit `a` lies in the range `mark` and is awaited: pending or confirmed, and still to come. An extra session
- * takes no visits away, and one that holds although the clinic is closed protects its own. A resource is taken with the
- * visit's margins; doctors and the clinic need only its time. The bounds of `appointment_date` say the same as the
- * ranges, for the indexes.
+ * Whether the visit `a` lies in the range `mark` and is awaited: pending or confirmed, and still to come. The bounds of
+ * `appointment_date` say the same as the ranges, for the indexes.
  *
  * @param now wall-clock time as `yyyy-MM-ddTHH:mm`
  */
 export function isInside(now: string): RawBuilder<boolean> {
   return sql<boolean>`
-    mark.kind <> 'extra' AND a.status IN ('pending', 'confirmed') AND a.released_at IS NULL AND lower(a.during) > ${now}::timestamp
+    a.status IN ('pending', 'confirmed') AND a.released_at IS NULL AND lower(a.during) > ${now}::timestamp
     AND a.appointment_date BETWEEN greatest(lower(mark.during), ${now}::timestamp)::date - 1 AND upper(mark.during)::date
-    AND CASE WHEN mark.resource_id IS NULL THEN a.during ELSE a.occupied END && mark.during
-    AND (mark.doctor_id IS NULL OR a.doctor_id = mark.doctor_id)
-    AND (mark.resource_id IS NULL OR EXISTS (
-      SELECT FROM appointment_resources WHERE appointment_id = a.id AND resource_id = mark.resource_id))
-    AND NOT (mark.kind = 'closure' AND EXISTS (
-      SELECT FROM calendar_marks extra
-      WHERE extra.even_if_closed AND extra.doctor_id = a.doctor_id AND extra.during @> a.during))`
+    AND ${COVERS}`
 }
 
 /** A visit inside a range, with the facts that finding a free colleague needs. */

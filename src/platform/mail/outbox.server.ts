@@ -97,6 +97,7 @@ export function newMessageId(host: string): string {
 
 /** A mail that waits, and can be replaced or withdrawn until a worker takes it. */
 export type HeldMail = {
+  kind: string
   to: string
   subject: string
   content: MailContent
@@ -132,7 +133,7 @@ export async function holdMail(
     .execute()
 }
 
-const HELD = ['recipient as to', 'subject', 'content', 'notBefore'] as const
+const HELD = ['kind', 'recipient as to', 'subject', 'content', 'notBefore'] as const
 
 /** Withdraws the held mail of a key, before a worker takes it; undefined when none waits. */
 export async function takeHeldMail(db: Db, key: string): Promise<HeldMail | undefined> {
@@ -146,7 +147,9 @@ export async function findHeldMail(db: Db, key: string): Promise<HeldMail | unde
   return row && asHeld(row)
 }
 
-function asHeld(row: { to: string; subject: string; content: unknown; notBefore: string | null }): HeldMail {
+type HeldRow = Omit<HeldMail, 'content' | 'notBefore'> & { content: unknown; notBefore: string | null }
+
+function asHeld(row: HeldRow): HeldMail {
   return { ...row, content: row.content as MailContent, notBefore: row.notBefore ?? '' }
 }
 

@@ -1,25 +1,41 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeVisit } from '#features/agenda/contract.ts'
+import { changeVisit, tellAgain } from '#features/agenda/contract.ts'
 import { listDisplaced } from '#features/agenda/ill/contract.ts'
 import { createMark, deleteMark, updateMark } from '#features/calendar/contract.ts'
+import { updateContact } from '#features/contacts/contract.ts'
 import { CONFIRMATION, erasePersonalData, exportPersonalData } from '#features/privacy/contract.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { seeAsDoctor } from '#platform/db/doctor-views.server.ts'
 import type { CallError } from '#platform/http/call.ts'
+import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { createAppointment } from '../contract.ts'
 import { clinicWith } from '../mail-parts.server.ts'
+import { updateAppointment } from '../requests/contract.ts'
 import { saveMessageText } from '../texts/contract.ts'
 import type { Parts } from '../texts/copy.ts'
 import { sampleVisit } from '../texts/service.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
-import { askForCall, cancelVisit, moveVisitTo, restoreVisit, takeHeldTime } from '../visit-page/contract.ts'
+import {
+  askForCall,
+  cancelVisit,
+  moveVisitTo,
+  restoreVisit,
+  sayComing,
+  takeHeldTime,
+} from '../visit-page/contract.ts'
+import { pageCopy } from '../visit-page/copy.ts'
 import { visitPage } from '../visit-page/page.server.ts'
+import { createWaitingLink } from '../waiting/links.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
-import { pruneWaiting } from '../waiting/store.server.ts'
-import { callUnanswered } from './calls.server.ts'
+import { waitingPage } from '../waiting/page.server.ts'
+import { insertEntry, pruneWaiting } from '../waiting/store.server.ts'
+import { askAgain, callUnanswered } from './calls.server.ts'
 import { chooseAnotherTimeSms } from './mails.server.ts'
+import { proposeTimes } from './propose.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -96,6 +112,9 @@ const mailsAbout = (id: number) =>
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute()
+/** All messages have gone out. */
+const sendAll = () =>
+  db().updateTable('outbox').set({ sentAt: app.appServices.now().toISOString(), heldKey: null }).execute()
 const callsAbout = (id: number) =>
   db()
     .selectFrom('tasks')
@@ -133,6 +152,22 @@ describe('times that are proposed', () => {
     expect(await rowOf(id)).toMatchObject({ expiresAt: '2026-03-02T09:12:00.000Z', outcome: null })
   })
 
+  test('times in place of a visit months ahead lie in the week before it and later', async () => {
+    const ids = [
+      await visitAt('10:00', { appointmentDate: '2026-08-03' }),
+      await visitAt('10:00', { appointmentDate: '2026-08-04' }),
+    ]
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: '2026-08-03T00:00', to: '2026-08-05T00:00' },
+        decisions: ids.map((appointmentId) => ({ appointmentId, version: 1, decision: 'propose' as const })),
+      },
+    })
+    const [first = [], second = []] = await Promise.all(ids.map(heldFor))
+    expect(first.map(({ date }) => date)).toEqual(['2026-07-27', '2026-07-28', '2026-07-29'])
+    expect(second.map(({ date }) => date)).toEqual(['2026-07-28', '2026-07-29', '2026-07-30'])
+  })
+
   test('L8: two visits are never proposed the same place, and no other person can book a held one', async () => {
     const ids = [await visitAt('10:00'), await visitAt('10:30'), await visitAt('11:00')]
     await absence(ids)
@@ -164,6 +199,46 @@ describe('times that are proposed', () => {
     expect(new Set(held.map(({ doctorId, date, time }) => `${doctorId} ${date} ${time}`)).size).toBe(
       held.length,
     )
+  })
+
+  test('only days that the absence has locked are held', async () => {
+    const id = await visitAt('11:00')
+    const { id: markId } = await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00` },
+        decisions: [{ appointmentId: id, version: 1, decision: 'leave' }],
+      },
+    })
+    const visit = {
+      ...{ id, serviceId: offer.serviceId, subserviceId: null, doctorId: own() },
+      ...{ date: TODAY, time: '11:00', duration: 30, beforeMinutes: 0, afterMinutes: 0 },
+    }
+    const ctx = { ...app.appServices, user: null } as unknown as Context
+    const days = { doctorIds: [own()], dates: ['2026-03-05', '2026-03-06'], resourceIds: [] }
+    await transaction(db(), (tx) => proposeTimes(ctx, tx, { markId, visits: [visit], days }))
+    expect((await heldFor(id)).map(({ doctorId, date, time }) => [doctorId, date, time])).toEqual([
+      [own(), '2026-03-05', '09:30'],
+      [own(), '2026-03-05', '10:00'],
+      [own(), '2026-03-06', '09:30'],
+    ])
+  })
+
+  test('L8: a place is never both held and booked by a visitor at the same moment', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+      const id = await visitAt('11:00')
+      const body = wish(offer, { appointmentDate: TOMORROW, appointmentTime: '09:30', doctorId: own() })
+      const book = async () => {
+        await setTimeout(round % 20)
+        return app.visitor().call(createAppointment, { body })
+      }
+      const [, booked] = await Promise.all([absence([id]), outcome(book())])
+      const isHeld = (await heldFor(id)).some(
+        ({ doctorId, date, time }) => doctorId === own() && date === TOMORROW && time === '09:30',
+      )
+      expect([booked, isHeld]).toEqual(booked === 'ok' ? ['ok', false] : ['slot_taken', true])
+    }
   })
 
   test('L8: a closure holds the one room of a service for one of two patients at a time', async () => {
@@ -359,6 +434,137 @@ describe('the page of a displaced visit', () => {
     expect(await rowOf(id)).toMatchObject({ outcome: 'moved' })
   })
 
+  test('times that are held no more but have not begun are refused', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const [, tomorrow] = await heldFor(id)
+    app.setNow('2026-03-02T09:12:00Z')
+    expect(tomorrow).toMatchObject({ date: TOMORROW, status: 'offered' })
+    expect(await outcome(take(await linkTo(id), tomorrow?.id ?? 0))).toBe('slot_taken')
+  })
+
+  test('the refusal of a held time names no other patient', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    const [, time] = await heldFor(id)
+    await visitAt('09:30', { appointmentDate: TOMORROW, firstName: 'Segretissima' })
+    const refused = await refusal(take(link, time?.id ?? 0))
+    expect(refused).toMatchObject({ code: 'slot_taken', sentence: pageCopy.placeGone })
+    expect(JSON.stringify(refused)).not.toContain('Segretissima')
+    expect(await stored(id)).toMatchObject({ appointmentDate: TODAY, appointmentTime: '11:00' })
+  })
+
+  test('a displaced visit can’t be said to be kept', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    expect(await outcome(app.visitor().call(sayComing, { body: await press(link) }))).toBe('conflict')
+    expect(await stored(id)).toMatchObject({ comingAt: null })
+  })
+
+  test('times of a doctor or a service that is not active any more are not shown', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const link = await linkTo(id)
+    await db().updateTable('doctors').set({ isActive: false }).where('id', '=', colleague()).execute()
+    expect((await pageOf(link)).displaced?.times.map(({ date }) => date)).toEqual([TOMORROW, '2026-03-04'])
+    await db().updateTable('services').set({ isActive: false }).where('id', '=', offer.serviceId).execute()
+    expect((await pageOf(link)).displaced?.times).toEqual([])
+  })
+
+  test('a longer absence, a second one and a closure end the held times inside, and the others can be taken', async () => {
+    const marks = [
+      (markId: number) =>
+        editor.call(updateMark, {
+          params: { id: String(markId) },
+          body: {
+            ...{ kind: 'absence', doctorId: own(), from: `${TODAY}T00:00`, to: '2026-03-04T00:00' },
+            ...{ version: 1, decisions: [] },
+          },
+        }),
+      () =>
+        editor.call(createMark, {
+          body: {
+            ...{ kind: 'absence', doctorId: own(), from: `${TOMORROW}T09:00`, to: `${TOMORROW}T10:00` },
+            decisions: [],
+          },
+        }),
+      () =>
+        editor.call(createMark, {
+          body: { kind: 'closure', from: `${TOMORROW}T00:00`, to: '2026-03-04T00:00', decisions: [] },
+        }),
+    ]
+    for (const save of marks) {
+      const id = await visitAt('11:00')
+      const markId = await absence([id])
+      await save(markId)
+      expect((await heldFor(id)).map(({ status }) => status)).toEqual(['offered', 'expired', 'offered'])
+      const link = await linkTo(id)
+      const times = (await pageOf(link)).displaced?.times ?? []
+      expect(times.map(({ date }) => date)).toEqual([TODAY, '2026-03-04'])
+      expect(await outcome(take(link, times[1]?.id ?? 0))).toBe('ok')
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
+  test('an absence ends an offer of the waiting list inside it', async () => {
+    const contactId = await person(db(), { email: 'attende@example.com' })
+    const entryId = await transaction(db(), (tx) =>
+      insertEntry(tx, {
+        ...{ contactId, appointmentId: null, serviceId: offer.serviceId, subserviceId: null, doctorId: null },
+        ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], part: null, until: '2026-12-31', noticeHours: 3 },
+        ...{ confirmedAt: NOW, noticeVersion: null, createdAt: NOW },
+      }),
+    )
+    await db()
+      .insertInto('freedPlaces')
+      .values({
+        ...{ doctorId: own(), date: '2026-03-10', time: '10:00', duration: 30 },
+        ...{ chain: 1, dueAt: NOW },
+      })
+      .execute()
+    await offerFreedPlaces(app.appServices)
+    const link = (await createWaitingLink(db(), entryId ?? 0, app.appServices)).slice(-22)
+    expect((await waitingPage(source(), link))?.offer?.state).toBe('open')
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'absence', doctorId: own(), from: '2026-03-10T00:00', to: '2026-03-11T00:00' },
+        decisions: [],
+      },
+    })
+    expect((await waitingPage(source(), link))?.offer?.state).toBe('gone')
+  })
+
+  test('an absence saved while a held time inside is taken loses none and leaves none that is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await visitAt('11:00')
+      await absence([id])
+      const link = await linkTo(id)
+      const [, time] = (await pageOf(link)).displaced?.times ?? []
+      const [saved, taken] = await Promise.all([
+        outcome(
+          editor.call(createMark, {
+            body: {
+              ...{ kind: 'absence', doctorId: own(), from: `${TOMORROW}T00:00`, to: '2026-03-04T00:00' },
+              decisions: [],
+            },
+          }),
+        ),
+        outcome(take(link, time?.id ?? 0)),
+      ])
+      expect([
+        ['ok', 'slot_taken'],
+        ['conflict', 'ok'],
+      ]).toContainEqual([saved, taken])
+      const left = await heldFor(id)
+      expect(left.some(({ date, status }) => date === TOMORROW && status === 'offered')).toBe(false)
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
   test('a displaced visit is cancelled also after the limit, and then can’t be restored into the absence', async () => {
     const id = await visitAt('11:00')
     await absence([id])
@@ -388,6 +594,93 @@ describe('the page of a displaced visit', () => {
   })
 })
 
+describe('the question', () => {
+  const edit = (id: number, body: object) =>
+    editor.call(updateAppointment, { params: { id: String(id) }, body: body as never })
+  const kinds = async (id: number) => (await mailsAbout(id)).map(({ kind, channel }) => [kind, channel])
+
+  test('changes of a visit within the minute leave the question, with the details as they are then', async () => {
+    await db().insertInto('siteSettings').values({ key: 'reminder_sms', value: 'true' }).execute()
+    const id = await visitAt('11:00', { status: 'pending', phone: '+39 333 555 0101' })
+    await absence([id])
+    app.setNow('2026-03-02T07:12:30Z')
+    for (const body of [{ notes: 'Porta la lastra' }, { firstName: 'Nicola' }, { phone: '+39 333 555 9999' }])
+      await edit(id, body)
+    await edit(id, { status: 'confirmed' })
+    expect(await kinds(id)).toEqual([
+      ['booking-displaced', 'mail'],
+      ['booking-displaced', 'sms'],
+    ])
+    const [mail, sms] = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(JSON.stringify(mail?.content)).toContain('Nicola')
+    expect(sms?.recipient).toBe('+393335559999')
+    for (const one of [mail, sms]) expect(one?.notBefore).toBe('2026-03-02T07:13:00.000Z')
+    await edit(id, { status: 'cancelled' })
+    expect((await mailsAbout(id)).map(({ kind }) => kind)).not.toContain('booking-displaced')
+  })
+
+  test('a doctor who notes something within the minute leaves the question', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const doctor = await app.staff('medico', own())
+    await doctor.call(changeVisit, {
+      params: { id: String(id) },
+      body: { version: 1, notes: 'Porta la lastra' },
+    })
+    expect(await stored(id)).toMatchObject({ notes: 'Porta la lastra' })
+    expect(await kinds(id)).toEqual([['booking-displaced', 'mail']])
+  })
+
+  test('a corrected address and ‘tell again’ ask again with a new link, and never confirm the visit', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    await sendAll()
+    app.setNow('2026-03-02T07:20:00Z')
+    await edit(id, { email: 'giusta@example.com' })
+    await editor.call(tellAgain, { params: { id: String(id) } })
+    const mails = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).slice(1)).toEqual([
+      ['booking-displaced', 'giusta@example.com'],
+      ['booking-displaced', 'giusta@example.com'],
+    ])
+    for (const { content } of mails.slice(1)) {
+      const [, link = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(content)) ?? []
+      expect((await pageOf(link)).displaced?.times).toHaveLength(3)
+    }
+  })
+
+  test('an address corrected at the contact is asked once, with a link that opens', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    await sendAll()
+    const { contactId } = await stored(id)
+    const contact = await (await editor.send(`/api/contacts/${contactId}`)).json()
+    await editor.call(updateContact, {
+      params: { id: String(contactId) },
+      body: { email: 'giusta@example.com', version: contact.version },
+    })
+    await Promise.all([askAgain(app.appServices), askAgain(app.appServices)])
+    const mails = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', 'giusta@example.com')
+      .execute()
+    expect(mails.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['booking-displaced', id]])
+    const [, link = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(mails[0]?.content)) ?? []
+    expect((await pageOf(link)).displaced?.times).toHaveLength(3)
+  })
+})
+
 describe('staff and the job', () => {
   const change = (id: number, body: object) =>
     editor.call(changeVisit, { params: { id: String(id) }, body: { version: 1, ...body } })
@@ -412,6 +705,53 @@ describe('staff and the job', () => {
       ['10:30', 'moved', TODAY],
       ['11:00', 'cancelled', TODAY],
     ])
+  })
+
+  test('staff can’t place a visit on top of a held time', async () => {
+    const id = await visitAt('11:00')
+    await absence([id])
+    const other = await visitAt('10:00', { appointmentDate: '2026-03-05' })
+    const refused = await refusal(change(other, { date: TOMORROW, time: '09:30', squeeze: true }))
+    expect(refused).toMatchObject({
+      code: 'slot_taken',
+      sentence: 'Il medico ha già un’altra visita in questo orario.',
+    })
+    expect(await outcome(take(await linkTo(id), (await heldFor(id))[1]?.id ?? 0))).toBe('ok')
+    // Once it is taken, it is a visit like others.
+    await change(other, { date: TOMORROW, time: '09:30', squeeze: true })
+  })
+
+  test('two marks that come to cover each other’s displaced visits at once wait for each other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [first, second] = [await visitAt('10:00'), await visitAt('11:00', { doctorId: colleague() })]
+      const ask = (doctorId: number, appointmentId: number, from: string, to: string) =>
+        editor.call(createMark, {
+          body: {
+            ...{ kind: 'absence', doctorId, from: `${TODAY}T${from}`, to: `${TODAY}T${to}` },
+            decisions: [{ appointmentId, version: 1, decision: 'propose' }],
+          },
+        })
+      const marks = [
+        await ask(own(), first, '00:00', '10:30'),
+        await ask(colleague(), second, '10:30', '12:00'),
+      ]
+      const closure = (id: number, appointmentId: number) =>
+        editor.call(updateMark, {
+          params: { id: String(id) },
+          body: {
+            ...{ kind: 'closure', from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00`, version: 1 },
+            decisions: [{ appointmentId, version: 1, decision: 'propose' }],
+          },
+        })
+      expect(
+        await Promise.all([
+          outcome(closure(marks[0]?.id ?? 0, second)),
+          outcome(closure(marks[1]?.id ?? 0, first)),
+        ]),
+      ).toEqual(['ok', 'ok'])
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
   })
 
   test('a doctor who completes a displaced visit releases the times held with colleagues too', async () => {
@@ -450,6 +790,69 @@ describe('staff and the job', () => {
     })
     expect(await rowOf(early)).toBeUndefined()
     expect(await rowOf(late)).toMatchObject({ outcome: null })
+  })
+
+  const shorten = (markId: number, from: string, doctorId = own()) =>
+    editor.call(updateMark, {
+      params: { id: String(markId) },
+      body: {
+        ...{ kind: 'absence', doctorId, from: `${TODAY}T${from}`, to: `${TOMORROW}T00:00` },
+        ...{ version: 1, decisions: [] },
+      },
+    })
+
+  test('patients who were asked read that the visit is confirmed when the absence is deleted, shortened or another doctor’s', async () => {
+    for (const takeBack of [
+      (markId: number) => editor.call(deleteMark, { params: { id: String(markId) } }),
+      (markId: number) => shorten(markId, '11:30'),
+      (markId: number) => shorten(markId, '00:00', colleague()),
+    ]) {
+      app.setNow(NOW)
+      const id = await visitAt('10:00')
+      const request = await visitAt('10:30', { status: 'pending' })
+      const markId = await absence([id, request])
+      await sendAll()
+      app.setNow('2026-03-02T07:20:00Z')
+      await takeBack(markId)
+      expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual([
+        'booking-displaced',
+        'booking-confirmed',
+      ])
+      expect((await mailsAbout(request)).map(({ kind }) => kind)).toEqual(['booking-displaced'])
+      expect(await rowOf(id)).toBeUndefined()
+      await db().deleteFrom('calendarMarks').execute()
+      await db().deleteFrom('appointments').execute()
+    }
+  })
+
+  test('a patient without an address who was asked by SMS is called when the visit can take place', async () => {
+    await db().insertInto('siteSettings').values({ key: 'reminder_sms', value: 'true' }).execute()
+    const id = await visitAt('11:00', { email: '', phone: '+39 333 555 0101' })
+    const unread = await visitAt('11:30', { email: '', phone: '+39 333 555 0102' })
+    const markId = await absence([id, unread])
+    await db().updateTable('outbox').set({ sentAt: NOW, heldKey: null }).where('subjectId', '=', id).execute()
+    await editor.call(deleteMark, { params: { id: String(markId) } })
+    expect(await callsAbout(id)).toEqual([
+      { title: expect.stringMatching(/, 2\/3 11:00: visita di nuovo possibile\. Avvisare$/), doneAt: null },
+    ])
+    expect(await callsAbout(unread)).toEqual([])
+    expect(await mailsAbout(unread)).toEqual([])
+  })
+
+  test('the question stays while another mark covers the visit', async () => {
+    const id = await visitAt('11:00')
+    const markId = await absence([id])
+    await sendAll()
+    await editor.call(createMark, {
+      body: {
+        ...{ kind: 'closure', from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00` },
+        decisions: [{ appointmentId: id, version: 1, decision: 'leave' }],
+      },
+    })
+    await editor.call(deleteMark, { params: { id: String(markId) } })
+    expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual(['booking-displaced'])
+    expect((await pageOf(await linkTo(id))).displaced).not.toBeNull()
+    expect(await heldFor(id)).toHaveLength(3)
   })
 
   test('a call is written once about a patient without an answer for 30 minutes, by day', async () => {

@@ -22,6 +22,9 @@ import {
 import { textOf, type Values } from '../texts/copy.ts'
 import { fillSms } from '../texts/fill.ts'
 
+/** The kind of messages that ask to choose another time. */
+export const QUESTION = 'booking-displaced'
+
 type Held = { date: string; time: string; doctorName: string }
 
 export type Asked = {
@@ -47,7 +50,7 @@ export function chooseAnotherTime({ visit, times, until }: Asked, clinic: MailCl
         : 'dalla tua pagina puoi scegliere un altro orario, o chiederci di chiamarti',
   })
   return {
-    ...addressed('booking-displaced', visit, clinic),
+    ...addressed(QUESTION, visit, clinic),
     to: visit.email,
     subject: words.subject,
     content: {
@@ -80,7 +83,7 @@ export function chooseAnotherTimeSms({ visit, times, until }: Asked, clinic: Mai
   }
   const short = `Visita ${values.giorno} ore ${values.ora} non possibile: ${visit.visitUrl}`
   return {
-    ...addressed('booking-displaced', visit, clinic),
+    ...addressed(QUESTION, visit, clinic),
     to: italianMobile(visit.phone) ?? '',
     label: 'SMS: scegli un altro orario',
     text: fitSms(fillSms(textOf(clinic.texts, 'sms_displaced').body ?? '', values), short),

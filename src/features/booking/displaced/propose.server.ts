@@ -2,17 +2,15 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { channelsTo } from '#platform/sms/number.ts'
-import type { DisplacedVisit } from '../displaced-visits.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { recordEvent } from '../history.store.server.ts'
-import { type MailClinic, mailClinic } from '../mail-parts.server.ts'
-import { findAppointment } from '../store.server.ts'
-import { askPatient, withdrawNews } from '../telling.server.ts'
-import { createVisitLink } from '../visit-links.server.ts'
+import { isPast } from '../rules.ts'
+import { findAppointment, type WholeAppointment } from '../store.server.ts'
+import { askPatient, tellAt, tellPatientAgain, withdrawNews, withdrawQuestion } from '../telling.server.ts'
 import { sendsSms } from '../waiting/store.server.ts'
-import { chooseAnotherTime, chooseAnotherTimeSms } from './mails.server.ts'
-import { timesHeldUntil } from './rules.ts'
-import { findDisplaced, insertDisplaced, removeDisplaced } from './store.server.ts'
-import { type Days, type HeldTime, timesFor } from './times.server.ts'
+import { type DisplacedVisit, type HeldTime, timesHeldUntil } from './rules.ts'
+import { insertDisplaced, leaveToOtherMarks, removeDisplaced } from './store.server.ts'
+import { type Days, timesFor } from './times.server.ts'
 
 type Reachable = { email: string; phone: string; replacesId: number | null }
 
@@ -35,17 +33,14 @@ type Proposal = { markId: number; visits: readonly DisplacedVisit[]; days: Days 
 export async function proposeTimes(ctx: Context, db: Tx, { markId, visits, days }: Proposal): Promise<void> {
   if (visits.length === 0) return
   const times = await timesFor(db, visits, { now: ctx.now(), within: days })
-  const told = { clinic: await mailClinic(ctx, db), isSmsOn: await sendsSms(db) }
+  const isSmsOn = await sendsSms(db)
   for (const visit of visits)
-    await propose(ctx, db, { markId, visit, times: times.get(visit.id) ?? [] }, told)
+    await propose(ctx, db, { markId, visit, times: times.get(visit.id) ?? [], isSmsOn })
 }
 
-async function propose(
-  ctx: Context,
-  db: Tx,
-  { markId, visit, times }: { markId: number; visit: DisplacedVisit; times: readonly HeldTime[] },
-  { clinic, isSmsOn }: { clinic: MailClinic; isSmsOn: boolean },
-): Promise<void> {
+type ProposalTo = { markId: number; visit: DisplacedVisit; times: readonly HeldTime[]; isSmsOn: boolean }
+
+async function propose(ctx: Context, db: Tx, { markId, visit, times, isSmsOn }: ProposalTo): Promise<void> {
   const now = ctx.now()
   const patient = await findAppointment(db, visit.id)
   if (!patient || !canAsk(patient, isSmsOn))
@@ -54,28 +49,39 @@ async function propose(
     })
   const until = timesHeldUntil(visit, now)
   await insertDisplaced(db, { visit, markId, times, now, until })
-  const held = (await findDisplaced(db, visit.id, now))?.times ?? []
-  const asked = async () => ({
-    visit: { ...patient, visitUrl: await createVisitLink(db, visit.id, ctx.publicUrl) },
-    ...{ times: held, until },
-  })
-  const channels = channelsTo(patient, { sms: isSmsOn })
-  await askPatient(ctx, db, patient, {
-    mail: channels.includes('mail') ? chooseAnotherTime(await asked(), clinic) : null,
-    sms: channels.includes('sms') ? chooseAnotherTimeSms(await asked(), clinic) : null,
-  })
+  await withdrawNews(db, visit.id, patient)
+  await askPatient(ctx, db, patient, tellAt(now))
   await recordEvent(ctx, db, {
     appointmentId: visit.id,
     event: 'times_proposed',
-    changes: { times: [null, held.length] },
+    changes: { times: [null, times.length] },
   })
 }
 
 /**
- * Ends the wait for the answers about visits that can take place after all: releases the times, removes the calls, and withdraws
- * messages that are not sent yet. The caller has locked the visits.
+ * Ends the wait for the answers about visits that a mark covers no more: releases the times, removes the calls, and withdraws the
+ * messages. Patients who have got one read that the visit is confirmed. The caller has locked the visits. Visits that another mark
+ * covers stay.
+ * @returns the visits of the patients who have got a message and have no address: they are to be called
  */
-export async function endProposals(db: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await withdrawNews(db, id, (await findAppointment(db, id)) ?? null)
-  await removeDisplaced(db, ids)
+export async function endProposals(
+  ctx: Context,
+  db: Tx,
+  { markId, ids }: { markId: number; ids: readonly number[] },
+): Promise<WholeAppointment[]> {
+  const stay = await leaveToOtherMarks(db, markId, ids)
+  const isSmsOn = await sendsSms(db)
+  const toCall: WholeAppointment[] = []
+  for (const id of ids.filter((one) => !stay.includes(one))) {
+    const visit = await findAppointment(db, id)
+    if (!visit) continue
+    const isUnread = await withdrawQuestion(db, visit, channelsTo(visit, { sms: isSmsOn }))
+    await removeDisplaced(db, id)
+    const { appointmentDate: date, appointmentTime: time, status } = visit
+    // A request is answered by staff.
+    if (isUnread || status !== 'confirmed' || isPast({ date, time }, wallClock(ctx.now()))) continue
+    if (visit.email === '') toCall.push(visit)
+    else await tellPatientAgain(ctx, db, visit)
+  }
+  return toCall
 }

@@ -54,6 +54,11 @@ test('times are held for two hours of the day before a visit within 48 hours, el
   expect(held('2026-12-03')).toBe('2026-12-03T09:12:00.000Z')
   expect(held('2026-12-04')).toBe('2026-12-03T09:12:00.000Z')
   expect(held('2026-12-06')).toBe('2026-12-04T07:12:00.000Z')
+  // The page closes at the end of the day.
+  const late = new Date('2026-12-03T18:20:00Z')
+  expect(timesHeldUntil({ date: '2026-12-03', time: '20:00' }, late).toISOString()).toBe(
+    '2026-12-03T22:59:00.000Z',
+  )
   const evening = new Date('2026-12-03T19:30:00Z')
   expect(timesHeldUntil({ date: '2026-12-04', time: '09:30' }, evening).toISOString()).toBe(
     '2026-12-04T08:30:00.000Z',

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/time/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time/units.ts'
 import { heldUntil, type Moment, minutesTo } from '../waiting/rules.ts'
 
@@ -5,10 +6,35 @@ import { heldUntil, type Moment, minutesTo } from '../waiting/rules.ts'
 export const displacedOutcomes = ['taken', 'moved', 'cancelled', 'completed'] as const
 export type DisplacedOutcome = (typeof displacedOutcomes)[number]
 
+/** A stored visit as a doctor's day is judged for it: `yyyy-MM-dd`, `HH:MM`, minutes. */
+export type DisplacedVisit = {
+  id: number
+  serviceId: number
+  subserviceId: number | null
+  doctorId: number
+  date: string
+  time: string
+  duration: number
+  beforeMinutes: number
+  afterMinutes: number
+}
+
+/** A time that can be held for a visit, with its lane, its rooms and its devices. */
+export type HeldTime = {
+  doctorId: number
+  date: string
+  time: string
+  lane: number
+  places: number
+  resourceIds: number[]
+}
+
 /** Times held for each patient. */
 export const HELD_TIMES = 3
-/** Days ahead among which they are looked for. */
+/** Days among which they are looked for. */
 export const LOOKED_AHEAD = 60
+/** Patients who chose a day far ahead are offered times near to it. */
+const LOOKED_BEFORE = 7
 /** Minutes between now and the first of them. */
 export const NOTICE_MINUTES = 60
 /** A patient without an answer after so long is to be called. */
@@ -17,9 +43,17 @@ export const CALL_AFTER_MS = 30 * MINUTE_MS
 /** Before a visit within these hours the times are held for two hours of the day, else for a whole day. */
 const SOON_MINUTES = 48 * 60
 
-/** Until when times are held in place of a visit. */
+/** Until when times are held in place of a visit: no longer than its page opens, to the end of its day. */
 export function timesHeldUntil(visit: Moment, now: Date): Date {
-  return minutesTo(visit, now) <= SOON_MINUTES ? heldUntil(now) : new Date(now.getTime() + DAY_MS)
+  const until = minutesTo(visit, now) <= SOON_MINUTES ? heldUntil(now) : new Date(now.getTime() + DAY_MS)
+  const left = Math.max(1, minutesTo({ date: visit.date, time: '23:59' }, now))
+  return new Date(Math.min(until.getTime(), now.getTime() + left * MINUTE_MS))
+}
+
+/** The first day on which times are looked for in place of a visit. */
+export function lookedFrom({ date }: Pick<Moment, 'date'>, today: string): string {
+  const from = addDays(date, -LOOKED_BEFORE)
+  return from > today ? from : today
 }
 
 export type FreeTime = Moment & { doctorId: number }

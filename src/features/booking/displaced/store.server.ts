@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { minutesTo } from '../waiting/rules.ts'
-import { CALL_AFTER_MS, type DisplacedOutcome } from './rules.ts'
-import type { HeldTime } from './times.server.ts'
+import { CALL_AFTER_MS, type DisplacedOutcome, type DisplacedVisit, type HeldTime } from './rules.ts'
+
+/**
+ * Whether the visit `a` can't take place because of the mark `mark`. An extra session takes no visits away, and one that holds
+ * although the clinic is closed protects its own. A resource is taken with the visit's margins; doctors and the clinic need only
+ * its time.
+ */
+export const COVERS: RawBuilder<boolean> = sql`(mark.kind <> 'extra'
+    AND CASE WHEN mark.resource_id IS NULL THEN a.during ELSE a.occupied END && mark.during
+    AND (mark.doctor_id IS NULL OR a.doctor_id = mark.doctor_id)
+    AND (mark.resource_id IS NULL OR EXISTS (
+      SELECT FROM appointment_resources WHERE appointment_id = a.id AND resource_id = mark.resource_id))
+    AND NOT (mark.kind = 'closure' AND EXISTS (
+      SELECT FROM calendar_marks extra
+      WHERE extra.even_if_closed AND extra.doctor_id = a.doctor_id AND extra.during @> a.during)))`
 
 type NewDisplaced = {
   visit: DisplacedVisit
@@ -24,8 +36,7 @@ export async function insertDisplaced(
 ): Promise<void> {
   const { id, date, time, duration, beforeMinutes, afterMinutes } = visit
   const [createdAt, expiresAt] = [now.toISOString(), until.toISOString()]
-  await removeOpenCalls(db, [id])
-  await db.deleteFrom('displacedVisits').where('appointmentId', '=', id).execute()
+  await removeDisplaced(db, id)
   const forStart = `${date}T${time}`
   await db
     .insertInto('displacedVisits')
@@ -70,10 +81,14 @@ export async function findDisplaced(db: Db, visitId: number, now: Date): Promise
   const times = await db
     .selectFrom('placeOffers as offer')
     .innerJoin('doctors as doctor', 'doctor.id', 'offer.doctorId')
+    .innerJoin('appointments as visit', 'visit.id', 'offer.visitId')
+    .innerJoin('services as service', 'service.id', 'visit.serviceId')
     .select(['offer.id', 'offer.date', 'offer.time', DOCTOR_NAME.as('doctorName')])
     .where('offer.visitId', '=', visitId)
     .where('offer.status', '=', 'offered')
     .where('offer.expiresAt', '>', now.toISOString())
+    .where('doctor.isActive', '=', true)
+    .where('service.isActive', '=', true)
     .orderBy('offer.date')
     .orderBy('offer.time')
     .orderBy('offer.id')
@@ -113,6 +128,37 @@ export function lockTime(
     .executeTakeFirst()
 }
 
+/** Ids of the visits for which times are held that touch a range, or that a mark displaces: to be locked before the days. */
+export async function displacedVisits(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  markId: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT visit_id AS id FROM place_offers
+    WHERE visit_id IS NOT NULL AND status = 'offered' AND occupied && tsrange(${from}::timestamp, ${to}::timestamp)
+    UNION SELECT appointment_id FROM displaced_visits WHERE mark_id = ${markId} AND outcome IS NULL`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends the open offers of times that a mark covers, those of the waiting list too. The caller has locked the visits and the days;
+ * an offer that is taken at this moment is refused by the mark.
+ */
+export async function endTimesInside(db: Tx, markId: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE place_offers SET status = 'expired', answered_at = ${now.toISOString()}::timestamptz WHERE id IN (
+      SELECT offer.id FROM place_offers offer JOIN calendar_marks mark ON mark.id = ${markId} AND mark.kind <> 'extra'
+        AND (mark.doctor_id IS NULL OR mark.doctor_id = offer.doctor_id)
+        AND (mark.resource_id IS NULL OR mark.resource_id = ANY (offer.resource_ids))
+        AND mark.during && CASE WHEN mark.resource_id IS NULL THEN tsrange(
+          lower(offer.occupied) + make_interval(mins => offer.before_minutes),
+          upper(offer.occupied) - make_interval(mins => offer.after_minutes)) ELSE offer.occupied END
+      WHERE offer.status = 'offered' FOR UPDATE OF offer SKIP LOCKED)`.execute(db)
+}
+
 /** Marks a held time as taken, and the answer as given; the other times are released. */
 export async function takeTime(
   db: Tx,
@@ -134,7 +180,7 @@ type Call = { visitId: number; title: string; today: string; why: 'asked' | 'ove
 /** Writes a call into the desk about a displaced visit, in place of an open one, and notes why. */
 export async function writeCall(db: Tx, { visitId, title, today, why }: Call, now: Date): Promise<void> {
   const at = now.toISOString()
-  await removeOpenCalls(db, [visitId])
+  await removeOpenCalls(db, visitId)
   const { id: taskId } = await db
     .insertInto('tasks')
     .values({ kind: 'call', title, appointmentId: visitId, dueOn: today, createdAt: at, updatedAt: at })
@@ -150,6 +196,23 @@ export async function writeCall(db: Tx, { visitId, title, today, why }: Call, no
 /** Ids of the displaced visits without an answer for too long, about which no call was written yet. */
 export async function overdueVisits(db: Db, now: Date): Promise<number[]> {
   const rows = await overdue(db, now).orderBy('displaced.createdAt').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the visits to come whose patients are asked by mail, and have no link to answer by. */
+export async function askedWithoutLink(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('displacedVisits as displaced')
+    .innerJoin('appointments as visit', 'visit.id', 'displaced.appointmentId')
+    .leftJoin('visitLinks as link', (join) =>
+      join.onRef('link.appointmentId', '=', 'visit.id').on('link.channel', '=', 'mail'),
+    )
+    .select('visit.id')
+    .where('displaced.outcome', 'is', null)
+    .where('visit.email', '<>', '')
+    .where('visit.appointmentDate', '>=', today)
+    .where('link.appointmentId', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -189,20 +252,42 @@ export async function lockDisplacedBy(db: Tx, markId: number): Promise<number[]>
 /** Of some visits, those that a mark does not cover any more. */
 export async function uncovered(db: Db, markId: number, visitIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT visit.id FROM appointments visit JOIN calendar_marks mark ON mark.id = ${markId}
-    WHERE visit.id = ANY (${visitIds}::integer[]) AND NOT mark.during && visit.during`.execute(db)
+    SELECT a.id FROM appointments a JOIN calendar_marks mark ON mark.id = ${markId}
+    WHERE a.id = ANY (${visitIds}::integer[]) AND NOT ${COVERS}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Ends the wait for answers about visits that can take place after all: releases the held times and removes open calls. */
-export async function removeDisplaced(db: Tx, visitIds: readonly number[]): Promise<void> {
-  await removeOpenCalls(db, visitIds)
-  await sql`DELETE FROM displaced_visits WHERE appointment_id = ANY (${visitIds}::integer[])`.execute(db)
+/** Whether a closure, an absence or a block covers a visit. */
+export async function isMarked(db: Db, visitId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM appointments a JOIN calendar_marks mark ON ${COVERS} WHERE a.id = ${visitId} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
-async function removeOpenCalls(db: Tx, visitIds: readonly number[]): Promise<void> {
+/** Leaves the questions about visits that another mark covers as well to that one. Answers the ids of these visits. */
+export async function leaveToOtherMarks(
+  db: Tx,
+  markId: number,
+  visitIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE displaced_visits SET mark_id = mark.id FROM appointments a JOIN calendar_marks mark ON ${COVERS}
+    WHERE appointment_id = a.id AND a.id = ANY (${visitIds}::integer[]) AND mark.id <> ${markId}
+    RETURNING a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the wait for an answer about a visit that can take place after all: releases the held times and removes open calls. */
+export async function removeDisplaced(db: Tx, visitId: number): Promise<void> {
+  await removeOpenCalls(db, visitId)
+  await db.deleteFrom('displacedVisits').where('appointmentId', '=', visitId).execute()
+}
+
+async function removeOpenCalls(db: Tx, visitId: number): Promise<void> {
   await sql`DELETE FROM tasks USING displaced_visits displaced
-    WHERE displaced.appointment_id = ANY (${visitIds}::integer[]) AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
+    WHERE displaced.appointment_id = ${visitId} AND tasks.id = displaced.task_id AND done_at IS NULL`.execute(
     db,
   )
 }

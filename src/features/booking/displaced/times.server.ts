@@ -3,21 +3,18 @@ import type { Db } from '#platform/db/database.server.ts'
 import { addDays, toMinutes, toTime, wallClock } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { readCalendar } from '../calendar.store.server.ts'
-import type { DisplacedVisit } from '../displaced-visits.server.ts'
 import { type Calendar, calendarOf, dayOf, withoutVisit } from '../time/calendar.ts'
 import { freeLane, freeResources, freeStarts, occupiedBy } from '../time/judge.ts'
 import type { Mark } from '../time/marks.ts'
-import { chooseTimes, HELD_TIMES, LOOKED_AHEAD, NOTICE_MINUTES } from './rules.ts'
-
-/** A time that can be held for a visit, with its lane, its rooms and its devices. */
-export type HeldTime = {
-  doctorId: number
-  date: string
-  time: string
-  lane: number
-  places: number
-  resourceIds: number[]
-}
+import {
+  chooseTimes,
+  type DisplacedVisit,
+  HELD_TIMES,
+  type HeldTime,
+  LOOKED_AHEAD,
+  lookedFrom,
+  NOTICE_MINUTES,
+} from './rules.ts'
 
 /** Days to lock before times on them are held. */
 export type Days = { doctorIds: number[]; dates: string[]; resourceIds: number[] }
@@ -42,11 +39,13 @@ export async function timesFor(
   const found = new Map<number, HeldTime[]>()
   const offers = await offersOf(db, visits)
   const all = [...offers.values()]
-  const { date: from } = wallClock(now)
+  const { date: today } = wallClock(now)
+  const days = visits.map((visit) => lookedFrom(visit, today)).toSorted()
+  const [from = today, last = from] = [days[0], days.at(-1)]
   let calendar = await readCalendar(db, {
     doctorIds: [...new Set(all.flatMap(({ doctors }) => doctors.map(({ id }) => id)))],
     resourceIds: [...new Set(all.flatMap(({ needs }) => needs.flat()))],
-    ...{ from, to: addDays(from, LOOKED_AHEAD) },
+    ...{ from, to: addDays(last, LOOKED_AHEAD) },
   })
   if (mark) calendar = calendarOf({ ...calendar.rows, marks: [...calendar.rows.marks, mark] })
   for (const visit of visits) {
@@ -85,9 +84,10 @@ function freeTimes(
   const asker = askerOf(now)
   const doctorIds = bookableDoctors(offer, { ...visit, doctorId: null })
   const found: HeldTime[] = []
+  const first = lookedFrom(visit, asker.now.date)
   let ownDays = 0
   for (let n = 0; n <= LOOKED_AHEAD && ownDays < HELD_TIMES; n += 1) {
-    const date = addDays(asker.now.date, n)
+    const date = addDays(first, n)
     if (within && !within.dates.includes(date)) continue
     for (const doctorId of doctorIds) {
       if (within && !within.doctorIds.includes(doctorId)) continue

@@ -7,7 +7,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { shortDayAndTime } from '#platform/time/italian.ts'
 import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
-import { outcomeOf } from '../displaced/store.server.ts'
+import { isMarked, outcomeOf } from '../displaced/store.server.ts'
 import { noteFreedPlace } from '../freed-places.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { visitCalendar } from '../mail-calendar.server.ts'
@@ -154,7 +154,8 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
 /**
  * Takes a cancellation back within ten minutes.
  * @throws AppError('too_many') when the network of a new person has used up its share of the day meanwhile (decision 28)
- * @throws AppError('slot_taken') when the place, the room or the device was taken meanwhile
+ * @throws AppError('slot_taken') when the place, the room or the device was taken meanwhile, or lies in an absence, a block or a
+ *   closure
  */
 export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit }) => {
@@ -175,6 +176,8 @@ export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage>
         event: 'patient_restored',
       }),
     )
+    // Entered meanwhile: no one was asked what becomes of the visit.
+    if (await isMarked(db, visit.id)) throw placeGone()
     await removeDeskTask(db, visit.id, taskOf('cancelled', visit))
   })
 }
@@ -196,7 +199,8 @@ export function reasonByPatient(ctx: Context, asked: Press & { reason: CancelRea
 export function comingByPatient(ctx: Context, asked: Press): Promise<VisitPage> {
   return press(ctx, asked, async (ctx, db, { visit }) => {
     const { appointmentDate: date, appointmentTime: time } = visit
-    if (visit.status !== 'confirmed' || isPast({ date, time }, wallClock(ctx.now())))
+    const isDisplaced = (await outcomeOf(db, visit.id)) === null
+    if (visit.status !== 'confirmed' || isDisplaced || isPast({ date, time }, wallClock(ctx.now())))
       throw new AppError('conflict', { message: pageCopy.changed })
     if (visit.comingAt !== null) return
     await editAppointment(db, visit.id, { comingAt: ctx.now().toISOString() })

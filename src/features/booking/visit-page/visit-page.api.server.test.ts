@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMark, deleteMark } from '#features/calendar/contract.ts'
 import type { CallError } from '#platform/http/call.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
@@ -21,6 +22,7 @@ import {
   visitCalendarFile,
   withdrawMove,
 } from './contract.ts'
+import { pageCopy } from './copy.ts'
 import { visitPage } from './page.server.ts'
 
 let app: TestApp
@@ -295,6 +297,44 @@ describe('cancelling', () => {
     })
     expect(JSON.stringify(refused)).not.toContain('Segretissima')
     expect((await stored(id)).status).toBe('cancelled')
+  })
+
+  test('a cancellation is not taken back into an absence, a closure or a block entered meanwhile', async () => {
+    await app.database.db.deleteFrom('appointments').execute()
+    const day = { from: `${DAY}T00:00`, to: '2026-03-11T00:00', decisions: [] }
+    const room = await app.database.db
+      .insertInto('resources')
+      .values({ kind: 'room', name: 'Stanza chiusa' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const mark of [
+      { kind: 'absence' as const, doctorId: offer.doctorId },
+      { kind: 'closure' as const },
+      { kind: 'block' as const, resourceId: room.id },
+    ]) {
+      const { id, link } = await visitAt('10:00')
+      await app.database.db
+        .insertInto('appointmentResources')
+        .columns(['appointmentId', 'occupied', 'resourceId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('appointments')
+            .select(['id', 'occupied', eb.val(room.id).as('room')])
+            .where('id', '=', id),
+        )
+        .execute()
+      await visitor.call(cancelVisit, { body: await press(link) })
+      const { id: markId } = await editor.call(createMark, { body: { ...day, ...mark } })
+      const refused = await visitor
+        .call(restoreVisit, { body: await press(link) })
+        .catch((error: CallError) => error)
+      expect(refused).toMatchObject({ code: 'slot_taken', sentence: pageCopy.placeGone })
+      await editor.call(deleteMark, { params: { id: String(markId) } })
+      expect(await visitor.call(restoreVisit, { body: await press(link) })).toMatchObject({
+        state: 'confirmed',
+      })
+      await app.database.db.deleteFrom('appointments').where('id', '=', id).execute()
+    }
   })
 
   test('the reason is one word in the history, and only of the patient’s own cancellation', async () => {
