@@ -142,8 +142,7 @@ export async function changeWish(
   entry: Entry,
   wish: Wish & { anyDoctor: boolean },
 ): Promise<void> {
-  if (entry.status !== 'waiting')
-    throw new AppError('conflict', { message: 'Non sei più in lista d’attesa.' })
+  if (entry.status !== 'waiting') throw waitOver()
   checkWish(wish, ctx.now())
   const { weekdays, part, until, noticeHours, anyDoctor } = wish
   await transaction(ctx.db, async (db) => {
@@ -179,21 +178,24 @@ export async function declinePlace(ctx: Context, entry: Entry, offerId: number):
 
 /**
  * Takes an offered place: the visit of the entry moves there, or a new one is booked and confirmed, in one transaction. An offer
- * taken already books nothing again.
+ * taken already books nothing again. The wait is over with it, and other offers to the person end.
  * @returns the path of the visit's page; null for an offer taken already
+ * @throws AppError('conflict') for a wait that is over
  * @throws AppError('slot_taken') for an offer that has expired or was declined, and for a place another person took
  */
 export async function takePlace(ctx: Context, entry: Entry, offerId: number): Promise<string | null> {
   const now = ctx.now()
   try {
     return await transaction(ctx.db, async (db) => {
-      await lockEntry(db, entry.id)
+      const waits = await lockEntry(db, entry.id)
       const offer = await lockOffer(db, { id: offerId, entryId: entry.id })
       if (offer?.status === 'taken') return null
+      if (!waits) throw waitOver()
       if (offer?.status !== 'offered' || new Date(offer.expiresAt) <= now) throw placeGone()
       // From here on the held place takes up no time, so that the visit can.
       await endOffer(db, offerId, { status: 'taken', now })
       if (offer.placeId !== null) await closePlace(db, offer.placeId, now)
+      await endOffersOf(db, entry.id, now)
       const { visitId, task } = await bookOffered(ctx, db, entry, offer)
       const moment = { appointmentDate: offer.date, appointmentTime: offer.time }
       await addDeskTask(db, { appointmentId: visitId, title: taskOf(task, moment) })
@@ -262,6 +264,10 @@ function placeGone(): AppError {
   return new AppError('slot_taken', {
     message: 'Questo posto non c’è più. Resti in lista: alla prossima occasione ti scriviamo subito.',
   })
+}
+
+function waitOver(): AppError {
+  return new AppError('conflict', { message: 'Non sei più in lista d’attesa.' })
 }
 
 function notReachable(): AppError {

@@ -17,7 +17,7 @@ import { offerFreedPlaces } from './offers.server.ts'
 import { latestOffer } from './offers.store.server.ts'
 import { waitingPage } from './page.server.ts'
 import { SMS_SETTING } from './rules.ts'
-import { type Entry, findEntry, insertEntry } from './store.server.ts'
+import { type Entry, findEntry, insertEntry, lockEntry } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -355,6 +355,38 @@ test('a place less than 48 hours ahead is offered to five at once, and is of the
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'slot_taken' })
   expect(await visitsAt(TOMORROW, '10:00')).toHaveLength(1)
+})
+
+test('L8: the place a person takes ends their other offers, which no press takes any more', async () => {
+  const [entry, other] = [await waiting(), await waiting()]
+  await cancel(await booked(TOMORROW, '10:00'))
+  app.setNow(LATER)
+  await offers()
+  const near = (await latest(entry)) ?? { id: 0 }
+  await cancel(await booked(FRIDAY, '10:00'))
+  app.setNow('2026-03-02T09:12:00Z')
+  await offers()
+  const held = (await latest(entry)) ?? { id: 0 }
+  expect(held).toMatchObject({ date: FRIDAY, isHeld: true })
+  await takePlace(ctx(), entry, near.id)
+  await expect(takePlace(ctx(), entry, held.id)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await visitsAt(FRIDAY, '10:00')).toEqual([])
+  expect(await latest(entry)).toMatchObject({ id: near.id, status: 'taken' })
+  await offers()
+  expect(await latest(other)).toMatchObject({ date: FRIDAY, isHeld: true })
+})
+
+test('L8: a person whose answer is being written is offered no place, which is offered in the next minute', async () => {
+  const entry = await waiting()
+  await cancel(await booked(FRIDAY, '10:00'))
+  app.setNow(LATER)
+  const answer = await db().startTransaction().execute()
+  await lockEntry(answer, entry.id)
+  await offers()
+  await answer.rollback().execute()
+  expect(await latest(entry)).toBeUndefined()
+  await offers()
+  expect(await latest(entry)).toMatchObject({ status: 'offered', isHeld: true })
 })
 
 describe('messages about an offered place', () => {

@@ -22,7 +22,7 @@ import {
   postponePlace,
 } from './offers.store.server.ts'
 import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
-import { closeLapsedEntries, type Entry, entriesFor, sendsSms } from './store.server.ts'
+import { closeLapsedEntries, type Entry, entriesFor, lockForOffer, sendsSms } from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
@@ -49,6 +49,8 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
   const isHeld = isHeldFor(place, at)
   const sms = await sendsSms(db)
   const found = await firstWhoCanCome(db, place, { at, sms, count: isHeld ? 1 : OFFERED_AT_ONCE })
+  // The next turn is a minute away.
+  if (!found) return
   const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
   const clinic = await mailClinic(services, db)
   for (const { entry, offer, time, ...taken } of found) {
@@ -82,14 +84,14 @@ type Found = {
 }
 
 /**
- * The first people of the list whose service can begin within a freed place, each with the earliest time that suits. People a
- * message can't reach are left out.
+ * The first people of the list whose service can begin within a freed place, each with the earliest time that suits, and locked.
+ * People a message can't reach are left out. Null while one of them answers, or is offered another place: the order is known later.
  */
 async function firstWhoCanCome(
   db: Tx,
   place: FreedPlace,
   { at, sms, count }: { at: Date; sms: boolean; count: number },
-): Promise<Found[]> {
+): Promise<Found[] | null> {
   const entries = (await entriesFor(db, place.id)).filter((entry) => channelsTo(entry, { sms }).length > 0)
   if (entries.length === 0) return []
   const offers = await offersOf(db, entries)
@@ -102,7 +104,10 @@ async function firstWhoCanCome(
     if (found.some((one) => one.entry.contactId === entry.contactId)) continue
     const offer = offers.get(offerKey(entry))
     const fit = offer && fitOf(entry, offer, place, { calendar, at })
-    if (offer && fit) found.push({ entry, offer, ...fit })
+    if (!offer || !fit) continue
+    const state = await lockForOffer(db, entry, place.id)
+    if (state === 'busy') return null
+    if (state === 'suits') found.push({ entry, offer, ...fit })
     if (found.length === count) break
   }
   return found

@@ -95,12 +95,13 @@ export async function insertOffer(db: Tx, offer: NewOffer): Promise<void> {
   await db.insertInto('placeOffers').values(offer).execute()
 }
 
-/** The newest offer to a person. */
+/** The offer a person has taken, else the newest. */
 export function latestOffer(db: Db, entryId: number): Promise<Offer | undefined> {
   return db
     .selectFrom('placeOffers')
     .select(OFFER)
     .where('entryId', '=', entryId)
+    .orderBy((eb) => eb('status', '=', 'taken'), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -142,9 +142,39 @@ export async function sendsSms(db: Db): Promise<boolean> {
   return setting ? setting.value === 'true' : SMS_SETTING.usual
 }
 
-/** Locks the entry until the transaction ends; offers to it can be written meanwhile. */
-export async function lockEntry(db: Tx, id: number): Promise<void> {
-  await db.selectFrom('waitingEntries').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/**
+ * Locks the entry until the transaction ends: no place is offered to the person meanwhile.
+ * @returns whether the person still waits
+ */
+export async function lockEntry(db: Tx, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('waitingEntries')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found?.status === 'waiting'
+}
+
+/**
+ * Locks the waits of a person who is to be offered a place, and reads again whether it suits. Never waits: it is called with days
+ * locked, which a press locks after its entry.
+ * @returns 'busy' when the person answers, or another process offers them a place, at this moment; 'gone' when it suits no more
+ */
+export async function lockForOffer(
+  db: Tx,
+  { id, contactId }: Entry,
+  placeId: number,
+): Promise<'suits' | 'gone' | 'busy'> {
+  const waits = db
+    .selectFrom('waitingEntries')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('status', '=', 'waiting')
+  const locked = await waits.forNoKeyUpdate().skipLocked().execute()
+  if (locked.length < (await waits.execute()).length) return 'busy'
+  const [again] = await entriesFor(db, placeId, id)
+  return again ? 'suits' : 'gone'
 }
 
 /** Whether a mail or SMS with a link has gone to the person of an entry since a moment. */
@@ -167,9 +197,11 @@ const IS_OFFERED: RawBuilder<boolean> = sql`EXISTS (
 /**
  * The entries a place may suit, in the order in which they came: they wait for its doctor or for any, were not offered it yet,
  * have no other place held, and no visit before it.
+ * @param id of one entry; without it, all
  */
-export function entriesFor(db: Db, placeId: number): Promise<Entry[]> {
+export function entriesFor(db: Db, placeId: number, id?: number): Promise<Entry[]> {
   return selectEntries(db)
+    .$if(id !== undefined, (rows) => rows.where('entry.id', '=', id ?? 0))
     .innerJoin('freedPlaces as place', (join) => join.on('place.id', '=', placeId))
     .where('entry.status', '=', 'waiting')
     .where('entry.confirmedAt', 'is not', null)
