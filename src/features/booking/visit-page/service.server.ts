@@ -8,7 +8,6 @@ import { shortDayAndTime } from '#platform/time/italian.ts'
 import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { outcomeOf } from '../displaced/store.server.ts'
-import { noteFreedPlace } from '../freed-places.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { visitCalendar } from '../mail-calendar.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
@@ -230,7 +229,6 @@ export async function withdraw(ctx: Context, db: Tx, waiting: LockedAppointment)
     event: 'patient_withdrew_move',
     changes: { status: ['pending', 'cancelled'] },
   })
-  await noteFreedPlace(db, waiting, null, { now: ctx.now() })
 }
 
 /**

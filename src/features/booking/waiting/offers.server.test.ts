@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { releaseUnproven } from '../release.server.ts'
 import { messageTexts } from '../texts/copy.ts'
 import {
   declinePlace,
@@ -224,6 +225,20 @@ describe('a place more than 48 hours ahead', () => {
     app.setNow(LATER)
     await offers()
     expect(await latest(entry)).toBeUndefined()
+  })
+
+  test('L8: a request that was not confirmed frees no place when it is rejected or released', async () => {
+    const rejected = await booked(FRIDAY, '10:00', { status: 'pending' })
+    const created = { status: 'pending', createdAt: '2026-03-01T08:00:00Z' }
+    const released = await booked(FRIDAY, '11:00', created)
+    await db()
+      .insertInto('requestNetworks')
+      .values({ appointmentId: released, network: Buffer.alloc(32) })
+      .execute()
+    await cancel(rejected)
+    await releaseUnproven(ctx())
+    expect(await freeTimes(FRIDAY)).toEqual(expect.arrayContaining(['10:00', '11:00']))
+    expect(await db().selectFrom('freedPlaces').select('id').execute()).toEqual([])
   })
 
   test('an offered place is booked and confirmed for the person who takes it', async () => {
