@@ -7,7 +7,6 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { channelsTo } from '#platform/sms/number.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
@@ -33,6 +32,7 @@ import {
 } from './offers.store.server.ts'
 import { lastWaitingDay, MAIL_AGAIN_HOURS, type Wish } from './rules.ts'
 import {
+  channelsOf,
   type Entry,
   editEntry,
   endEntry,
@@ -113,7 +113,7 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     })
     if (id === undefined) throw waitsAlready()
     const entry = await findEntry(db, id)
-    if (entry && channelsTo(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
+    if (entry && channelsOf(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
     if (entry && entry.email !== '') {
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))

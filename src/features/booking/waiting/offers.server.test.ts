@@ -418,8 +418,13 @@ describe('messages about an offered place', () => {
       .where('contactId', '=', contactId)
       .orderBy('id')
       .execute()
-  const withoutMail = async (phone: string) =>
-    waiting({ contactId: await person(db(), { email: '', phone }) })
+  /** A person with a visit that took place. */
+  const patient = async (phone: string, email = 'paziente@example.com') => {
+    const contactId = await person(db(), { email, phone })
+    await booked('2026-01-07', '10:00', { contactId, phone, status: 'completed' })
+    return contactId
+  }
+  const withoutMail = async (phone: string) => waiting({ contactId: await patient(phone, '') })
   const offered = async () => {
     await cancel(await booked(FRIDAY, '10:00'))
     app.setNow(LATER)
@@ -439,9 +444,9 @@ describe('messages about an offered place', () => {
     expect(page?.offer).toMatchObject({ duration: 30, price: '130,00' })
   })
 
-  test('an Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
+  test('a patient’s Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
     await smsIs('true')
-    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0101' }) })
+    const entry = await waiting({ contactId: await patient('333 555 0101') })
     await offered()
     const [mail, sms, ...others] = await messagesTo(entry)
     expect([mail?.channel, mail?.kind, others]).toEqual(['mail', 'place-offered', []])
@@ -452,6 +457,28 @@ describe('messages about an offered place', () => {
       /^Ambulatorio: posto libero venerdì 6\/3 ore 10:00, tenuto fino alle 12:06: http.*\/attesa\/[\w-]{22}$/,
     )
     expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  test('L8: a number that no visit of the person has gets no SMS, whether the visit has another number or waits for staff', async () => {
+    await smsIs('true')
+    const contactId = await patient('333 555 0107')
+    const phone = '333 555 0108'
+    await db().updateTable('contactRequests').set({ phone }).where('id', '=', contactId).execute()
+    await booked(TOMORROW, '11:00', { contactId, phone, status: 'pending' })
+    const entry = await waiting({ contactId })
+    await offered()
+    expect((await messagesTo(entry)).map(({ channel }) => channel)).toEqual(['mail'])
+  })
+
+  test('L8: the number of a visit taken from the list gets no SMS before staff know it', async () => {
+    await smsIs('true')
+    const phone = '333 555 0109'
+    const entry = await waiting({ contactId: await person(db(), { email: 'nuova@example.com', phone }) })
+    await offered()
+    await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
+    expect((await again(entry.id)).isPatient).toBe(false)
+    await db().updateTable('appointments').set({ status: 'completed' }).where('phone', '=', phone).execute()
+    expect((await again(entry.id)).isPatient).toBe(true)
   })
 
   test('a person without an e-mail address gets the SMS alone', async () => {
@@ -470,7 +497,7 @@ describe('messages about an offered place', () => {
 
   test('L8: an entry that is not confirmed gets no SMS', async () => {
     await smsIs('true')
-    const contactId = await person(db(), { phone: '333 555 0104' })
+    const contactId = await patient('333 555 0104')
     const entry = await waiting({ contactId, confirmedAt: null })
     await offered()
     expect(await messagesTo(entry)).toEqual([])
@@ -478,7 +505,7 @@ describe('messages about an offered place', () => {
 
   test('a person without an e-mail address joins from a visit only where SMS are sent', async () => {
     const contactId = await person(db(), { email: '', phone: '333 555 0105' })
-    const id = await booked('2026-03-12', '11:00', { contactId })
+    const id = await booked('2026-03-12', '11:00', { contactId, phone: '333 555 0105', channel: 'phone' })
     const { serviceId } = offer
     const join = () =>
       waitForEarlier(ctx(), id, { ...anyTime, serviceId, subserviceId: null, doctorId: null })
@@ -498,7 +525,7 @@ describe('messages about an offered place', () => {
         { key: 'sms_offer', parts: parts({ body: 'Vieni {giorno} {ora}? {link}' }) },
       ])
       .execute()
-    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0106' }) })
+    const entry = await waiting({ contactId: await patient('333 555 0106') })
     await offered()
     const [mail, sms] = await messagesTo(entry)
     expect(mail?.subject).toBe('Posto venerdì 6 marzo, tenuto per te fino alle 12:06')

@@ -2,7 +2,6 @@ import type { Offer as CatalogueOffer } from '#features/catalogue/store.server.t
 import { type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { channelsTo } from '#platform/sms/number.ts'
 import { queueSms } from '#platform/sms/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
@@ -22,7 +21,7 @@ import {
   postponePlace,
 } from './offers.store.server.ts'
 import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
-import { closeLapsedEntries, type Entry, entriesFor, lockForOffer, sendsSms } from './store.server.ts'
+import { channelsOf, closeLapsedEntries, type Entry, entriesFor, lockForOffer, sendsSms } from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
@@ -63,7 +62,7 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
     const { doctorId, date } = place
     const about = { doctorId, place: { date, time }, duration: taken.duration, expiresAt, isHeld, url }
     const offered = offeredPlace(offer, about)
-    const channels = channelsTo(entry, { sms })
+    const channels = channelsOf(entry, { sms })
     if (channels.includes('mail')) await queueMail(db, placeOffered(clinic, entry, offered))
     if (channels.includes('sms')) await queueSms(db, offerSms(clinic, entry, offered))
   }
@@ -92,7 +91,7 @@ async function firstWhoCanCome(
   place: FreedPlace,
   { at, sms, count }: { at: Date; sms: boolean; count: number },
 ): Promise<Found[] | null> {
-  const entries = (await entriesFor(db, place.id)).filter((entry) => channelsTo(entry, { sms }).length > 0)
+  const entries = (await entriesFor(db, place.id)).filter((entry) => channelsOf(entry, { sms }).length > 0)
   if (entries.length === 0) return []
   const offers = await offersOf(db, entries)
   const needs = [...new Set([...offers.values()].flatMap((offer) => offer.needs.flat()))]

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
+import { hasVisitWith } from '../calendar.store.server.ts'
 import { endOffersOf } from './offers.store.server.ts'
 import { CONFIRM_HOURS, type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
 
@@ -13,6 +15,8 @@ export type Entry = Wish & {
   lastName: string
   email: string
   phone: string
+  /** The telephone number is a patient's, see `hasVisitWith`. */
+  isPatient: boolean
   serviceId: number
   subserviceId: number | null
   /** Null for any doctor of the service. */
@@ -51,6 +55,7 @@ function selectEntries(db: Db) {
       'contact.lastName',
       'contact.email',
       'contact.phone',
+      hasVisitWith(sql`contact.id`, sql`contact.phone`).as('isPatient'),
       'visit.id as appointmentId',
       'visit.appointmentDate as visitDate',
       'visit.appointmentTime as visitTime',
@@ -140,6 +145,11 @@ export async function sendsSms(db: Db): Promise<boolean> {
     .where('key', '=', SMS_SETTING.key)
     .executeTakeFirst()
   return setting ? setting.value === 'true' : SMS_SETTING.usual
+}
+
+/** The channels by which an entry's person can be reached. SMS go to patients alone: any number can be typed into the form. */
+export function channelsOf(entry: Entry, { sms }: { sms: boolean }): ('mail' | 'sms')[] {
+  return channelsTo(entry, { sms: sms && entry.isPatient })
 }
 
 /**
