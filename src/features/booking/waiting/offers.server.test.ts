@@ -546,6 +546,74 @@ describe('L8: the waiting list', () => {
     expect(await db().selectFrom('waitingEntries').select('id').execute()).toHaveLength(1)
   })
 
+  test('L8: the names of one mailbox have one held place between them, of several services and from several processes', async () => {
+    const email = 'molti@example.com'
+    const names: Entry[] = []
+    for (const firstName of ['Ada', 'Bea', 'Eva'])
+      names.push(await waiting({ contactId: await person(db(), { firstName, email: email.toUpperCase() }) }))
+    const { serviceId, doctorId } = await bookable(db())
+    await db().insertInto('doctorServices').values({ doctorId: offer.doctorId, serviceId }).execute()
+    names.push(await waiting({ contactId: names[1]?.contactId ?? 0, serviceId }))
+    const other = await waiting()
+    const places = [
+      { doctorId, date: FRIDAY, time: '10:00' },
+      ...['10:00', '10:30', '11:00'].map((time) => ({ doctorId: offer.doctorId, date: FRIDAY, time })),
+    ]
+    await db()
+      .insertInto('freedPlaces')
+      .values(places.map((place) => ({ ...place, duration: 30, chain: 1, dueAt: NOW })))
+      .execute()
+    // Both processes have chosen a person before either has committed.
+    const gate = await app.database.owner.db.startTransaction().execute()
+    await sql`LOCK TABLE outbox IN SHARE MODE`.execute(gate)
+    const turns = [offers(), offers()]
+    const waits = sql<{ n: number }>`
+      SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(db())).rows[0]?.n, { interval: 10 }).toBe(2)
+    await gate.rollback().execute()
+    await Promise.all(turns)
+    await offers()
+    const made = await Promise.all(names.map(latest))
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await latest(other)).toMatchObject({ status: 'offered', isHeld: true })
+  })
+
+  test('L8: a near place is offered to one of the names of a mailbox', async () => {
+    const contacts = [
+      await person(db(), { firstName: 'Ada', email: 'due@example.com' }),
+      await person(db(), { firstName: 'Bea', email: 'Due@example.com' }),
+    ]
+    const [first, second] = [
+      await waiting({ contactId: contacts[0] ?? 0 }),
+      await waiting({ contactId: contacts[1] ?? 0 }),
+    ]
+    const other = await waiting()
+    await cancel(await booked(TOMORROW, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    const made = await Promise.all([first, second, other].map(latest))
+    expect(made.map((one) => one?.status)).toEqual(['offered', undefined, 'offered'])
+  })
+
+  test('L8: a person gets five offers in 24 hours, and further places go to the next', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const offeredTo = async ({ id }: Entry) =>
+      (await db().selectFrom('placeOffers').select('id').where('entryId', '=', id).execute()).length
+    for (const [n, time] of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'].entries()) {
+      await cancel(await booked(FRIDAY, time))
+      app.setNow(new Date(Date.parse(LATER) + n * 10 * 60_000).toISOString())
+      await offers()
+      const { id } = (await latest(first)) ?? { id: 0 }
+      await declinePlace(ctx(), first, id)
+      await db().updateTable('freedPlaces').set({ closedAt: NOW }).where('time', '<>', '12:00').execute()
+    }
+    expect([await offeredTo(first), await offeredTo(second)]).toEqual([5, 1])
+    await declinePlace(ctx(), second, (await latest(second))?.id ?? 0)
+    app.setNow('2026-03-03T09:07:00Z')
+    await offers()
+    expect(await offeredTo(first)).toBe(6)
+  })
+
   test('L8: an offer is refused after its end, before any process has marked it', async () => {
     const entry = await waiting()
     await cancel(await booked(FRIDAY, '10:00'))

@@ -21,7 +21,15 @@ import {
   postponePlace,
 } from './offers.store.server.ts'
 import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
-import { channelsOf, closeLapsedEntries, type Entry, entriesFor, lockForOffer, sendsSms } from './store.server.ts'
+import {
+  channelsOf,
+  closeLapsedEntries,
+  type Entry,
+  entriesFor,
+  lockForOffer,
+  lockOffering,
+  sendsSms,
+} from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
@@ -84,14 +92,17 @@ type Found = {
 
 /**
  * The first people of the list whose service can begin within a freed place, each with the earliest time that suits, and locked.
- * People a message can't reach are left out. Null while one of them answers, or is offered another place: the order is known later.
+ * People a message can't reach are left out. Null while one of them answers: the order is known later.
  */
 async function firstWhoCanCome(
   db: Tx,
   place: FreedPlace,
   { at, sms, count }: { at: Date; sms: boolean; count: number },
 ): Promise<Found[] | null> {
-  const entries = (await entriesFor(db, place.id)).filter((entry) => channelsOf(entry, { sms }).length > 0)
+  await lockOffering(db)
+  const entries = (await entriesFor(db, place.id, at)).filter(
+    (entry) => channelsOf(entry, { sms }).length > 0,
+  )
   if (entries.length === 0) return []
   const offers = await offersOf(db, entries)
   const needs = [...new Set([...offers.values()].flatMap((offer) => offer.needs.flat()))]
@@ -100,11 +111,11 @@ async function firstWhoCanCome(
   const calendar = await readCalendar(db, { doctorIds: [place.doctorId], resourceIds: needs, ...days })
   const found: Found[] = []
   for (const entry of entries) {
-    if (found.some((one) => one.entry.contactId === entry.contactId)) continue
+    if (found.some((one) => one.entry.person === entry.person)) continue
     const offer = offers.get(offerKey(entry))
     const fit = offer && fitOf(entry, offer, place, { calendar, at })
     if (!offer || !fit) continue
-    const state = await lockForOffer(db, entry, place.id)
+    const state = await lockForOffer(db, entry, { placeId: place.id, now: at })
     if (state === 'busy') return null
     if (state === 'suits') found.push({ entry, offer, ...fit })
     if (found.length === count) break
