@@ -22,7 +22,6 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../store.server.ts'
-import { endWaitForVisit } from '../waiting/store.server.ts'
 import type { VisitPage } from './contract.ts'
 import { deskTask, pageCopy, reasonLabels } from './copy.ts'
 import { limitOf, visitPage } from './page.server.ts'
@@ -144,7 +143,6 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
   return press(ctx, asked, async (ctx, db, { visit, waiting }) => {
     await checkOpen(ctx, db, visit)
     if (waiting) await withdraw(ctx, db, waiting)
-    await endWaitForVisit(db, visit.id, ctx.now())
     await changeLockedVisit(ctx, db, visit, {
       wanted: { status: 'cancelled' },
       choice: NO_CHOICE,

@@ -354,6 +354,53 @@ describe('a place more than 48 hours ahead', () => {
   })
 })
 
+describe('the wait for an earlier time of a visit that ends', () => {
+  const held = async () => {
+    const visitId = await booked('2026-03-12', '10:00')
+    const [entry, next] = [await waiting({ appointmentId: visitId }), await waiting()]
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'offered', isHeld: true })
+    return { entry, next, path: `/api/agenda/visits/${visitId}`, visitId }
+  }
+  const complete = { method: 'PATCH', body: JSON.stringify({ status: 'completed', version: 1 }) }
+
+  test('a visit that its doctor completes ends the wait, and the place held for it goes to the next', async () => {
+    const { entry, next, path } = await held()
+    const doctor = await app.staff('medico', offer.doctorId)
+    expect((await doctor.send(path, complete)).status).toBe(200)
+    expect((await again(entry.id)).status).toBe('withdrawn')
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'declined' })
+    expect(await latest(next)).toMatchObject({ status: 'offered', date: FRIDAY })
+  })
+
+  test('a visit that staff cancel ends the wait, and the place held for it goes to the next', async () => {
+    const { entry, next, visitId } = await held()
+    await cancel(visitId)
+    await offers()
+    expect((await again(entry.id)).status).toBe('withdrawn')
+    expect(await latest(next)).toMatchObject({ status: 'offered', date: FRIDAY })
+  })
+
+  test('a visit that staff delete takes the wait along, and the place is not held any more', async () => {
+    const { entry, visitId } = await held()
+    const admin = await app.staff('admin')
+    const answer = await admin.send(`/api/appointments/${visitId}`, { method: 'DELETE' })
+    expect(answer.status).toBe(200)
+    expect(await findEntry(db(), entry.id)).toBeUndefined()
+    expect(await freeTimes(FRIDAY)).toContain('10:00')
+  })
+
+  test('a visit that only moves leaves the wait as it is', async () => {
+    const { entry, path } = await held()
+    const body = JSON.stringify({ date: '2026-03-13', time: '11:00', version: 1 })
+    expect((await editor.send(path, { method: 'PATCH', body })).status).toBe(200)
+    expect(await again(entry.id)).toMatchObject({ status: 'waiting', visitDate: '2026-03-13' })
+  })
+})
+
 test('a place less than 48 hours ahead is offered to five at once, and is of the first who takes it', async () => {
   const all: Entry[] = []
   for (let n = 0; n < 6; n += 1) all.push(await waiting())

@@ -4,7 +4,6 @@ import { channelsTo } from '#platform/sms/number.ts'
 import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { hasVisitWith } from '../calendar.store.server.ts'
-import { endOffersOf } from './offers.store.server.ts'
 import {
   CONFIRM_HOURS,
   type DayPart,
@@ -282,20 +281,6 @@ export async function isWaitedFor(db: Db, visitId: number): Promise<boolean> {
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Ends the wait for an earlier time of a visit that its patient has cancelled; places held for it can be offered to the next. */
-export async function endWaitForVisit(db: Tx, visitId: number, now: Date): Promise<void> {
-  const entry = await db
-    .selectFrom('waitingEntries')
-    .select('id')
-    .where('appointmentId', '=', visitId)
-    .where('status', '=', 'waiting')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!entry) return
-  await endOffersOf(db, entry.id, now)
-  await endEntry(db, entry.id, { status: 'withdrawn', now })
 }
 
 /**

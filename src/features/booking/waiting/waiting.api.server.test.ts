@@ -305,6 +305,23 @@ describe('a patient who waits for an earlier time', () => {
     expect(await mailsTo('propria@example.com')).toBe(0)
   })
 
+  test('a wait goes on with the visit that takes the place of the former one', async () => {
+    const { link, from } = await confirmedVisit('segue@example.com', '2026-03-20')
+    const { path } = await waitFor(link, from)
+    await from.call(moveVisitTo, {
+      body: { ...(await pressOfVisit(link)), date: '2026-03-19', time: '10:00', anyDoctor: false },
+    })
+    const [, request] = await visitsOf('segue@example.com')
+    await editor.call(updateAppointment, {
+      params: { id: String(request?.id) },
+      body: { status: 'confirmed' },
+    })
+    expect(await waitingPage(ctx(), path.slice(-22))).toMatchObject({
+      state: 'waiting',
+      visit: { date: '2026-03-19', time: '10:00' },
+    })
+  })
+
   test('a confirmed wait of the person is not changed from the page of another visit', async () => {
     const contactId = await person(db(), { firstName: 'Elena', lastName: 'Bo', email: 'elena@example.com' })
     const createdAt = NOW
