@@ -451,6 +451,48 @@ test('L8: a person whose answer is being written is offered no place, which is o
   expect(await latest(entry)).toMatchObject({ status: 'offered', isHeld: true })
 })
 
+describe('the page of an offer', () => {
+  const pageOf = async (entry: Entry) => {
+    const { secret, now } = app.appServices
+    const link = (await createWaitingLink(db(), entry.id, { publicUrl: '', now })).slice(-22)
+    return (await waitingPage({ db: db(), secret, now }, link))?.offer?.state
+  }
+  const near = async () => {
+    const entries = [await waiting(), await waiting()] as const
+    await cancel(await booked(TOMORROW, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    return entries
+  }
+
+  test('a near place that another person of the list took is gone for the others', async () => {
+    const [first, second] = await near()
+    expect([await pageOf(first), await pageOf(second)]).toEqual(['open', 'open'])
+    await takePlace(ctx(), first, (await latest(first))?.id ?? 0)
+    expect([await pageOf(first), await pageOf(second)]).toEqual(['taken', 'gone'])
+  })
+
+  test('a near place booked on the site is gone until that visit is cancelled', async () => {
+    const [entry] = await near()
+    const visitId = await booked(TOMORROW, '10:00')
+    expect(await pageOf(entry)).toBe('gone')
+    await cancel(visitId)
+    expect(await pageOf(entry)).toBe('open')
+  })
+
+  test('a near place ends with its start over the change to summer time', async () => {
+    // Saturday, 10:00; on Sunday the clocks go forward.
+    app.setNow('2026-03-28T09:00:00Z')
+    const entry = await waiting()
+    await db()
+      .insertInto('freedPlaces')
+      .values({ doctorId: offer.doctorId, date: '2026-03-30', time: '09:30', duration: 30, chain: 1, dueAt: NOW })
+      .execute()
+    await offers()
+    expect(await latest(entry)).toMatchObject({ isHeld: false, expiresAt: '2026-03-30T07:30:00.000Z' })
+  })
+})
+
 describe('messages about an offered place', () => {
   const smsIs = async (value: string) =>
     await db()

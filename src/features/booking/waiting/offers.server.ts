@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { queueSms } from '#platform/sms/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { lockDays, readCalendar } from '../calendar.store.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
@@ -58,7 +59,9 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
   const found = await firstWhoCanCome(db, place, { at, sms, count: isHeld ? 1 : OFFERED_AT_ONCE })
   // The next turn is a minute away.
   if (!found) return
-  const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
+  const startFrom = (instant: Date) => new Date(instant.getTime() + minutesTo(place, instant) * MINUTE_MS)
+  // Looked at from there once more, a change of the clocks on the way is made up for.
+  const expiresAt = isHeld ? heldUntil(at) : startFrom(startFrom(at))
   const clinic = await mailClinic(services, db)
   for (const { entry, offer, time, ...taken } of found) {
     await insertOffer(db, {
