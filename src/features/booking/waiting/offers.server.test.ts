@@ -180,6 +180,18 @@ test('a later wish of another kind replaces the unconfirmed one', async () => {
   expect(rows).toEqual([{ subserviceId: children }])
 })
 
+test('a kind drawn at home, whose address the list does not ask, is refused with the number to call', async () => {
+  const own = await bookable(db(), { subservices: [{ name: 'Prelievo a domicilio', duration: 30 }] })
+  const [subserviceId = 0] = own.subservices
+  await db().updateTable('subservices').set({ atHome: true }).where('id', '=', subserviceId).execute()
+  const who = { firstName: 'Ugo', lastName: 'Riva', email: 'ugo@example.com', phone: '' }
+  const { serviceId } = own
+  await expect(
+    joinWaitingList(ctx(), { ...anyTime, serviceId, subserviceId, doctorId: null }, who),
+  ).rejects.toMatchObject({ code: 'not_valid', message: expect.stringContaining('chiamaci al numero') })
+  expect(await db().selectFrom('waitingEntries').select('id').execute()).toEqual([])
+})
+
 test('a wait that is over is not changed', async () => {
   const entry = await waiting()
   await leaveWaitingList(ctx(), entry)
@@ -486,7 +498,14 @@ describe('the page of an offer', () => {
     const entry = await waiting()
     await db()
       .insertInto('freedPlaces')
-      .values({ doctorId: offer.doctorId, date: '2026-03-30', time: '09:30', duration: 30, chain: 1, dueAt: NOW })
+      .values({
+        doctorId: offer.doctorId,
+        date: '2026-03-30',
+        time: '09:30',
+        duration: 30,
+        chain: 1,
+        dueAt: NOW,
+      })
       .execute()
     await offers()
     expect(await latest(entry)).toMatchObject({ isHeld: false, expiresAt: '2026-03-30T07:30:00.000Z' })
