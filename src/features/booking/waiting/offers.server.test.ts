@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { lockDays } from '../calendar.store.server.ts'
 import { releaseUnproven } from '../release.server.ts'
 import { messageTexts } from '../texts/copy.ts'
 import {
@@ -845,4 +848,51 @@ test('no visit overlaps another or a held place in a thousand random turns of tw
     .where('isHeld', '=', true)
     .execute()
   expect(held).toEqual([])
+})
+
+test('a place that is booked while its offer waits for the lock of the day is not offered', async () => {
+  const entry = await waiting()
+  await db()
+    .insertInto('freedPlaces')
+    .values({ doctorId: offer.doctorId, date: FRIDAY, time: '10:00', duration: 30, chain: 1, dueAt: NOW })
+    .execute()
+  const { offering } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await lockDays(tx, [offer.doctorId], [FRIDAY])
+      const turn = offers()
+      await someoneWaits(app.database)
+      const place = wish(offer, { appointmentDate: FRIDAY, appointmentTime: '10:00' })
+      await tx
+        .insertInto('appointments')
+        .values({ ...place, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+      return { offering: turn }
+    })
+  await offering
+  expect(await latest(entry)).toBeUndefined()
+})
+
+test('a freed place that is offered and booked at the same moment, with growing delays, is not sold twice', async () => {
+  await waiting()
+  const held = async () =>
+    (await db().selectFrom('placeOffers').select('id').where('status', '=', 'offered').execute()).length
+  const outcomes = new Set<string>()
+  for (let n = 0; n < 12; n += 1) {
+    await db().deleteFrom('freedPlaces').execute()
+    await db().deleteFrom('appointments').where('doctorId', '=', offer.doctorId).execute()
+    await db()
+      .insertInto('freedPlaces')
+      .values({ doctorId: offer.doctorId, date: FRIDAY, time: '10:00', duration: 30, chain: 1, dueAt: NOW })
+      .execute()
+    const body = JSON.stringify(wish(offer, { appointmentDate: FRIDAY, appointmentTime: '10:00' }))
+    const visitor = app.visitor()
+    const book = async () => {
+      await setTimeout(2 * n)
+      return (await visitor.send('/api/appointments', { method: 'POST', body })).status
+    }
+    const [status] = await Promise.all([book(), offers()])
+    outcomes.add(`${status} ${await held()}`)
+  }
+  expect(['201 0', '409 1']).toEqual(expect.arrayContaining([...outcomes]))
 })
