@@ -236,6 +236,7 @@ CREATE INDEX appointments_without_contact ON public.appointments USING btree (fo
 CREATE TRIGGER appointments_bump_version BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN (((NOT (new.reminded_at IS DISTINCT FROM old.reminded_at)) AND ((new.coming_at IS NULL) OR (NOT (new.coming_at IS DISTINCT FROM old.coming_at))))) EXECUTE FUNCTION bump_version();
 CREATE TRIGGER appointments_end_displaced AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['cancelled'::appointment_status, 'completed'::appointment_status]))))) EXECUTE FUNCTION end_displaced();
 CREATE TRIGGER appointments_end_links AFTER UPDATE OF email, phone ON public.appointments FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION end_visit_links();
+CREATE TRIGGER appointments_end_wait AFTER UPDATE OF status ON public.appointments FOR EACH ROW WHEN (((old.status <> new.status) AND (new.status = ANY (ARRAY['cancelled'::appointment_status, 'completed'::appointment_status])))) EXECUTE FUNCTION end_wait();
 CREATE TRIGGER appointments_notify_visit AFTER INSERT OR DELETE OR UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION notify_visit();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE ON public.appointments FOR EACH ROW WHEN ((((((old.appointment_date IS DISTINCT FROM new.appointment_date) OR ((old.appointment_time)::text IS DISTINCT FROM (new.appointment_time)::text)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR ((old.status = 'confirmed'::appointment_status) AND (new.status = ANY (ARRAY['pending'::appointment_status, 'cancelled'::appointment_status]))))) EXECUTE FUNCTION withdraw_reminders();
 CREATE TRIGGER appointments_withdraw_reminders_of_deleted BEFORE DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION withdraw_reminders();
@@ -1579,6 +1580,26 @@ BEGIN
   DELETE FROM visit_links WHERE appointment_id = NEW.id AND channel = 'sms' AND OLD.phone IS DISTINCT FROM NEW.phone;
   DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.appointment_id = NEW.id
     AND CASE link.channel WHEN 'mail' THEN OLD.email IS DISTINCT FROM NEW.email ELSE OLD.phone IS DISTINCT FROM NEW.phone END;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  entries integer[];
+BEGIN
+  WITH ended AS (
+    UPDATE waiting_entries SET status = 'withdrawn', ended_at = now() WHERE appointment_id = NEW.id AND status = 'waiting' RETURNING id)
+  SELECT array_agg(id) INTO entries FROM ended;
+  WITH ended AS (
+    UPDATE place_offers SET status = 'declined', answered_at = now() WHERE entry_id = ANY (entries) AND status = 'offered'
+    RETURNING place_id, is_held, created_at)
+  UPDATE freed_places SET due_at = ended.created_at FROM ended WHERE freed_places.id = ended.place_id AND is_held AND closed_at IS NULL;
   RETURN NULL;
 END $function$
 ;

@@ -131,6 +131,24 @@ END $$;
 CREATE TRIGGER contact_requests_end_links AFTER UPDATE OF email, phone ON contact_requests FOR EACH ROW
   WHEN (OLD.email IS DISTINCT FROM NEW.email OR OLD.phone IS DISTINCT FROM NEW.phone) EXECUTE FUNCTION end_waiting_links();
 
+-- The wait for an earlier time of a visit ends with the visit; places held for it can be offered to the next at once. SECURITY
+-- DEFINER: doctors who complete a visit see no one who waits.
+CREATE FUNCTION end_wait() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  entries integer[];
+BEGIN
+  WITH ended AS (
+    UPDATE waiting_entries SET status = 'withdrawn', ended_at = now() WHERE appointment_id = NEW.id AND status = 'waiting' RETURNING id)
+  SELECT array_agg(id) INTO entries FROM ended;
+  WITH ended AS (
+    UPDATE place_offers SET status = 'declined', answered_at = now() WHERE entry_id = ANY (entries) AND status = 'offered'
+    RETURNING place_id, is_held, created_at)
+  UPDATE freed_places SET due_at = ended.created_at FROM ended WHERE freed_places.id = ended.place_id AND is_held AND closed_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER appointments_end_wait AFTER UPDATE OF status ON appointments FOR EACH ROW
+  WHEN (OLD.status <> NEW.status AND NEW.status IN ('cancelled', 'completed')) EXECUTE FUNCTION end_wait();
+
 CREATE OR REPLACE FUNCTION create_doctor_views() RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   table_name text;

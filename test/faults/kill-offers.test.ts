@@ -134,7 +134,7 @@ async function seed(
   { far, late, near }: Record<'far' | 'late' | 'near', ReturnType<typeof timesOf>>,
 ) {
   const { db } = database
-  const visitAt = async (times: ReturnType<typeof timesOf>, more: object) => {
+  const visitAt = async (times: Iterator<{ date: string; time: string; doctorId: number }>, more: object) => {
     const place = times.next().value
     if (!place) throw new Error('no time is left')
     const when = { appointmentDate: place.date, appointmentTime: place.time, doctorId: place.doctorId }
@@ -156,6 +156,11 @@ async function seed(
     const email = people % 3 === 0 ? '' : `attende${people}@example.com`
     const phone = people % 3 === 1 ? '' : `333 55${String(people).padStart(5, '0')}`
     const contactId = await person(db, { firstName: `Anna ${people}`, email, phone })
+    // SMS go to patients, by the number of an earlier visit.
+    const earlier = [
+      { date: addDays('2020-01-01', people), time: '09:00', doctorId: offer.doctorId },
+    ].values()
+    await visitAt(earlier, { contactId, email, phone, status: 'completed' })
     const appointmentId = n < MOVERS ? await visitAt(late, { contactId, email, phone }) : null
     const wanted = { weekdays: [0, 1, 2, 3, 4, 5, 6], part: null, until: '2026-12-31', noticeHours: 1 }
     const at = new Date(now.getTime() - Math.floor(Math.random() * 72) * HOUR_MS).toISOString()

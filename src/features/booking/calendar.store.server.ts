@@ -189,20 +189,33 @@ type Repeated = {
 type PatientFacts = { firstName: string; lastName: string; email: string; phone: string }
 
 /**
- * Whether the clinic has had this person as a patient: staff confirmed or completed a visit of the contact with this name and
- * e-mail address, booked with this telephone number. The contact's own number does not count: a stranger may have made the
- * contact first. Numbers count by their last nine digits, with or without a country code. A visit confirmed at once by its
- * service's mode counts for its network until its day is over: so long, it makes no person known, and later only if staff acted
- * on it. Decision 28.
+ * Whether the clinic has had this person as a patient: the contact with this name and e-mail address has a visit with this
+ * telephone number. Decision 28.
  */
 function isKnownPatient(person: PatientFacts): RawBuilder<boolean> {
   return sql`EXISTS (
-    SELECT FROM contact_requests JOIN appointments visit ON visit.contact_id = contact_requests.id
-    WHERE ${hasIdentity(person)}
-      AND right(regexp_replace(visit.phone, '\\D', '', 'g'), 9) = ${person.phone.replace(/\D/g, '').slice(-9)}
+    SELECT FROM contact_requests
+    WHERE ${hasIdentity(person)} AND ${hasVisitWith(sql`contact_requests.id`, sql`${person.phone}::text`)})`
+}
+
+/**
+ * Whether staff booked, confirmed or completed a visit of a contact with a telephone number: it is the patient's. The contact's
+ * own number does not count: a stranger may have made the contact first. Numbers count by their last nine digits, with or
+ * without a country code. A visit confirmed at once by its service's mode counts for its network until its day is over: so long,
+ * it makes no person known, and later only if staff acted on it.
+ */
+export function hasVisitWith(
+  contactId: RawBuilder<unknown>,
+  phone: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const lastDigits = (number: RawBuilder<unknown>) => sql`right(regexp_replace(${number}, '\\D', '', 'g'), 9)`
+  return sql`EXISTS (
+    SELECT FROM appointments visit
+    WHERE visit.contact_id = ${contactId} AND ${lastDigits(sql`visit.phone`)} = ${lastDigits(phone)}
       AND (visit.status = 'completed' OR visit.status = 'confirmed'
         AND NOT EXISTS (SELECT FROM request_networks WHERE appointment_id = visit.id)
-        AND EXISTS (SELECT FROM appointment_events entry WHERE entry.appointment_id = visit.id AND entry.user_id IS NOT NULL)))`
+        AND (visit.channel <> 'site' OR EXISTS (
+          SELECT FROM appointment_events entry WHERE entry.appointment_id = visit.id AND entry.user_id IS NOT NULL))))`
 }
 
 type PendingRequest = { doctorId: number; date: string; isProven: boolean }

@@ -5,7 +5,8 @@ import type { LockedAppointment, WholeAppointment } from './store.server.ts'
 import { LONGEST_CHAIN, OFFER_AFTER_MS } from './waiting/rules.ts'
 
 /**
- * Notes the doctor's time that a visit leaves, for the waiting list. To be called in the transaction of every change of a visit.
+ * Notes the doctor's time that a confirmed visit leaves, for the waiting list. To be called in the transaction of every change of
+ * a visit. Requests free no place: a stranger who asks and withdraws again and again would have the list written to.
  * @param after null: the visit no longer takes up its place
  * @param chain how many freed places led to this one, with itself; longer chains than `LONGEST_CHAIN` end here
  */
@@ -22,7 +23,12 @@ export async function noteFreedPlace(
     after.doctorId === doctorId &&
     after.appointmentDate === date &&
     after.appointmentTime === time
-  if (stays || !occupies(before.status) || chain > LONGEST_CHAIN || isPast({ date, time }, wallClock(now)))
+  if (
+    stays ||
+    before.status !== 'confirmed' ||
+    chain > LONGEST_CHAIN ||
+    isPast({ date, time }, wallClock(now))
+  )
     return
   const dueAt = new Date(now.getTime() + OFFER_AFTER_MS).toISOString()
   await db

@@ -3,7 +3,6 @@ import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
-import { noteFreedPlace } from './freed-places.server.ts'
 import { recordEvent } from './history.store.server.ts'
 import { mailClinic, requestReleased } from './mails.server.ts'
 import { markReleased, requestsToRelease } from './release.store.server.ts'
@@ -33,7 +32,6 @@ async function release(
 ): Promise<void> {
   const visit = await lockAppointment(db, id)
   if (!visit || !(await markReleased(db, id, at))) return
-  await noteFreedPlace(db, visit, null, { now: at })
   await recordEvent({ now, user: null }, db, {
     ...{ appointmentId: id, event: 'changed' },
     changes: { released: [false, true] },

@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { noteFreedPlace } from './freed-places.server.ts'
 import { recordEvent } from './history.store.server.ts'
 import { saveNews } from './news.store.server.ts'
-import { takeOver } from './replace.store.server.ts'
+import { takeOver, takeOverWait } from './replace.store.server.ts'
 import { occupies } from './rules.ts'
 import { editAppointment, type LockedAppointment, lockAppointment } from './store.server.ts'
 import { stateOf, withdrawNews } from './telling.server.ts'
@@ -17,6 +17,7 @@ export async function replaceVisit(ctx: Context, db: Tx, request: LockedAppointm
   if (request.replacesId === null) return
   const former = await lockAppointment(db, request.replacesId)
   if (!former || !occupies(former.status)) return
+  await takeOverWait(db, { from: former.id, to: request.id })
   await editAppointment(db, former.id, { status: 'cancelled', stage: null })
   await recordEvent(ctx, db, {
     appointmentId: former.id,

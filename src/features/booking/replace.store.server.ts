@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.server.ts'
 
 /**
- * Gives a visit the links, the wait for an earlier time, the documents, the agreement and the calendar entry of the one it
- * replaces. Links sent to another e-mail address stay behind. Both rows are locked by the caller.
+ * Gives a visit the links, the documents, the agreement and the calendar entry of the one it replaces. Links sent to another e-mail
+ * address stay behind. Both rows are locked by the caller.
  */
 export async function takeOver(db: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     UPDATE visit_links SET appointment_id = request.id FROM appointments request, appointments former
     WHERE visit_links.appointment_id = former.id AND former.id = ${from} AND request.id = ${to}
       AND lower(request.email) = lower(former.email)`.execute(db)
-  await db
-    .updateTable('waitingEntries')
-    .set({ appointmentId: to })
-    .where('appointmentId', '=', from)
-    .execute()
   await db
     .updateTable('visitAgreements')
     .set({ appointmentId: to })
@@ -36,5 +31,14 @@ export async function takeOver(db: Tx, { from, to }: { from: number; to: number 
     .set({ uploadContextId: to })
     .where('uploadContext', '=', 'appointment')
     .where('uploadContextId', '=', from)
+    .execute()
+}
+
+/** Gives a visit the wait for an earlier time of the one it replaces, before that one is cancelled and would end it. */
+export async function takeOverWait(db: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await db
+    .updateTable('waitingEntries')
+    .set({ appointmentId: to })
+    .where('appointmentId', '=', from)
     .execute()
 }

@@ -235,7 +235,7 @@ describe('the offer of a booking', () => {
   test('holds every record a booking is checked against', async () => {
     const visit = {
       ...{ id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true },
-      ...{ before: null, after: null },
+      ...{ atHome: false, before: null, after: null },
     }
     expect(await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
       service: {
@@ -257,10 +257,7 @@ describe('the offer of a booking', () => {
         ...{ preparation: null, whatToBring: null },
       },
       subservice: visit,
-      kinds: [
-        { id: 2, name: 'Controllo', duration: 45, price: null, isActive: true, before: null, after: null },
-        visit,
-      ],
+      kinds: [{ ...visit, id: 2, name: 'Controllo', duration: 45, price: null }, visit],
       needs: [],
       schedules: [
         { dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: false },

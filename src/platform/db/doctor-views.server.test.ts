@@ -108,7 +108,7 @@ describe('the tables a doctor’s calls see narrowed', () => {
       database.owner.db,
     )
     // Of migrations, of jobs, and of triggers that end the question about a changed visit; an immutable function reads no table.
-    const known = ['create_doctor_views', 'end_displaced', 'follow_displaced', 'forget_trail']
+    const known = ['create_doctor_views', 'end_displaced', 'end_wait', 'follow_displaced', 'forget_trail']
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known)
   })
 })

@@ -8,7 +8,6 @@ import { shortDayAndTime } from '#platform/time/italian.ts'
 import { isShareFull, lockDays } from '../calendar.store.server.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { isMarked, outcomeOf } from '../displaced/store.server.ts'
-import { noteFreedPlace } from '../freed-places.server.ts'
 import { eventsOf, recordEvent } from '../history.store.server.ts'
 import { visitCalendar } from '../mail-calendar.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
@@ -23,7 +22,6 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../store.server.ts'
-import { endWaitForVisit } from '../waiting/store.server.ts'
 import type { VisitPage } from './contract.ts'
 import { deskTask, pageCopy, reasonLabels } from './copy.ts'
 import { limitOf, visitPage } from './page.server.ts'
@@ -140,7 +138,6 @@ export function cancelByPatient(ctx: Context, asked: Press): Promise<VisitPage> 
   return press(ctx, asked, async (ctx, db, { visit, waiting }) => {
     await checkOpen(ctx, db, visit)
     if (waiting) await withdraw(ctx, db, waiting)
-    await endWaitForVisit(db, visit.id, ctx.now())
     await changeLockedVisit(ctx, db, visit, {
       wanted: { status: 'cancelled' },
       choice: NO_CHOICE,
@@ -229,7 +226,6 @@ export async function withdraw(ctx: Context, db: Tx, waiting: LockedAppointment)
     event: 'patient_withdrew_move',
     changes: { status: ['pending', 'cancelled'] },
   })
-  await noteFreedPlace(db, waiting, null, { now: ctx.now() })
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMark, deleteMark } from '#features/calendar/contract.ts'
 import type { CallError } from '#platform/http/call.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { releaseMails } from '#test/held-mails.ts'
 import { uploadOne } from '#test/uploads.ts'
@@ -167,6 +168,19 @@ describe('the link', () => {
     const [, renewed = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(mail?.content)) ?? []
     expect(mail?.recipient).toBe('nuova@example.com')
     expect((await pageOf(renewed)).number).toBe(id)
+  })
+
+  test('L2: a press whose link ends while it waits for the row is refused with 409, and changes nothing', async () => {
+    const { id, link } = await visitAt('10:00')
+    const body = await press(link)
+    const { pressed } = await app.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('appointments').set({ email: 'nuova@example.com' }).where('id', '=', id).execute()
+      const answer = statusOf(visitor.call(cancelVisit, { body }))
+      await someoneWaits(app.database)
+      return { pressed: answer }
+    })
+    expect(await pressed).toBe(409)
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', email: 'nuova@example.com' })
   })
 
   test('L2: wrong links of one network are refused with 429 after twenty, and right ones of others are not', async () => {

@@ -120,7 +120,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
         <Field
           label="Telefono"
           optional
-          hint="Con un cellulare ti mandiamo anche un SMS."
+          hint="Ai nostri pazienti possiamo scrivere anche un SMS."
           {...field('phone')}
         >
           <TextInput {...register('phone')} type="tel" autoComplete="tel" />

@@ -7,7 +7,6 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { channelsTo } from '#platform/sms/number.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
@@ -33,6 +32,7 @@ import {
 } from './offers.store.server.ts'
 import { lastWaitingDay, MAIL_AGAIN_HOURS, type Wish } from './rules.ts'
 import {
+  channelsOf,
   type Entry,
   editEntry,
   endEntry,
@@ -56,7 +56,8 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 /**
  * Puts a person on the waiting list of a service and mails the link of their page, once a day at most. A wish that is not
  * confirmed yet is replaced by a later one, a confirmed one stays. The answer does not tell who waits already.
- * @throws AppError('not_valid') for a service or doctor that can't be booked on the site, or a day out of reach
+ * @throws AppError('not_valid') for a service or doctor that can't be booked on the site, a kind drawn at home, whose address the list
+ * does not ask, or a day out of reach
  */
 export async function joinWaitingList(ctx: Context, wish: JoinWish, person: Person): Promise<void> {
   const now = ctx.now()
@@ -113,7 +114,7 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     })
     if (id === undefined) throw waitsAlready()
     const entry = await findEntry(db, id)
-    if (entry && channelsTo(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
+    if (entry && channelsOf(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
     if (entry && entry.email !== '') {
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
@@ -289,9 +290,12 @@ function checkWish({ until }: Wish, now: Date): void {
   if (until > lastWaitingDay(today)) throw notValid('until', 'Scegli un giorno entro un anno.')
 }
 
+const AT_HOME = `Per un prelievo a domicilio ci serve l’indirizzo: chiamaci al numero ${clinic.phone.text}.`
+
 async function checkService(db: Tx, wish: JoinWish): Promise<void> {
   const offer = await findOffer(db, wish)
   const categoryId = offer?.service.categoryId ?? 0
-  const { service } = checkOffer(offer, { ...wish, categoryId }, { who: 'visitor' })
+  const { service, subservice } = checkOffer(offer, { ...wish, categoryId }, { who: 'visitor' })
   if (service.mode === 'phone') throw notValid('serviceId', bookingCopy.byPhone)
+  if (subservice?.atHome) throw notValid('subserviceId', AT_HOME)
 }

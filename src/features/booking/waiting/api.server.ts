@@ -1,15 +1,16 @@
 import { clinic } from '#content/clinic.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
+import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { checkPageToken, limitPresses, limitWrongLinks } from '../page-token.server.ts'
 import { networkHash } from '../service.server.ts'
-import { findAppointment } from '../store.server.ts'
+import { findAppointment, lockAppointment } from '../store.server.ts'
 import { openLink } from '../visit-page/service.server.ts'
-import { markPressed } from '../visit-page/store.server.ts'
+import { lockWaitingMove, markPressed } from '../visit-page/store.server.ts'
 import {
   changeWish,
   confirmEntry,
@@ -32,7 +33,7 @@ import {
 } from './contract.ts'
 import { entryOfLink, waitingPage } from './page.server.ts'
 import { JOINS_OF_DAY, suits } from './rules.ts'
-import { type Entry, entriesOf } from './store.server.ts'
+import { type Entry, entriesOf, lockEntry } from './store.server.ts'
 import { serviceText } from './words.ts'
 
 const DAY_SECONDS = 86_400
@@ -40,7 +41,8 @@ const DAY_SECONDS = 86_400
 type Press = { link: string; token: string }
 
 /**
- * Does the work of a button of a person's page. Any press confirms the entry; staff with a session act as the person here.
+ * Does the work of a button of a person's page in one transaction, with the visit that may move and the entry locked, in the order
+ * of changes of visits. Any press confirms the entry; staff with a session act as the person here.
  * @returns the page after it
  * @throws AppError('not_found') for a link that opens no page; they are counted by network
  * @throws AppError('conflict') for a page that was opened too long ago
@@ -52,14 +54,26 @@ async function press(
 ): Promise<WaitingPage> {
   await limitPresses(ctx)
   const asPerson = { ...ctx, user: null }
-  const entry = await entryOfLink(ctx.db, link)
-  if (!entry) {
+  const found = await entryOfLink(ctx.db, link)
+  if (!found) {
     await limitWrongLinks(ctx)
     throw gone()
   }
   checkPageToken(asPerson, link, token)
-  await transaction(ctx.db, (db) => confirmEntry(db, entry, ctx.now()))
-  const visitPath = await work(asPerson, entry)
+  const visitPath = await inLockTurn(() =>
+    transaction(ctx.db, async (db) => {
+      if (found.appointmentId !== null) {
+        await lockWaitingMove(db, found.appointmentId)
+        await lockAppointment(db, found.appointmentId)
+      }
+      await lockEntry(db, found.id)
+      // Staff may have corrected the address meanwhile, which ends the link, or ended the visit.
+      const entry = await entryOfLink(db, link)
+      if (!entry) throw gone()
+      await confirmEntry(db, entry, ctx.now())
+      return work({ ...asPerson, db }, entry)
+    }),
+  )
   const page = await waitingPage(asPerson, link)
   if (!page) throw gone()
   return { ...page, visitPath }

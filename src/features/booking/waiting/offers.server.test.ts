@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
+import { lockDays } from '../calendar.store.server.ts'
+import { releaseUnproven } from '../release.server.ts'
 import { messageTexts } from '../texts/copy.ts'
 import {
   declinePlace,
@@ -179,6 +183,18 @@ test('a later wish of another kind replaces the unconfirmed one', async () => {
   expect(rows).toEqual([{ subserviceId: children }])
 })
 
+test('a kind drawn at home, whose address the list does not ask, is refused with the number to call', async () => {
+  const own = await bookable(db(), { subservices: [{ name: 'Prelievo a domicilio', duration: 30 }] })
+  const [subserviceId = 0] = own.subservices
+  await db().updateTable('subservices').set({ atHome: true }).where('id', '=', subserviceId).execute()
+  const who = { firstName: 'Ugo', lastName: 'Riva', email: 'ugo@example.com', phone: '' }
+  const { serviceId } = own
+  await expect(
+    joinWaitingList(ctx(), { ...anyTime, serviceId, subserviceId, doctorId: null }, who),
+  ).rejects.toMatchObject({ code: 'not_valid', message: expect.stringContaining('chiamaci al numero') })
+  expect(await db().selectFrom('waitingEntries').select('id').execute()).toEqual([])
+})
+
 test('a wait that is over is not changed', async () => {
   const entry = await waiting()
   await leaveWaitingList(ctx(), entry)
@@ -224,6 +240,20 @@ describe('a place more than 48 hours ahead', () => {
     app.setNow(LATER)
     await offers()
     expect(await latest(entry)).toBeUndefined()
+  })
+
+  test('L8: a request that was not confirmed frees no place when it is rejected or released', async () => {
+    const rejected = await booked(FRIDAY, '10:00', { status: 'pending' })
+    const created = { status: 'pending', createdAt: '2026-03-01T08:00:00Z' }
+    const released = await booked(FRIDAY, '11:00', created)
+    await db()
+      .insertInto('requestNetworks')
+      .values({ appointmentId: released, network: Buffer.alloc(32) })
+      .execute()
+    await cancel(rejected)
+    await releaseUnproven(ctx())
+    expect(await freeTimes(FRIDAY)).toEqual(expect.arrayContaining(['10:00', '11:00']))
+    expect(await db().selectFrom('freedPlaces').select('id').execute()).toEqual([])
   })
 
   test('an offered place is booked and confirmed for the person who takes it', async () => {
@@ -339,6 +369,53 @@ describe('a place more than 48 hours ahead', () => {
   })
 })
 
+describe('the wait for an earlier time of a visit that ends', () => {
+  const held = async () => {
+    const visitId = await booked('2026-03-12', '10:00')
+    const [entry, next] = [await waiting({ appointmentId: visitId }), await waiting()]
+    await cancel(await booked(FRIDAY, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'offered', isHeld: true })
+    return { entry, next, path: `/api/agenda/visits/${visitId}`, visitId }
+  }
+  const complete = { method: 'PATCH', body: JSON.stringify({ status: 'completed', version: 1 }) }
+
+  test('a visit that its doctor completes ends the wait, and the place held for it goes to the next', async () => {
+    const { entry, next, path } = await held()
+    const doctor = await app.staff('medico', offer.doctorId)
+    expect((await doctor.send(path, complete)).status).toBe(200)
+    expect((await again(entry.id)).status).toBe('withdrawn')
+    await offers()
+    expect(await latest(entry)).toMatchObject({ status: 'declined' })
+    expect(await latest(next)).toMatchObject({ status: 'offered', date: FRIDAY })
+  })
+
+  test('a visit that staff cancel ends the wait, and the place held for it goes to the next', async () => {
+    const { entry, next, visitId } = await held()
+    await cancel(visitId)
+    await offers()
+    expect((await again(entry.id)).status).toBe('withdrawn')
+    expect(await latest(next)).toMatchObject({ status: 'offered', date: FRIDAY })
+  })
+
+  test('a visit that staff delete takes the wait along, and the place is not held any more', async () => {
+    const { entry, visitId } = await held()
+    const admin = await app.staff('admin')
+    const answer = await admin.send(`/api/appointments/${visitId}`, { method: 'DELETE' })
+    expect(answer.status).toBe(200)
+    expect(await findEntry(db(), entry.id)).toBeUndefined()
+    expect(await freeTimes(FRIDAY)).toContain('10:00')
+  })
+
+  test('a visit that only moves leaves the wait as it is', async () => {
+    const { entry, path } = await held()
+    const body = JSON.stringify({ date: '2026-03-13', time: '11:00', version: 1 })
+    expect((await editor.send(path, { method: 'PATCH', body })).status).toBe(200)
+    expect(await again(entry.id)).toMatchObject({ status: 'waiting', visitDate: '2026-03-13' })
+  })
+})
+
 test('a place less than 48 hours ahead is offered to five at once, and is of the first who takes it', async () => {
   const all: Entry[] = []
   for (let n = 0; n < 6; n += 1) all.push(await waiting())
@@ -389,6 +466,55 @@ test('L8: a person whose answer is being written is offered no place, which is o
   expect(await latest(entry)).toMatchObject({ status: 'offered', isHeld: true })
 })
 
+describe('the page of an offer', () => {
+  const pageOf = async (entry: Entry) => {
+    const { secret, now } = app.appServices
+    const link = (await createWaitingLink(db(), entry.id, { publicUrl: '', now })).slice(-22)
+    return (await waitingPage({ db: db(), secret, now }, link))?.offer?.state
+  }
+  const near = async () => {
+    const entries = [await waiting(), await waiting()] as const
+    await cancel(await booked(TOMORROW, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    return entries
+  }
+
+  test('a near place that another person of the list took is gone for the others', async () => {
+    const [first, second] = await near()
+    expect([await pageOf(first), await pageOf(second)]).toEqual(['open', 'open'])
+    await takePlace(ctx(), first, (await latest(first))?.id ?? 0)
+    expect([await pageOf(first), await pageOf(second)]).toEqual(['taken', 'gone'])
+  })
+
+  test('a near place booked on the site is gone until that visit is cancelled', async () => {
+    const [entry] = await near()
+    const visitId = await booked(TOMORROW, '10:00')
+    expect(await pageOf(entry)).toBe('gone')
+    await cancel(visitId)
+    expect(await pageOf(entry)).toBe('open')
+  })
+
+  test('a near place ends with its start over the change to summer time', async () => {
+    // Saturday, 10:00; on Sunday the clocks go forward.
+    app.setNow('2026-03-28T09:00:00Z')
+    const entry = await waiting()
+    await db()
+      .insertInto('freedPlaces')
+      .values({
+        doctorId: offer.doctorId,
+        date: '2026-03-30',
+        time: '09:30',
+        duration: 30,
+        chain: 1,
+        dueAt: NOW,
+      })
+      .execute()
+    await offers()
+    expect(await latest(entry)).toMatchObject({ isHeld: false, expiresAt: '2026-03-30T07:30:00.000Z' })
+  })
+})
+
 describe('messages about an offered place', () => {
   const smsIs = async (value: string) =>
     await db()
@@ -403,8 +529,13 @@ describe('messages about an offered place', () => {
       .where('contactId', '=', contactId)
       .orderBy('id')
       .execute()
-  const withoutMail = async (phone: string) =>
-    waiting({ contactId: await person(db(), { email: '', phone }) })
+  /** A person with a visit that took place. */
+  const patient = async (phone: string, email = 'paziente@example.com') => {
+    const contactId = await person(db(), { email, phone })
+    await booked('2026-01-07', '10:00', { contactId, phone, status: 'completed' })
+    return contactId
+  }
+  const withoutMail = async (phone: string) => waiting({ contactId: await patient(phone, '') })
   const offered = async () => {
     await cancel(await booked(FRIDAY, '10:00'))
     app.setNow(LATER)
@@ -424,9 +555,9 @@ describe('messages about an offered place', () => {
     expect(page?.offer).toMatchObject({ duration: 30, price: '130,00' })
   })
 
-  test('an Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
+  test('a patient’s Italian mobile gets an SMS beside the mail where the clinic sends SMS', async () => {
     await smsIs('true')
-    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0101' }) })
+    const entry = await waiting({ contactId: await patient('333 555 0101') })
     await offered()
     const [mail, sms, ...others] = await messagesTo(entry)
     expect([mail?.channel, mail?.kind, others]).toEqual(['mail', 'place-offered', []])
@@ -437,6 +568,28 @@ describe('messages about an offered place', () => {
       /^Ambulatorio: posto libero venerdì 6\/3 ore 10:00, tenuto fino alle 12:06: http.*\/attesa\/[\w-]{22}$/,
     )
     expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  test('L8: a number that no visit of the person has gets no SMS, whether the visit has another number or waits for staff', async () => {
+    await smsIs('true')
+    const contactId = await patient('333 555 0107')
+    const phone = '333 555 0108'
+    await db().updateTable('contactRequests').set({ phone }).where('id', '=', contactId).execute()
+    await booked(TOMORROW, '11:00', { contactId, phone, status: 'pending' })
+    const entry = await waiting({ contactId })
+    await offered()
+    expect((await messagesTo(entry)).map(({ channel }) => channel)).toEqual(['mail'])
+  })
+
+  test('L8: the number of a visit taken from the list gets no SMS before staff know it', async () => {
+    await smsIs('true')
+    const phone = '333 555 0109'
+    const entry = await waiting({ contactId: await person(db(), { email: 'nuova@example.com', phone }) })
+    await offered()
+    await takePlace(ctx(), entry, (await latest(entry))?.id ?? 0)
+    expect((await again(entry.id)).isPatient).toBe(false)
+    await db().updateTable('appointments').set({ status: 'completed' }).where('phone', '=', phone).execute()
+    expect((await again(entry.id)).isPatient).toBe(true)
   })
 
   test('a person without an e-mail address gets the SMS alone', async () => {
@@ -455,7 +608,7 @@ describe('messages about an offered place', () => {
 
   test('L8: an entry that is not confirmed gets no SMS', async () => {
     await smsIs('true')
-    const contactId = await person(db(), { phone: '333 555 0104' })
+    const contactId = await patient('333 555 0104')
     const entry = await waiting({ contactId, confirmedAt: null })
     await offered()
     expect(await messagesTo(entry)).toEqual([])
@@ -463,7 +616,9 @@ describe('messages about an offered place', () => {
 
   test('a person without an e-mail address joins from a visit only where SMS are sent', async () => {
     const contactId = await person(db(), { email: '', phone: '333 555 0105' })
-    const id = await booked('2026-03-12', '11:00', { contactId, email: '', phone: '333 555 0105' })
+    const id = await booked('2026-03-12', '11:00', {
+      ...{ contactId, email: '', phone: '333 555 0105', channel: 'phone' },
+    })
     const { serviceId } = offer
     const join = () =>
       waitForEarlier(ctx(), id, { ...anyTime, serviceId, subserviceId: null, doctorId: null })
@@ -483,7 +638,7 @@ describe('messages about an offered place', () => {
         { key: 'sms_offer', parts: parts({ body: 'Vieni {giorno} {ora}? {link}' }) },
       ])
       .execute()
-    const entry = await waiting({ contactId: await person(db(), { phone: '333 555 0106' }) })
+    const entry = await waiting({ contactId: await patient('333 555 0106') })
     await offered()
     const [mail, sms] = await messagesTo(entry)
     expect(mail?.subject).toBe('Posto venerdì 6 marzo, tenuto per te fino alle 12:06')
@@ -502,6 +657,74 @@ describe('L8: the waiting list', () => {
         ada,
       )
     expect(await db().selectFrom('waitingEntries').select('id').execute()).toHaveLength(1)
+  })
+
+  test('L8: the names of one mailbox have one held place between them, of several services and from several processes', async () => {
+    const email = 'molti@example.com'
+    const names: Entry[] = []
+    for (const firstName of ['Ada', 'Bea', 'Eva'])
+      names.push(await waiting({ contactId: await person(db(), { firstName, email: email.toUpperCase() }) }))
+    const { serviceId, doctorId } = await bookable(db())
+    await db().insertInto('doctorServices').values({ doctorId: offer.doctorId, serviceId }).execute()
+    names.push(await waiting({ contactId: names[1]?.contactId ?? 0, serviceId }))
+    const other = await waiting()
+    const places = [
+      { doctorId, date: FRIDAY, time: '10:00' },
+      ...['10:00', '10:30', '11:00'].map((time) => ({ doctorId: offer.doctorId, date: FRIDAY, time })),
+    ]
+    await db()
+      .insertInto('freedPlaces')
+      .values(places.map((place) => ({ ...place, duration: 30, chain: 1, dueAt: NOW })))
+      .execute()
+    // Both processes have chosen a person before either has committed.
+    const gate = await app.database.owner.db.startTransaction().execute()
+    await sql`LOCK TABLE outbox IN SHARE MODE`.execute(gate)
+    const turns = [offers(), offers()]
+    const waits = sql<{ n: number }>`
+      SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(db())).rows[0]?.n, { interval: 10 }).toBe(2)
+    await gate.rollback().execute()
+    await Promise.all(turns)
+    await offers()
+    const made = await Promise.all(names.map(latest))
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await latest(other)).toMatchObject({ status: 'offered', isHeld: true })
+  })
+
+  test('L8: a near place is offered to one of the names of a mailbox', async () => {
+    const contacts = [
+      await person(db(), { firstName: 'Ada', email: 'due@example.com' }),
+      await person(db(), { firstName: 'Bea', email: 'Due@example.com' }),
+    ]
+    const [first, second] = [
+      await waiting({ contactId: contacts[0] ?? 0 }),
+      await waiting({ contactId: contacts[1] ?? 0 }),
+    ]
+    const other = await waiting()
+    await cancel(await booked(TOMORROW, '10:00'))
+    app.setNow(LATER)
+    await offers()
+    const made = await Promise.all([first, second, other].map(latest))
+    expect(made.map((one) => one?.status)).toEqual(['offered', undefined, 'offered'])
+  })
+
+  test('L8: a person gets five offers in 24 hours, and further places go to the next', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const offeredTo = async ({ id }: Entry) =>
+      (await db().selectFrom('placeOffers').select('id').where('entryId', '=', id).execute()).length
+    for (const [n, time] of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'].entries()) {
+      await cancel(await booked(FRIDAY, time))
+      app.setNow(new Date(Date.parse(LATER) + n * 10 * 60_000).toISOString())
+      await offers()
+      const { id } = (await latest(first)) ?? { id: 0 }
+      await declinePlace(ctx(), first, id)
+      await db().updateTable('freedPlaces').set({ closedAt: NOW }).where('time', '<>', '12:00').execute()
+    }
+    expect([await offeredTo(first), await offeredTo(second)]).toEqual([5, 1])
+    await declinePlace(ctx(), second, (await latest(second))?.id ?? 0)
+    app.setNow('2026-03-03T09:07:00Z')
+    await offers()
+    expect(await offeredTo(first)).toBe(6)
   })
 
   test('L8: an offer is refused after its end, before any process has marked it', async () => {
@@ -627,4 +850,51 @@ test('no visit overlaps another or a held place in a thousand random turns of tw
     .where('isHeld', '=', true)
     .execute()
   expect(held).toEqual([])
+})
+
+test('a place that is booked while its offer waits for the lock of the day is not offered', async () => {
+  const entry = await waiting()
+  await db()
+    .insertInto('freedPlaces')
+    .values({ doctorId: offer.doctorId, date: FRIDAY, time: '10:00', duration: 30, chain: 1, dueAt: NOW })
+    .execute()
+  const { offering } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await lockDays(tx, [offer.doctorId], [FRIDAY])
+      const turn = offers()
+      await someoneWaits(app.database)
+      const place = wish(offer, { appointmentDate: FRIDAY, appointmentTime: '10:00' })
+      await tx
+        .insertInto('appointments')
+        .values({ ...place, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+      return { offering: turn }
+    })
+  await offering
+  expect(await latest(entry)).toBeUndefined()
+})
+
+test('a freed place that is offered and booked at the same moment, with growing delays, is not sold twice', async () => {
+  await waiting()
+  const held = async () =>
+    (await db().selectFrom('placeOffers').select('id').where('status', '=', 'offered').execute()).length
+  const outcomes = new Set<string>()
+  for (let n = 0; n < 12; n += 1) {
+    await db().deleteFrom('freedPlaces').execute()
+    await db().deleteFrom('appointments').where('doctorId', '=', offer.doctorId).execute()
+    await db()
+      .insertInto('freedPlaces')
+      .values({ doctorId: offer.doctorId, date: FRIDAY, time: '10:00', duration: 30, chain: 1, dueAt: NOW })
+      .execute()
+    const body = JSON.stringify(wish(offer, { appointmentDate: FRIDAY, appointmentTime: '10:00' }))
+    const visitor = app.visitor()
+    const book = async () => {
+      await setTimeout(2 * n)
+      return (await visitor.send('/api/appointments', { method: 'POST', body })).status
+    }
+    const [status] = await Promise.all([book(), offers()])
+    outcomes.add(`${status} ${await held()}`)
+  }
+  expect(['201 0', '409 1']).toEqual(expect.arrayContaining([...outcomes]))
 })

@@ -2,9 +2,9 @@ import type { Offer as CatalogueOffer } from '#features/catalogue/store.server.t
 import { type Tx, transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { channelsTo } from '#platform/sms/number.ts'
 import { queueSms } from '#platform/sms/outbox.server.ts'
 import { toMinutes } from '#platform/time/dates.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import { askerOf, bookableDoctors, demandOf, offerKey, offersOf } from '../availability.server.ts'
 import { lockDays, readCalendar } from '../calendar.store.server.ts'
 import { mailClinic } from '../mail-parts.server.ts'
@@ -22,7 +22,15 @@ import {
   postponePlace,
 } from './offers.store.server.ts'
 import { heldUntil, isDaytime, isHeldFor, minutesTo, OFFERED_AT_ONCE, suits } from './rules.ts'
-import { closeLapsedEntries, type Entry, entriesFor, lockForOffer, sendsSms } from './store.server.ts'
+import {
+  channelsOf,
+  closeLapsedEntries,
+  type Entry,
+  entriesFor,
+  lockForOffer,
+  lockOffering,
+  sendsSms,
+} from './store.server.ts'
 
 type Services = Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>
 
@@ -51,7 +59,9 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
   const found = await firstWhoCanCome(db, place, { at, sms, count: isHeld ? 1 : OFFERED_AT_ONCE })
   // The next turn is a minute away.
   if (!found) return
-  const expiresAt = isHeld ? heldUntil(at) : new Date(at.getTime() + minutesTo(place, at) * 60_000)
+  const startFrom = (instant: Date) => new Date(instant.getTime() + minutesTo(place, instant) * MINUTE_MS)
+  // Looked at from there once more, a change of the clocks on the way is made up for.
+  const expiresAt = isHeld ? heldUntil(at) : startFrom(startFrom(at))
   const clinic = await mailClinic(services, db)
   for (const { entry, offer, time, ...taken } of found) {
     await insertOffer(db, {
@@ -63,7 +73,7 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
     const { doctorId, date } = place
     const about = { doctorId, place: { date, time }, duration: taken.duration, expiresAt, isHeld, url }
     const offered = offeredPlace(offer, about)
-    const channels = channelsTo(entry, { sms })
+    const channels = channelsOf(entry, { sms })
     if (channels.includes('mail')) await queueMail(db, placeOffered(clinic, entry, offered))
     if (channels.includes('sms')) await queueSms(db, offerSms(clinic, entry, offered))
   }
@@ -85,14 +95,17 @@ type Found = {
 
 /**
  * The first people of the list whose service can begin within a freed place, each with the earliest time that suits, and locked.
- * People a message can't reach are left out. Null while one of them answers, or is offered another place: the order is known later.
+ * People a message can't reach are left out. Null while one of them answers: the order is known later.
  */
 async function firstWhoCanCome(
   db: Tx,
   place: FreedPlace,
   { at, sms, count }: { at: Date; sms: boolean; count: number },
 ): Promise<Found[] | null> {
-  const entries = (await entriesFor(db, place.id)).filter((entry) => channelsTo(entry, { sms }).length > 0)
+  await lockOffering(db)
+  const entries = (await entriesFor(db, place.id, at)).filter(
+    (entry) => channelsOf(entry, { sms }).length > 0,
+  )
   if (entries.length === 0) return []
   const offers = await offersOf(db, entries)
   const needs = [...new Set([...offers.values()].flatMap((offer) => offer.needs.flat()))]
@@ -101,11 +114,11 @@ async function firstWhoCanCome(
   const calendar = await readCalendar(db, { doctorIds: [place.doctorId], resourceIds: needs, ...days })
   const found: Found[] = []
   for (const entry of entries) {
-    if (found.some((one) => one.entry.contactId === entry.contactId)) continue
+    if (found.some((one) => one.entry.person === entry.person)) continue
     const offer = offers.get(offerKey(entry))
     const fit = offer && fitOf(entry, offer, place, { calendar, at })
     if (!offer || !fit) continue
-    const state = await lockForOffer(db, entry, place.id)
+    const state = await lockForOffer(db, entry, { placeId: place.id, now: at })
     if (state === 'busy') return null
     if (state === 'suits') found.push({ entry, offer, ...fit })
     if (found.length === count) break

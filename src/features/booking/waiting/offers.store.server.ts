@@ -95,11 +95,19 @@ export async function insertOffer(db: Tx, offer: NewOffer): Promise<void> {
   await db.insertInto('placeOffers').values(offer).execute()
 }
 
+/** Whether another person of the list has taken an offered place, or a visit lies there. */
+const IS_GONE = sql<boolean>`(
+  EXISTS (SELECT FROM place_offers other WHERE other.place_id = place_offers.place_id AND other.status = 'taken')
+  OR EXISTS (
+    SELECT FROM appointments visit WHERE visit.doctor_id = place_offers.doctor_id AND visit.lane = place_offers.lane
+      AND visit.status <> 'cancelled' AND visit.occupied && place_offers.occupied))`
+
 /** The offer a person has taken, else the newest. */
-export function latestOffer(db: Db, entryId: number): Promise<Offer | undefined> {
+export function latestOffer(db: Db, entryId: number): Promise<(Offer & { isGone: boolean }) | undefined> {
   return db
     .selectFrom('placeOffers')
     .select(OFFER)
+    .select(IS_GONE.as('isGone'))
     .where('entryId', '=', entryId)
     .orderBy((eb) => eb('status', '=', 'taken'), 'desc')
     .orderBy('createdAt', 'desc')

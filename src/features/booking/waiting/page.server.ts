@@ -51,10 +51,13 @@ export async function waitingPage(source: PageSource, link: string): Promise<Wai
   }
 }
 
-function offerOf(offer: Offer, now: Date): Omit<NonNullable<WaitingPage['offer']>, 'doctor' | 'price'> {
-  const { id, date, time, duration, status, isHeld } = offer
+function offerOf(
+  offer: Offer & { isGone: boolean },
+  now: Date,
+): Omit<NonNullable<WaitingPage['offer']>, 'doctor' | 'price'> {
+  const { id, date, time, duration, status, isHeld, isGone } = offer
   const end = new Date(offer.expiresAt)
-  const isOver = status === 'expired' || (status === 'offered' && end <= now)
+  const isOver = status === 'expired' || (status === 'offered' && (end <= now || isGone))
   const until = wallClock(end)
   return {
     ...{ id, date, time, duration },

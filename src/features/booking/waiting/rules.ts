@@ -22,6 +22,8 @@ const HELD_FROM_HOURS = 48
 const HELD_HOURS = 2
 /** Nearer places go to so many people at once. */
 export const OFFERED_AT_ONCE = 5
+/** Offers one person gets in 24 hours: a stranger can book and cancel real visits again and again, and each is a message to them. */
+export const OFFERS_OF_DAY = 5
 /** Places freed by an offer, one by another, in a row. */
 export const LONGEST_CHAIN = 5
 /** Hours in which the button of the first mail is to be pressed. */

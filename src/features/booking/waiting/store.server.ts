@@ -1,18 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { channelsTo } from '#platform/sms/number.ts'
 import { CLINIC_ZONE, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
-import { endOffersOf } from './offers.store.server.ts'
-import { CONFIRM_HOURS, type DayPart, SMS_SETTING, type Wish, type waitingStatuses } from './rules.ts'
+import { hasVisitWith } from '../calendar.store.server.ts'
+import {
+  CONFIRM_HOURS,
+  type DayPart,
+  OFFERS_OF_DAY,
+  SMS_SETTING,
+  type Wish,
+  type waitingStatuses,
+} from './rules.ts'
 
 /** A person's wait for an earlier place, with the visit that would move there. */
 export type Entry = Wish & {
   id: number
+  /** See `PERSON`. */
+  person: string
   contactId: number
   firstName: string
   lastName: string
   email: string
   phone: string
+  /** The telephone number is a patient's, see `hasVisitWith`. */
+  isPatient: boolean
   serviceId: number
   subserviceId: number | null
   /** Null for any doctor of the service. */
@@ -24,6 +36,12 @@ export type Entry = Wish & {
   visitDate: string | null
   visitTime: string | null
 }
+
+/**
+ * All names that wait with one e-mail address get places as one person; without one, the contact does. Each of them has pressed
+ * a button in that mailbox, so it limits no one else, as counting unproven requests by their address would (decision 28).
+ */
+const PERSON = sql<string>`coalesce(nullif(fold(contact.email), ''), contact.id::text)`
 
 function selectEntries(db: Db) {
   return db
@@ -52,6 +70,8 @@ function selectEntries(db: Db) {
       // A visit's own address and number, which staff correct there, are the ones its links go to.
       sql<string>`coalesce(nullif(visit.email, ''), contact.email)`.as('email'),
       sql<string>`coalesce(nullif(visit.phone, ''), contact.phone)`.as('phone'),
+      PERSON.as('person'),
+      hasVisitWith(sql`contact.id`, sql`coalesce(nullif(visit.phone, ''), contact.phone)`).as('isPatient'),
       'visit.id as appointmentId',
       'visit.appointmentDate as visitDate',
       'visit.appointmentTime as visitTime',
@@ -143,6 +163,11 @@ export async function sendsSms(db: Db): Promise<boolean> {
   return setting ? setting.value === 'true' : SMS_SETTING.usual
 }
 
+/** The channels by which an entry's person can be reached. SMS go to patients alone: any number can be typed into the form. */
+export function channelsOf(entry: Entry, { sms }: { sms: boolean }): ('mail' | 'sms')[] {
+  return channelsTo(entry, { sms: sms && entry.isPatient })
+}
+
 /**
  * Locks the entry until the transaction ends: no place is offered to the person meanwhile.
  * @returns whether the person still waits
@@ -160,12 +185,12 @@ export async function lockEntry(db: Tx, id: number): Promise<boolean> {
 /**
  * Locks the waits of a person who is to be offered a place, and reads again whether it suits. Never waits: it is called with days
  * locked, which a press locks after its entry.
- * @returns 'busy' when the person answers, or another process offers them a place, at this moment; 'gone' when it suits no more
+ * @returns 'busy' when the person answers at this moment; 'gone' when it suits no more
  */
 export async function lockForOffer(
   db: Tx,
   { id, contactId }: Entry,
-  placeId: number,
+  { placeId, now }: { placeId: number; now: Date },
 ): Promise<'suits' | 'gone' | 'busy'> {
   const waits = db
     .selectFrom('waitingEntries')
@@ -174,7 +199,7 @@ export async function lockForOffer(
     .where('status', '=', 'waiting')
   const locked = await waits.forNoKeyUpdate().skipLocked().execute()
   if (locked.length < (await waits.execute()).length) return 'busy'
-  const [again] = await entriesFor(db, placeId, id)
+  const [again] = await entriesFor(db, placeId, now, id)
   return again ? 'suits' : 'gone'
 }
 
@@ -195,12 +220,18 @@ const IS_OFFERED: RawBuilder<boolean> = sql`EXISTS (
   SELECT FROM doctor_services offered
   WHERE offered.service_id = entry.service_id AND offered.doctor_id = place.doctor_id)`
 
+/** Lets places be offered one at a time until the transaction ends: two at once could be held for one person. */
+export async function lockOffering(db: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('waiting list', 0))`.execute(db)
+}
+
 /**
- * The entries a place may suit, in the order in which they came: they wait for its doctor or for any, were not offered it yet,
- * have no other place held, and no visit before it.
+ * The entries a place may suit, in the order in which they came: they wait for its doctor or for any, and have no visit before it.
+ * Left out are people who were offered it already, have another place held, or got `OFFERS_OF_DAY` offers in 24 hours.
  * @param id of one entry; without it, all
  */
-export function entriesFor(db: Db, placeId: number, id?: number): Promise<Entry[]> {
+export function entriesFor(db: Db, placeId: number, now: Date, id?: number): Promise<Entry[]> {
+  const yesterday = new Date(now.getTime() - 24 * HOUR_MS).toISOString()
   return selectEntries(db)
     .$if(id !== undefined, (rows) => rows.where('entry.id', '=', id ?? 0))
     .innerJoin('freedPlaces as place', (join) => join.on('place.id', '=', placeId))
@@ -215,9 +246,11 @@ export function entriesFor(db: Db, placeId: number, id?: number): Promise<Entry[
       sql<boolean>`(visit.id IS NULL OR (visit.appointment_date, visit.appointment_time) > (place.date, place.time))`,
     )
     .where(
-      sql<boolean>`NOT EXISTS (
-        SELECT FROM place_offers offer JOIN waiting_entries own ON own.id = offer.entry_id
-        WHERE own.contact_id = entry.contact_id AND (offer.place_id = place.id OR offer.is_held AND offer.status = 'offered'))`,
+      sql<boolean>`${PERSON} NOT IN (
+        SELECT ${PERSON}
+        FROM place_offers offer JOIN waiting_entries own ON own.id = offer.entry_id JOIN contact_requests contact ON contact.id = own.contact_id
+        GROUP BY 1 HAVING bool_or(offer.place_id = ${placeId} OR offer.is_held AND offer.status = 'offered')
+          OR count(*) FILTER (WHERE offer.created_at > ${yesterday}) >= ${sql.lit(OFFERS_OF_DAY)})`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')
@@ -249,20 +282,6 @@ export async function isWaitedFor(db: Db, visitId: number): Promise<boolean> {
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Ends the wait for an earlier time of a visit that its patient has cancelled; places held for it can be offered to the next. */
-export async function endWaitForVisit(db: Tx, visitId: number, now: Date): Promise<void> {
-  const entry = await db
-    .selectFrom('waitingEntries')
-    .select('id')
-    .where('appointmentId', '=', visitId)
-    .where('status', '=', 'waiting')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!entry) return
-  await endOffersOf(db, entry.id, now)
-  await endEntry(db, entry.id, { status: 'withdrawn', now })
 }
 
 /**

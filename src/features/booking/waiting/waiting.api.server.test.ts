@@ -4,6 +4,7 @@ import { office } from '#content/office.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createAppointment } from '../contract.ts'
@@ -238,6 +239,34 @@ describe('L1: the page of a person who waits', () => {
     expect(await waitingPage(ctx(), waitLink)).toBeNull()
   })
 
+  test('L2: a press whose link ends while it waits for the row takes nothing, and is answered with 404', async () => {
+    await join(visitor(), 'Gara')
+    const link = await linkIn('gara@example.com', 'attesa')
+    await visitor().call(confirmWaiting, { body: await pressOfWait(link) })
+    await freePlace('2026-03-10', '10:00')
+    await offerFreedPlaces(ctx())
+    const page = await waitingPage(ctx(), link)
+    const body = { link, token: page?.token ?? '', offerId: page?.offer?.id ?? 0 }
+    const answer = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('waitingEntries').select('id').forUpdate().execute()
+        const email = 'nuova-gara@example.com'
+        await tx
+          .updateTable('contactRequests')
+          .set({ email })
+          .where('email', '=', 'gara@example.com')
+          .execute()
+        const status = statusOf(visitor().call(takeOffer, { body }))
+        await someoneWaits(app.database)
+        return { status }
+      })
+    expect(await answer.status).toBe(404)
+    expect(await visitsOf('gara@example.com')).toEqual([])
+    const offered = await db().selectFrom('placeOffers').select('status').execute()
+    expect(offered).toEqual([{ status: 'offered' }])
+  })
+
   test('L2: a new e-mail address of a confirmed visit gets the confirmation with a link of its own', async () => {
     const { id, link } = await confirmedVisit('prima@example.com', FRIDAY)
     await db().updateTable('outbox').set({ sentAt: NOW }).execute()
@@ -347,6 +376,23 @@ describe('a patient who waits for an earlier time', () => {
     app.setNow('2026-03-02T09:06:00Z')
     await offerFreedPlaces(ctx())
     expect(await mailsTo('propria@example.com')).toBe(0)
+  })
+
+  test('a wait goes on with the visit that takes the place of the former one', async () => {
+    const { link, from } = await confirmedVisit('segue@example.com', '2026-03-20')
+    const { path } = await waitFor(link, from)
+    await from.call(moveVisitTo, {
+      body: { ...(await pressOfVisit(link)), date: '2026-03-19', time: '10:00', anyDoctor: false },
+    })
+    const [, request] = await visitsOf('segue@example.com')
+    await editor.call(updateAppointment, {
+      params: { id: String(request?.id) },
+      body: { status: 'confirmed' },
+    })
+    expect(await waitingPage(ctx(), path.slice(-22))).toMatchObject({
+      state: 'waiting',
+      visit: { date: '2026-03-19', time: '10:00' },
+    })
   })
 
   test('a confirmed wait of the person is not changed from the page of another visit', async () => {
