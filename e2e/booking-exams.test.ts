@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, takenOver, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  brokenWords,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+  takenOver,
+  textSetter,
+  visit,
+} from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
 
 stage()
@@ -150,3 +159,25 @@ test('a found exam is ticked already, and the steps lead back to the exams and t
   await title(page, 'Che cosa ti serve?')
   await context.close()
 })
+
+test.each([24, 32])(
+  'text of %i pixels breaks no word of the exams, and nothing covers them',
+  async (size) => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    const setText = await textSetter(page)
+    await setText(size)
+    await page.goto('/prenota-visita')
+    await page.getByRole('button', { name: /^Centro Analisi/ }).click()
+    await title(page, 'Scegli gli esami')
+    const exam = page.getByRole('checkbox', { name: /^Profilo di base/ })
+    await exam.check()
+    expect(await brokenWords(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    const last = page.getByRole('button', { name: 'Continua' })
+    await exam.evaluate((box) => box.scrollIntoView({ block: 'start' }))
+    expect((await last.boundingBox())?.y).toBeGreaterThan(PHONE.height)
+    await last.click()
+    await title(page, 'Scegli data e ora')
+    await context.close()
+  },
+)
