@@ -76,18 +76,25 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Before({ page: { moved, state }, justMoved }: { page: VisitPage; justMoved: boolean }) {
-  if (!moved || state === 'over' || state === 'cancelled') return null
+function Before({
+  page: { moved, state, displaced, wasDisplaced },
+  justMoved,
+}: {
+  page: VisitPage
+  justMoved: boolean
+}) {
+  if (!moved || displaced || state === 'over' || state === 'cancelled') return null
   if (moved.by === 'patient' && !justMoved) return null
   return (
     <p className="vp-was">
       Prima era <s>{dayAndTime(moved.date, moved.time)}</s>
-      {moved.by === 'patient' ? ': quel posto è di nuovo libero.' : null}
+      {moved.by === 'patient' && !wasDisplaced ? ': quel posto è di nuovo libero.' : null}
     </p>
   )
 }
 
-function pillOf({ state, moved, cancelled }: VisitPage) {
+function pillOf({ state, moved, cancelled, displaced }: VisitPage) {
+  if (displaced) return { tone: 'off', label: 'Non si può fare', Icon: CircleX }
   if (state === 'pending') return { tone: 'wait', label: 'In attesa di conferma', Icon: Hourglass }
   if (cancelled) return { tone: 'off', label: cancelledWord(cancelled), Icon: CircleX }
   if (state === 'over') return { tone: 'past', label: 'Conclusa', Icon: Check }
@@ -99,9 +106,11 @@ function cancelledWord({ by }: NonNullable<VisitPage['cancelled']>): string {
   return by === 'patient' ? 'Disdetta' : 'Annullata'
 }
 
-function soonText({ state, asked, moved, date, now, requestedAt, cancelled }: VisitPage): string {
+function soonText(page: VisitPage): string {
+  const { state, asked, moved, date, now, requestedAt, cancelled, displaced } = page
   const at = (moment: { date: string; time: string }) =>
     `${nearDay(moment.date, now.date) ?? `il ${dayMonth(moment.date)}`} alle ${clockText(moment.time)}`
+  if (displaced) return inDays(date, now.date)
   if (state === 'pending') return `Chiesta ${at(requestedAt)}`
   if (cancelled) return `${cancelledWord(cancelled)} ${at(cancelled.at)}`
   if (asked) return 'Vale ancora questo orario'

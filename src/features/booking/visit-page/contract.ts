@@ -68,6 +68,8 @@ export const VisitPage = z.object({
       callBy: Moment.nullable(),
     })
     .nullable(),
+  /** It was cancelled or moved because it couldn't take place. */
+  wasDisplaced: z.boolean(),
   /** `restoreUntil`: until when the patient can take it back. */
   cancelled: z
     .object({ by: z.enum(['patient', 'clinic']), at: Moment, restoreUntil: z.string().nullable() })

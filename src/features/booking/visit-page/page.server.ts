@@ -47,6 +47,8 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     ...stateOf(visit, { history, now: now(), former, outcome }),
     ...choicesOf(visit, terms, { now: now(), isDisplaced: displaced !== undefined }),
     displaced: displaced ? displacedOf(displaced, now()) : null,
+    wasDisplaced:
+      visit.status === 'cancelled' ? outcome === 'cancelled' : outcome === 'moved' || outcome === 'taken',
     requestedAt: momentOf(visit.createdAt),
     waits,
     otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
