@@ -3,7 +3,16 @@ import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  brokenWords,
+  expectNoSidewaysScroll,
+  hasFocus,
+  NARROWEST,
+  PHONE,
+  textSetter,
+  visit,
+} from './browser.ts'
 import { atDesk } from './desk.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -125,6 +134,10 @@ test('patients of an ill doctor choose among held times on their phones, and the
   await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
   await phone.page.setViewportSize(PHONE)
+  await (await textSetter(phone.page))(32)
+  expect(await brokenWords(phone.page)).toEqual([])
+  await expectNoSidewaysScroll(phone.page)
+  await (await textSetter(phone.page))(16)
   expect(await accessibilityFaults(phone.page)).toEqual([])
   const times = phone.page.getByRole('button', { name: /^Prendi questo/ })
   expect(await times.count()).toBe(3)
