@@ -4,6 +4,7 @@ import { visitLink } from '#test/visit-links.ts'
 import {
   accessibilityFaults,
   brokenWords,
+  DESKTOP,
   expectNoSidewaysScroll,
   NARROWEST,
   PHONE,
@@ -80,10 +81,10 @@ test('three exams are one booking of seven taps to the details, and their prepar
     expect(text).toContain(words)
   expect(text.split(FASTING)).toHaveLength(2)
   await page.goto(link)
-  await page
-    .getByText(/Profilo tiroideo/)
-    .first()
-    .waitFor()
+  // While the page asks something, telephones fold the list.
+  await page.getByText(/^3 esami, prenotazione n\. \d+$/).waitFor()
+  await page.setViewportSize(DESKTOP)
+  await page.getByText('Test ormonali e marcatori tumorali, Profilo tiroideo', { exact: true }).waitFor()
   expect(await page.getByText(FASTING).count()).toBe(1)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -133,6 +134,19 @@ test('a draw at home asks for the address, which staff read and the patient’s 
 
   const { page: desk } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
   await desk.getByRole('dialog').getByText('Via Prova 12, 20851 Lissone').waitFor()
+  const { appointmentDate } = await database.db
+    .selectFrom('appointments')
+    .select('appointmentDate')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await desk.goto(`/agenda?giorno=${appointmentDate}&visita=${id}`)
+  await desk.getByText('A domicilio: Via Prova 12, 20851 Lissone').waitFor()
+  const exams = desk.getByRole('list', { name: 'Esami' }).getByRole('listitem')
+  const names = ['Esami del sangue, Prelievo a domicilio', 'Esami del sangue, Profilo di base']
+  await expect.poll(() => exams.allTextContents()).toEqual(names)
+  await desk.goto(`/agenda/stampa?giorno=${appointmentDate}`)
+  const paper = desk.getByRole('row').filter({ hasText: 'A domicilio: Via Prova 12, 20851 Lissone' })
+  await expect.poll(() => paper.getByRole('listitem').allTextContents()).toEqual(names)
 })
 
 test('a found exam is ticked already, and the steps lead back to the exams and the categories', async () => {

@@ -51,9 +51,7 @@ export function Pass({ page, asks = false, justMoved = false, children }: PassPr
           {page.service === null ? (
             <Row label="Durata">{page.duration} minuti</Row>
           ) : (
-            <Row label="Visita">
-              {page.service}, {subserviceSummary(page)}
-            </Row>
+            <What page={page} service={page.service} />
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
           <Row label="Dove">
@@ -64,6 +62,26 @@ export function Pass({ page, asks = false, justMoved = false, children }: PassPr
       </div>
       <div className="vp-main">{children}</div>
     </article>
+  )
+}
+
+function What({ page, service }: { page: VisitPage; service: string }) {
+  const summary = subserviceSummary(page)
+  if (page.exams.length === 0)
+    return (
+      <Row label="Visita">
+        {service}, {summary}
+      </Row>
+    )
+  return (
+    <Row label="Esami">
+      {[service, ...page.exams].map((name) => (
+        <span key={name} className="block pb-1.5">
+          {name}
+        </span>
+      ))}
+      {summary}
+    </Row>
   )
 }
 
@@ -124,8 +142,9 @@ function inDays(date: string, today: string): string {
   return days === 2 ? 'Dopodomani' : capitalized(nearDay(date, today) ?? `fra ${days} giorni`)
 }
 
-/** 'Visita ed ECG con la Dr.ssa Marta Brambilla, prenotazione n. 1042' */
-function briefOf({ service, doctor, number }: VisitPage): string {
-  const what = service === null ? 'Visita' : service
+/** 'Visita ed ECG con la Dr.ssa Marta Brambilla, prenotazione n. 1042', '4 esami a domicilio con Punto prelievi, …' */
+function briefOf({ service, exams, isAtHome, doctor, number }: VisitPage): string {
+  const names = exams.length > 0 ? `${exams.length + 1} esami` : (service ?? 'Visita')
+  const what = isAtHome ? `${names} a domicilio` : names
   return `${what}${doctor === null ? '' : ` con ${doctor}`}, prenotazione n. ${number}`
 }

@@ -69,7 +69,8 @@ function factsOf(visit: WholeAppointment) {
     duration: visit.duration,
     price: services.length > 1 ? totalText(services.map(({ price }) => price)) : (services[0]?.price ?? null),
     number: visit.id,
-    service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
+    service: namesService ? service : null,
+    exams: namesService ? exams.map(({ name }) => name) : [],
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
     preparation: uniqueLines(services.map(({ preparation }) => preparation)).join('\n') || null,
     whatToBring:
