@@ -106,6 +106,8 @@ test('a draw at home asks for the address, which staff read and the patient’s 
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByText('Scegli almeno un esame.').waitFor()
   await page.getByRole('checkbox', { name: /^Prelievo a domicilio/ }).check()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByText('Scegli almeno un esame.').waitFor()
   await page.getByRole('checkbox', { name: /^Profilo di base/ }).check()
   await page.getByRole('button', { name: 'Continua' }).click()
   await page

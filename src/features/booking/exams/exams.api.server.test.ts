@@ -136,6 +136,7 @@ test.each([
   ['that is a service with kinds', () => [{ serviceId: blood.serviceId, subserviceId: null }], 'exams'],
   ['that is named twice', () => [base(), base()], 'exams'],
   ['at home without an address', () => [base(), atHome()], 'homeAddress'],
+  ['at home and none to draw', () => [atHome()], 'exams'],
 ])('a booking with an exam %s is refused with 400', async (_, exams, path) => {
   await expect(book(await exams())).rejects.toMatchObject({ status: 400, issues: [{ path }] })
 })

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { bookingCopy } from '../copy.ts'
 import type { Exam } from '../exams/contract.ts'
 import { examsQuery } from '../exams/queries.ts'
-import { isSameExam, totalText } from '../exams/rules.ts'
+import { isDraw, isSameExam, totalText } from '../exams/rules.ts'
 import { MAX_EXAMS } from '../exams/shapes.ts'
 import { ChoiceList, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { FINAL_ROW, StepFrame } from './Stepper.tsx'
@@ -31,7 +31,7 @@ export function ExamsStep({ wizard }: { wizard: WizardControl }) {
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen.length > 0) return wizard.go('datetime')
+    if (isDraw(chosen)) return wizard.go('datetime')
     setRefusal(bookingCopy.noExam)
     form.current?.querySelector('input')?.focus()
   }
