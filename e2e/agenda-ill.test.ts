@@ -3,7 +3,16 @@ import { openDays } from '#test/days.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  brokenWords,
+  expectNoSidewaysScroll,
+  hasFocus,
+  NARROWEST,
+  PHONE,
+  textSetter,
+  visit,
+} from './browser.ts'
 import { atDesk } from './desk.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -125,6 +134,10 @@ test('patients of an ill doctor choose among held times on their phones, and the
   await phone.page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(phone.page)
   await phone.page.setViewportSize(PHONE)
+  await (await textSetter(phone.page))(32)
+  expect(await brokenWords(phone.page)).toEqual([])
+  await expectNoSidewaysScroll(phone.page)
+  await (await textSetter(phone.page))(16)
   expect(await accessibilityFaults(phone.page)).toEqual([])
   const times = phone.page.getByRole('button', { name: /^Prendi questo/ })
   expect(await times.count()).toBe(3)
@@ -144,8 +157,12 @@ test('patients of an ill doctor choose among held times on their phones, and the
   expect(await accessibilityFaults(phone.page)).toEqual([])
   await phone.page.getByRole('button', { name: 'Torna ai posti' }).click()
   expect(await times.count()).toBe(3)
-  expect(phone.complaints).toEqual([])
-  await phone.context.close()
+  await phone.page.getByRole('link', { name: 'Nessuno va bene: guarda altri orari' }).click()
+  await phone.page.getByText(/^La visita di .* non si può fare: scegli quando vuoi venire\.$/).waitFor()
+  await phone.page.getByRole('link', { name: 'Torna agli orari tenuti' }).click()
+  await phone.page.getByRole('link', { name: 'Disdici la visita' }).click()
+  await phone.page.getByText('Ci dispiace che non si possa fare.').waitFor()
+  expect(await phone.page.getByText('Confermata').count()).toBe(0)
 
   const board = panel.getByRole('listitem')
   await panel.getByText('2 visite aspettano una risposta.').waitFor({ timeout: 30_000 })
@@ -170,6 +187,14 @@ test('patients of an ill doctor choose among held times on their phones, and the
     .click()
   await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
   await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor()
+
+  await phone.page.getByRole('button', { name: 'Disdici la visita' }).click()
+  await phone.page.getByText(/^Fatto\. Ci dispiace ancora\./).waitFor()
+  await phone.page.reload()
+  await phone.page.getByText(/^Fatto\. Ci dispiace ancora\./).waitFor()
+  expect(await accessibilityFaults(phone.page)).toEqual([])
+  expect(phone.complaints).toEqual([])
+  await phone.context.close()
   expect(complaints).toEqual([])
 })
 

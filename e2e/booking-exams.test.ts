@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visitLink } from '#test/visit-links.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, takenOver, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  brokenWords,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+  takenOver,
+  textSetter,
+  visit,
+} from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
 
 stage()
@@ -71,10 +81,10 @@ test('three exams are one booking of seven taps to the details, and their prepar
     expect(text).toContain(words)
   expect(text.split(FASTING)).toHaveLength(2)
   await page.goto(link)
-  await page
-    .getByText(/Profilo tiroideo/)
-    .first()
-    .waitFor()
+  // While the page asks something, telephones fold the list.
+  await page.getByText(/^3 esami, prenotazione n\. \d+$/).waitFor()
+  await page.setViewportSize(DESKTOP)
+  await page.getByText('Test ormonali e marcatori tumorali, Profilo tiroideo', { exact: true }).waitFor()
   expect(await page.getByText(FASTING).count()).toBe(1)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -96,6 +106,8 @@ test('a draw at home asks for the address, which staff read and the patient’s 
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByText('Scegli almeno un esame.').waitFor()
   await page.getByRole('checkbox', { name: /^Prelievo a domicilio/ }).check()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByText('Scegli almeno un esame.').waitFor()
   await page.getByRole('checkbox', { name: /^Profilo di base/ }).check()
   await page.getByRole('button', { name: 'Continua' }).click()
   await page
@@ -124,6 +136,19 @@ test('a draw at home asks for the address, which staff read and the patient’s 
 
   const { page: desk } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
   await desk.getByRole('dialog').getByText('Via Prova 12, 20851 Lissone').waitFor()
+  const { appointmentDate } = await database.db
+    .selectFrom('appointments')
+    .select('appointmentDate')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await desk.goto(`/agenda?giorno=${appointmentDate}&visita=${id}`)
+  await desk.getByText('A domicilio: Via Prova 12, 20851 Lissone').waitFor()
+  const exams = desk.getByRole('list', { name: 'Esami' }).getByRole('listitem')
+  const names = ['Esami del sangue, Prelievo a domicilio', 'Esami del sangue, Profilo di base']
+  await expect.poll(() => exams.allTextContents()).toEqual(names)
+  await desk.goto(`/agenda/stampa?giorno=${appointmentDate}`)
+  const paper = desk.getByRole('row').filter({ hasText: 'A domicilio: Via Prova 12, 20851 Lissone' })
+  await expect.poll(() => paper.getByRole('listitem').allTextContents()).toEqual(names)
 })
 
 test('a found exam is ticked already, and the steps lead back to the exams and the categories', async () => {
@@ -150,3 +175,25 @@ test('a found exam is ticked already, and the steps lead back to the exams and t
   await title(page, 'Che cosa ti serve?')
   await context.close()
 })
+
+test.each([24, 32])(
+  'text of %i pixels breaks no word of the exams, and nothing covers them',
+  async (size) => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    const setText = await textSetter(page)
+    await setText(size)
+    await page.goto('/prenota-visita')
+    await page.getByRole('button', { name: /^Centro Analisi/ }).click()
+    await title(page, 'Scegli gli esami')
+    const exam = page.getByRole('checkbox', { name: /^Profilo di base/ })
+    await exam.check()
+    expect(await brokenWords(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    const last = page.getByRole('button', { name: 'Continua' })
+    await exam.evaluate((box) => box.scrollIntoView({ block: 'start' }))
+    expect((await last.boundingBox())?.y).toBeGreaterThan(PHONE.height)
+    await last.click()
+    await title(page, 'Scegli data e ora')
+    await context.close()
+  },
+)

@@ -31,6 +31,12 @@ test('a mother books for her child, whose fiscal code fills in the birth date, a
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await expect.poll(() => page.getByText('Nome richiesto').count()).toBeGreaterThan(1)
   await page.getByText('Data di nascita richiesta').first().waitFor()
+  const summary = page.getByRole('region', { name: /^Controlla \d campi/ }).getByRole('link')
+  expect(await summary.allTextContents()).toEqual([
+    ...['Nome richiesto (chi viene in visita)', 'Cognome richiesto (chi viene in visita)'],
+    ...['Data di nascita richiesta', 'Nome richiesto (chi prenota)', 'Cognome richiesto (chi prenota)'],
+    ...['Email non valida', 'Numero di telefono richiesto'],
+  ])
   expect(await accessibilityFaults(page)).toEqual([])
   await page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(page)

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clinic } from '#content/clinic.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  brokenWords,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  textSetter,
+  visit,
+} from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
 import { fillDetails } from './wizard.ts'
@@ -191,16 +199,6 @@ test('X14: the chosen day and time differ from the others in forced colours', as
   expect(chosenDay.color).not.toBe(otherDay.color)
 })
 
-/** Sets the size of letters that a person chooses in the settings of the browser. */
-async function textSetter(page: Page): Promise<(size: number) => Promise<void>> {
-  const settings = await page.context().newCDPSession(page)
-  return async (size) => {
-    await settings.send('Page.setFontSizes', { fontSizes: { standard: size } })
-    const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    await expect.poll(rootSize).toBe(`${size}px`)
-  }
-}
-
 test('X15: the name of the month stays clear of its arrows with text of 24 and of 32 pixels', async () => {
   const page = await tab(PHONE)
   await openTimes(page)
@@ -234,26 +232,6 @@ test('X15: the name of the month stays clear of its arrows with text of 24 and o
     await page.getByRole('button', { name: 'Mese successivo' }).click()
   }
 })
-
-/** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const parent = node.parentElement
-      if (!parent?.checkVisibility() || parent.closest('script, style, h1, h2, h3, .sr-only')) continue
-      for (const word of node.textContent?.matchAll(/[\p{L}\p{N}’]+/gu) ?? []) {
-        const range = document.createRange()
-        range.setStart(node, word.index)
-        range.setEnd(node, word.index + word[0].length)
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(word[0])
-      }
-    }
-    return found
-  })
-}
 
 test('X15: text of 24 pixels breaks no word and causes no sideways scrolling at any step on a phone', async () => {
   const page = await tab(PHONE)

@@ -159,3 +159,33 @@ function nextNetwork(): string {
   networks += 1
   return `10.${process.pid % 250}.${Math.floor(networks / 250)}.${(networks % 250) + 1}`
 }
+
+/** Sets the size of letters that a person chooses in the settings of the browser. */
+export async function textSetter(page: Page): Promise<(size: number) => Promise<void>> {
+  const settings = await page.context().newCDPSession(page)
+  return async (size) => {
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: size } })
+    const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await expect.poll(rootSize).toBe(`${size}px`)
+  }
+}
+
+/** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement
+      if (!parent?.checkVisibility() || parent.closest('script, style, h1, h2, h3, .sr-only')) continue
+      for (const word of node.textContent?.matchAll(/[\p{L}\p{N}’]+/gu) ?? []) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(word[0])
+      }
+    }
+    return found
+  })
+}

@@ -121,6 +121,22 @@ test('the patient of a visit waits for an earlier time and takes the place that 
       expiresAt: new Date(at.getTime() + 7_200_000).toISOString(),
     })
     .execute()
+  const set = (values: { expiresAt: string }) =>
+    db.updateTable('placeOffers').set(values).where('placeId', '=', placeId).execute()
+  const lost = await pageOf(entry.id)
+  await lost.page.getByText('Si è liberato un posto').first().waitFor()
+  await set({ expiresAt: at.toISOString() })
+  await lost.page.getByRole('button', { name: 'Lo prendo' }).click()
+  for (const reload of [false, true]) {
+    if (reload) await lost.page.reload()
+    await heading(lost.page, 'Questo posto non c’è più')
+    expect(await lost.page.getByRole('button', { name: 'Lo prendo' }).count()).toBe(0)
+  }
+  await lost.page.getByText(/^La tua visita di .* resta com’è\.$/).waitFor()
+  expect(await accessibilityFaults(lost.page)).toEqual([])
+  await lost.context.close()
+  await set({ expiresAt: new Date(at.getTime() + 7_200_000).toISOString() })
+
   const own = await pageOf(entry.id)
   await own.page.getByText('Si è liberato un posto').first().waitFor()
   expect(await accessibilityFaults(own.page)).toEqual([])

@@ -224,10 +224,11 @@ export function toPatient(visit: MailVisit, clinic: MailClinic, parts: VisitMail
   const { appointmentDate: date, appointmentTime: time } = visit
   const { kind, text, more = [], tone, state, before, holds, link, links, note, closing = [] } = parts
   const words = wordsOf(text, visit, clinic)
+  const isAccompanied = visit.isMinor && !visit.homeAddress && tone !== 'off'
   const content: MailContent = {
     title: words.title,
     ...(words.preview !== '' && { preview: words.preview }),
-    paragraphs: [words.intro, ...more, ...(visit.isMinor && tone !== 'off' ? [bookingCopy.accompanied] : [])],
+    paragraphs: [words.intro, ...more, ...(isAccompanied ? [bookingCopy.accompanied] : [])],
     visit: {
       tone,
       ...(state && { state }),

@@ -116,9 +116,11 @@ function Row({ row, onlyInitials }: Options & { row: SheetRow }) {
   return <VisitRow visit={row.visit} onlyInitials={onlyInitials} />
 }
 
-function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: boolean }) {
+type VisitRowProps = { visit: AgendaVisit; onlyInitials: boolean }
+
+function VisitRow({ visit, onlyInitials }: VisitRowProps) {
   const { exams, homeAddress } = visit
-  return (
+  const main = (
     <tr>
       <td className="pr-time">
         {clockText(visit.time)}
@@ -135,10 +137,7 @@ function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: b
         <small>{visit.dateOfBirth?.slice(0, 4)}</small>
       </td>
       <td>{onlyInitials ? `n. ${visit.id}` : visit.phone}</td>
-      <td>
-        {[serviceAndKind(visit), ...exams].join(' · ')}
-        {homeAddress ? <small>A domicilio{onlyInitials ? null : `: ${homeAddress}`}</small> : null}
-      </td>
+      <td>{exams.length > 0 ? counted(exams.length + 1, 'esame', 'esami') : serviceAndKind(visit)}</td>
       <td>
         {visit.status === 'pending' ? <span className="pr-sign pr-strong">Da confermare</span> : null}
         {signsOf(visit, false).map((sign) => (
@@ -152,6 +151,33 @@ function VisitRow({ visit, onlyInitials }: { visit: AgendaVisit; onlyInitials: b
       </td>
       {/* A note may name the person. */}
       <td className="pr-note">{onlyInitials ? null : visit.notes}</td>
+    </tr>
+  )
+  if (exams.length === 0 && !homeAddress) return main
+  return (
+    <>
+      {main}
+      <DrawRow visit={visit} onlyInitials={onlyInitials} />
+    </>
+  )
+}
+
+/** Below the row of a draw: where it takes place, and its exams. */
+function DrawRow({ visit, onlyInitials }: VisitRowProps) {
+  const { exams, homeAddress } = visit
+  return (
+    <tr className="pr-draw">
+      <td />
+      <td colSpan={6}>
+        {homeAddress ? <b>A domicilio{onlyInitials ? null : `: ${homeAddress}`}</b> : null}
+        {exams.length > 0 ? (
+          <ul>
+            {[serviceAndKind(visit), ...exams].map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        ) : null}
+      </td>
     </tr>
   )
 }

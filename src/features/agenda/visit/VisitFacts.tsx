@@ -33,7 +33,8 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
   const isEditable = useMay('edit') && isMovable(visit)
   const today = wallClock(new Date()).date
   const day = fullDay(visit.date, today)
-  const service = [serviceAndKind(visit), `${visit.duration} min`, priceText(price)]
+  const isDraw = visit.exams.length > 0
+  const service = [isDraw ? null : serviceAndKind(visit), `${visit.duration} min`, priceText(price)]
   const resources = agenda?.resources ?? []
   const rooms = resources.filter(({ kind }) => kind === 'room')
   const isHere = ({ id }: { id: number }) => visit.resourceIds.includes(id)
@@ -46,6 +47,14 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
       <b>
         {capitalized(day)}, <span className="whitespace-nowrap">{hours(visit)}</span>
       </b>
+      {visit.homeAddress ? <p className="agp-home">A domicilio: {visit.homeAddress}</p> : null}
+      {isDraw ? (
+        <ul className="agp-exams" aria-label="Esami">
+          {[serviceAndKind(visit), ...visit.exams].map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ) : null}
       <div className="agp-service">
         {service.filter(Boolean).join(' · ')}
         {isEditable ? (
@@ -56,8 +65,6 @@ export function When({ detail, agenda, onRoom, onService }: WhenProps) {
           />
         ) : null}
       </div>
-      {visit.exams.length > 0 ? <p>E anche: {visit.exams.join(' · ')}</p> : null}
-      {visit.homeAddress ? <p>A domicilio: {visit.homeAddress}</p> : null}
       <p>
         {[visit.doctorName, ...named].join(', ')} · n. {visit.id}
         {visit.isComing ? ' · ha detto che viene' : null}

@@ -379,8 +379,10 @@ describe('the page of a displaced visit', () => {
       callBy: null,
     })
     const chosen = page.displaced?.times[1]
+    expect(page.wasDisplaced).toBe(false)
     const after = await take(link, chosen?.id ?? 0)
     expect(after).toMatchObject({ state: 'confirmed', date: TOMORROW, time: '09:30', displaced: null })
+    expect(after.wasDisplaced).toBe(true)
     expect((await heldFor(id)).map(({ status }) => status)).toEqual(['declined', 'taken', 'declined'])
     expect(await rowOf(id)).toMatchObject({ outcome: 'taken' })
     // The visit is where it was held, so the mail is the news of a move.
@@ -429,7 +431,8 @@ describe('the page of a displaced visit', () => {
     app.setNow('2026-03-02T10:30:00Z')
     expect(await pageOf(link)).toMatchObject({ state: 'confirmed', canMove: true })
     const wishes = { date: TOMORROW, time: '10:00', anyDoctor: false }
-    await app.visitor().call(moveVisitTo, { body: { ...(await press(link)), ...wishes } })
+    const after = await app.visitor().call(moveVisitTo, { body: { ...(await press(link)), ...wishes } })
+    expect(after).toMatchObject({ displaced: null, wasDisplaced: true, moved: { by: 'patient' } })
     expect(await stored(id)).toMatchObject({ appointmentDate: TOMORROW, status: 'confirmed' })
     expect(await rowOf(id)).toMatchObject({ outcome: 'moved' })
   })
@@ -570,7 +573,7 @@ describe('the page of a displaced visit', () => {
     await absence([id])
     const link = await linkTo(id)
     const page = await app.visitor().call(cancelVisit, { body: await press(link) })
-    expect(page.cancelled).toMatchObject({ by: 'patient', restoreUntil: null })
+    expect(page).toMatchObject({ wasDisplaced: true, cancelled: { by: 'patient', restoreUntil: null } })
     expect(await outcome(app.visitor().call(restoreVisit, { body: await press(link) }))).toBe('conflict')
     expect((await heldFor(id)).every(({ status }) => status === 'declined')).toBe(true)
   })

@@ -124,7 +124,7 @@ test('mail and page name all exams, their total, and a preparation they share on
     expect(text).toContain(words)
   expect(text.split('Digiuno da 8 ore')).toHaveLength(2)
   expect(await pageOf(email)).toMatchObject({
-    service: 'Ormoni · Sangue, Profilo di base',
+    ...{ service: 'Ormoni', exams: ['Sangue, Profilo di base'] },
     preparation: 'Digiuno da 8 ore\nNiente biotina',
     ...{ whatToBring: 'Tessera sanitaria', isAtHome: false },
   })
@@ -136,6 +136,7 @@ test.each([
   ['that is a service with kinds', () => [{ serviceId: blood.serviceId, subserviceId: null }], 'exams'],
   ['that is named twice', () => [base(), base()], 'exams'],
   ['at home without an address', () => [base(), atHome()], 'homeAddress'],
+  ['at home and none to draw', () => [atHome()], 'exams'],
 ])('a booking with an exam %s is refused with 400', async (_, exams, path) => {
   await expect(book(await exams())).rejects.toMatchObject({ status: 400, issues: [{ path }] })
 })
@@ -169,10 +170,15 @@ async function other() {
 }
 
 test('a draw at home is the main exam, and its address stands in the mail and for staff, not on the page', async () => {
-  const { id, email } = await book([curve(), atHome()], { homeAddress: HOME })
+  const { id, email } = await book([curve(), atHome()], {
+    ...{ homeAddress: HOME, dateOfBirth: '2019-04-12' },
+    booker: { firstName: 'Paola', lastName: 'Esempio', relation: 'parent' },
+  })
   expect(await editor.call(getAppointment, of(id))).toMatchObject({ ...atHome(), homeAddress: HOME })
   expect((await editor.call(getVisit, of(id))).visit.homeAddress).toBe(HOME)
-  expect((await mailTo(email)).text).toContain(`A domicilio\\n${HOME}`)
+  const { text } = await mailTo(email)
+  expect(text).toContain(`A domicilio\\n${HOME}`)
+  expect(text).not.toContain('accompagnato')
   const page = await pageOf(email)
   expect(page?.isAtHome).toBe(true)
   expect(JSON.stringify(page)).not.toContain('Via Prova')

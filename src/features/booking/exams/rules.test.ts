@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameExam, mainExam, totalText, uniqueLines } from './rules.ts'
+import { isDraw, isSameExam, mainExam, totalText, uniqueLines } from './rules.ts'
 
 const exam = (name: string, duration: number, atHome = false) => ({ name, duration, atHome })
 
@@ -11,6 +11,11 @@ test.each([
   ['none without exams', [], undefined],
 ])('the main exam of a draw is %s', (_, exams, name) => {
   expect(mainExam(exams)?.name).toBe(name)
+})
+
+test('a draw at home alone has nothing to draw', () => {
+  expect(isDraw([exam('a', 15, true)])).toBe(false)
+  expect(isDraw([exam('a', 15, true), exam('b', 15)])).toBe(true)
 })
 
 test.each([

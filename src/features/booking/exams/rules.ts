@@ -17,6 +17,11 @@ export function mainExam<E extends Pick<Exam, 'atHome' | 'duration'>>(exams: rea
   return exams.toSorted((a, b) => Number(b.atHome) - Number(a.atHome) || b.duration - a.duration)[0]
 }
 
+/** Whether there is something to draw: a draw at home is booked beside an exam. */
+export function isDraw(exams: readonly Pick<Exam, 'atHome'>[]): boolean {
+  return exams.some(({ atHome }) => !atHome)
+}
+
 /** 'Esami del sangue, Profilo di base' */
 export function examName({ serviceName, name }: Pick<Exam, 'serviceName' | 'name'>): string {
   return name === serviceName ? name : `${serviceName}, ${name}`

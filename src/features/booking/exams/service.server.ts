@@ -2,14 +2,14 @@ import type { Db } from '#platform/db/database.server.ts'
 import { notValid } from '#platform/http/errors.ts'
 import type { BookingRequest, VisitInput } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
-import { examName, isSameExam, mainExam } from './rules.ts'
+import { examName, isDraw, isSameExam, mainExam } from './rules.ts'
 import { offeredExams } from './store.server.ts'
 
 /**
  * Turns a request for several exams into that of one draw: the visit of the main exam with any doctor, which brings the others
  * along. A request without exams stays as it is, without an address.
  * @throws AppError('not_valid') for exams that are not of the laboratory, not booked online, or named twice, for a service that is
- * none of them, for a chosen doctor, and for a draw at home without an address
+ * none of them, for a chosen doctor, and for a draw at home without an address or an exam
  */
 export async function asDraw(
   db: Db,
@@ -30,7 +30,7 @@ export async function asDraw(
   }
   if (input.doctorId !== null) throw notValid('doctorId', 'Per gli esami non si sceglie il professionista.')
   const main = mainExam(exams)
-  if (!main) throw notValid('exams', 'Scegli almeno un esame')
+  if (!main || !isDraw(exams)) throw notValid('exams', 'Scegli almeno un esame')
   if (main.atHome && !homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   return {
     ...input,

@@ -48,6 +48,9 @@ test.each([
   ['denti', ['mal di denti'], 1],
   ['visita', ['visita'], 1],
   ['mi gira la testa', ['mal di testa'], 5 / 9],
+  ['non sento bene', ['non sento'], 2],
+  ['non mi sento bene', ['non sento'], 0],
+  ['non sento un dito', ['non sento'], 0],
 ])('the search %j scores the names %j with %d', (q, names, score) => {
   expect(scoreNamed(q, names, [])).toBeCloseTo(score)
 })

@@ -5,7 +5,7 @@ const MOST_WORDS = 8
 /** Words without a meaning of their own, also those around the telling one: 'un neo che cambia'. */
 const FILLERS = new Set(
   (
-    'a ad ai al alla alle agli all anche avere c cambia cambiato ce che chi ci come con cosa cui da dal dalla dei del dell della delle di ' +
+    'a ad ai al alla alle agli all anche avere bene c cambia cambiato ce che chi ci come con cosa cui da dal dalla dei del dell della delle di ' +
     'devo e ed fa faccio fanno fare fatto gli ha ho i il in io la le li lo ma mi mia mie miei mio molto ne nel nell nella non o per piu ' +
     'quando questa questo sempre serve sento si sono spesso su sul sull sulla ti tra troppo un una uno vi voglio volta vorrei'
   ).split(' '),
@@ -61,14 +61,16 @@ export function leastScore(scores: readonly number[]): number {
 
 /**
  * The score of an entry by its names and other texts: that of `scoreOf`, and from 1 to 2 where a whole name stands in the search,
- * with the words around it: 'un neo strano' names 'neo'.
+ * with the words around it: 'un neo strano' names 'neo'. Names of fillers alone, as 'non sento', are only found among fillers.
  */
 export function scoreNamed(q: string, names: readonly string[], others: readonly SearchedText[]): number {
   const searched = searchedWords(q)
   const said = new Set(saidWords(q))
   const letters = [...said].join('').length
+  const spoken = ` ${wordsOf(q).join(' ')} `
   const named = names.map((name) => {
     const words = saidWords(name)
+    if (words.length === 0) return said.size === 0 && spoken.includes(` ${wordsOf(name).join(' ')} `) ? 2 : 0
     const isWhole = words.some((word) => !GENERIC.has(word)) && words.every((word) => said.has(word))
     return isWhole ? 1 + words.join('').length / letters : 0
   })

@@ -53,6 +53,12 @@ describe('a search', () => {
     ['un neo che cambia', 'Dermatologia'],
     ['mal di pancia', 'Medicina interna'],
     ['glabella', 'Tossina botulinica'],
+    ['dolore al petto', 'Cardiologia'],
+    ['non ci vedo', 'Oculistica'],
+    ['non sento bene', 'Otorinolaringoiatria'],
+    ['ho prurito', 'Dermatologia'],
+    ['gravidanza', 'Ginecologia'],
+    ['mestruazioni dolorose', 'Ginecologia'],
   ])('%s leads first to %s', async (q, name) => {
     expect((await services(q))[0]).toBe(name)
   })
@@ -75,6 +81,21 @@ describe('a search', () => {
       bookingMode: 'request',
     })
     expect(visits[0]?.first).toMatch(/^2026-03-\d\dT\d\d:\d\d$/)
+  })
+
+  test('a word of a specialty leads to its service, then to the visit, and only then to an examination', async () => {
+    expect(await services('cuore')).toEqual(['Cardiologia', 'Visita ed ECG', 'Ecocardiogramma'])
+    const { visits } = await found('cuore')
+    expect(visits[1]?.first).toMatch(/^2026-03-\d\dT\d\d:\d\d$/)
+  })
+
+  test('the word for a doctor of a specialty finds its doctors', async () => {
+    const { doctors } = await found('cardiologo')
+    expect(doctors.map(({ name }) => name)).toEqual(['Dr.ssa Marta Brambilla', 'Dr. Andrea Villa'])
+  })
+
+  test('a word of a specialty that the clinic has not finds nothing', async () => {
+    for (const q of ['pediatra', 'ansia']) expect(await found(q), q).toEqual({ visits: [], doctors: [] })
   })
 
   test('a doctor is found by name, with all that is booked with them by the id', async () => {

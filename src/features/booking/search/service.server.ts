@@ -1,3 +1,4 @@
+import { specialties } from '#content/specialties.ts'
 import { offersKind } from '#features/catalogue/rules.ts'
 import { activeOffers, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -14,6 +15,7 @@ import {
   scoreNamed,
   scoreOf,
   searchedWords,
+  wordsOf,
 } from './match.ts'
 import {
   countSearch,
@@ -37,7 +39,9 @@ export async function search(
   { q = '', doctorId }: { q?: string | undefined; doctorId?: number | undefined },
 ): Promise<Answer<typeof searchVisits>> {
   const searched = searchedWords(q)
-  if (searched.length === 0 && doctorId === undefined) return { visits: [], doctors: [] }
+  // Two fillers may be a name: 'non sento'.
+  if (searched.length === 0 && wordsOf(q).length < 2 && doctorId === undefined)
+    return { visits: [], doctors: [] }
   const services = await searchedServices(source.db)
   if (doctorId !== undefined)
     return withFirstTimes(source, { visits: visitsOf(services, doctorId), doctors: [], doctorId })
@@ -57,7 +61,8 @@ function scoredVisits(services: readonly SearchedService[], q: string): Found[] 
   const searched = searchedWords(q)
   return services.flatMap((service) => {
     const { name, aliases, categoryName, description, kinds } = service
-    const names = [name, ...aliases]
+    const said = specialtiesOf(name).flatMap(({ people, words }) => [...people, ...words])
+    const names = [name, ...aliases, ...said]
     const others = [
       { text: categoryName, weight: 0.6 },
       { text: description, weight: DESCRIBED },
@@ -72,15 +77,24 @@ function scoredVisits(services: readonly SearchedService[], q: string): Found[] 
       return [{ ...asFound(service, only), score }]
     }
     const own = [...names.map((text) => ({ text, weight: 1 })), ...others]
+    const visit = kinds.find((kind) => wordsOf(kind.name).includes('visita'))
     const named = kinds
-      .filter((kind) => scoreOf(searched, textsOf(kind)) > 0)
-      // A little behind its service, of which another kind may be meant.
+      .filter((kind) => kind === visit || scoreOf(searched, textsOf(kind)) > 0)
+      // A little behind its service, of which another kind may be meant: a visit before an examination.
       .map((kind) => ({
         ...asFound(service, kind),
-        score: scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own]) - 0.01,
+        score:
+          scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own]) -
+          (kind === visit ? 0.005 : 0.01),
       }))
     return [{ ...asFound(service), score: scoreNamed(q, names, others) }, ...named]
   })
+}
+
+/** The specialty that a service or a doctor's specialization is named by, as none is named in 'Laser dermatologico'. */
+function specialtiesOf(name: string) {
+  const [first = ''] = searchedWords(name)
+  return specialties.filter(({ stem }) => first.startsWith(stem))
 }
 
 /** The results with a score from the least one on, the best first; at equal scores in the order of the pages. */
@@ -130,6 +144,7 @@ async function scoredDoctors(
       const texts = [
         { text: name, weight: 1 },
         { text: specialization, weight: 0.9 },
+        ...specialtiesOf(specialization ?? '').map(({ people }) => ({ text: people.join(' '), weight: 0.9 })),
       ]
       return { id, name, specialization, score: scoreOf(searched, texts) }
     })

@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { cancelVisit, giveReason, restoreVisit } from './contract.ts'
-import { reasonLabels } from './copy.ts'
+import { reasonLabels, wayBack } from './copy.ts'
 import { Failed } from './Notes.tsx'
 import { BookRow, PhoneRow } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
@@ -31,11 +31,14 @@ export function CancelQuestion({ page, link, show }: Part) {
           Vuoi disdire questa visita?
         </h2>
         <p className="vp-lede">
-          Il posto torna subito libero per un’altra persona.
+          {page.displaced
+            ? 'Ci dispiace che non si possa fare.'
+            : 'Il posto torna subito libero per un’altra persona.'}
           {page.canMove && !page.asked ? (
             <>
               {' '}
-              Se ti serve solo un altro giorno, <Link to="?sposta">spostala</Link>.
+              {page.displaced ? 'Se vuoi, ' : 'Se ti serve solo un altro giorno, '}
+              <Link to="?sposta">{page.displaced ? 'scegli un altro orario' : 'spostala'}</Link>.
             </>
           ) : null}
         </p>
@@ -46,7 +49,7 @@ export function CancelQuestion({ page, link, show }: Part) {
           Disdici la visita
         </Button>
         <ButtonLink to="." variant="secondary">
-          Tieni la visita
+          {page.displaced ? wayBack(page) : 'Tieni la visita'}
         </ButtonLink>
       </div>
     </Pass>
@@ -72,12 +75,14 @@ export function Cancelled({ lostMove, ...part }: Part & { lostMove: boolean }) {
         Hai disdetto la visita
       </h2>
       <p className="vp-lede">
-        Grazie di averci avvisato: il posto è già libero per chi lo aspetta. Se abbiamo la tua e-mail, ti
-        scriviamo.
+        {part.page.wasDisplaced
+          ? 'Fatto. Ci dispiace ancora.'
+          : 'Grazie di averci avvisato: il posto è già libero per chi lo aspetta.'}{' '}
+        Se abbiamo la tua e-mail, ti scriviamo.
         {lostMove ? ' La richiesta di spostarla non vale più.' : null}
       </p>
       {cancelled.restoreUntil ? <Restore {...part} until={cancelled.restoreUntil} /> : null}
-      <Reasons {...part} />
+      {part.page.wasDisplaced ? null : <Reasons {...part} />}
       <ul className="vp-rows">
         <BookRow title="Prenota un altro giorno" />
       </ul>

@@ -12,7 +12,7 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SlotButton } from '../SlotButton.tsx'
 import { freeDaysToMove, moveVisitTo, timesToMove } from './contract.ts'
-import { WAITS } from './copy.ts'
+import { WAITS, wayBack } from './copy.ts'
 import { DoctorChoice } from './DoctorChoice.tsx'
 import { Failed } from './Notes.tsx'
 import { SheetTitle } from './PageFrame.tsx'
@@ -52,14 +52,16 @@ export function MoveView({ page, link, show }: Part) {
   const isNone = free.data && free.data.first === null && free.data.days.length === 0
   return (
     <div className="vp-sheet">
-      <SheetTitle title="Scegli un altro orario" />
+      <SheetTitle title="Scegli un altro orario" back={wayBack(page)} />
       <p className="vp-lede">
-        Adesso è{' '}
+        {page.displaced ? 'La visita di' : 'Adesso è'}{' '}
         <b>
           {weekdayAndDay(page.date)} alle {clockText(page.time)}
         </b>
-        , e resta tua finché non ne scegli un altro
-        {page.movesAtOnce ? '.' : ' e la clinica lo conferma.'}
+        {page.displaced
+          ? ' non si può fare: scegli quando vuoi venire.'
+          : ', e resta tua finché non ne scegli un altro'}
+        {page.displaced ? null : page.movesAtOnce ? '.' : ' e la clinica lo conferma.'}
       </p>
       {page.doctor === null || !page.otherDoctors ? null : (
         <DoctorChoice
@@ -76,7 +78,7 @@ export function MoveView({ page, link, show }: Part) {
           </Button>
         </Note>
       ) : null}
-      {isNone ? <NoTimes /> : null}
+      {isNone ? <NoTimes stays={!page.displaced} /> : null}
       <div className="vp-dt">
         <Calendar
           key={`${anyDoctor} ${first?.date ?? ''}`}
@@ -191,12 +193,12 @@ function Times({ question, chosen, duration, onChoose }: TimesProps) {
   )
 }
 
-function NoTimes() {
+function NoTimes({ stays }: { stays: boolean }) {
   return (
     <Note>
       <p>
-        Nei prossimi due mesi non ci sono orari liberi. La visita resta com’è: chiamaci, troviamo una
-        soluzione.
+        Nei prossimi due mesi non ci sono orari liberi.{' '}
+        {stays ? 'La visita resta com’è: chiamaci' : 'Chiamaci'}, troviamo una soluzione.
       </p>
       <ButtonLink variant="secondary" size="md" className="mt-3" href={`tel:${clinic.phone.dial}`}>
         Chiama {clinic.phone.text}

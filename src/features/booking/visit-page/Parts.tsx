@@ -102,8 +102,8 @@ export function BookRow({ title }: { title: string }) {
   )
 }
 
-export function Accompanied({ page: { isMinor } }: { page: VisitPage }) {
-  return isMinor ? <p className="vp-lede">{bookingCopy.accompanied}</p> : null
+export function Accompanied({ page: { isMinor, isAtHome } }: { page: VisitPage }) {
+  return isMinor && !isAtHome ? <p className="vp-lede">{bookingCopy.accompanied}</p> : null
 }
 
 /** How to prepare and what to bring: a line of the clinic's text is a point of the list. */

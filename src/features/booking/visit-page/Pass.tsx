@@ -51,9 +51,7 @@ export function Pass({ page, asks = false, justMoved = false, children }: PassPr
           {page.service === null ? (
             <Row label="Durata">{page.duration} minuti</Row>
           ) : (
-            <Row label="Visita">
-              {page.service}, {subserviceSummary(page)}
-            </Row>
+            <What page={page} service={page.service} />
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
           <Row label="Dove">
@@ -67,6 +65,26 @@ export function Pass({ page, asks = false, justMoved = false, children }: PassPr
   )
 }
 
+function What({ page, service }: { page: VisitPage; service: string }) {
+  const summary = subserviceSummary(page)
+  if (page.exams.length === 0)
+    return (
+      <Row label="Visita">
+        {service}, {summary}
+      </Row>
+    )
+  return (
+    <Row label="Esami">
+      {[service, ...page.exams].map((name) => (
+        <span key={name} className="block pb-1.5">
+          {name}
+        </span>
+      ))}
+      {summary}
+    </Row>
+  )
+}
+
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -76,18 +94,25 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Before({ page: { moved, state }, justMoved }: { page: VisitPage; justMoved: boolean }) {
-  if (!moved || state === 'over' || state === 'cancelled') return null
+function Before({
+  page: { moved, state, displaced, wasDisplaced },
+  justMoved,
+}: {
+  page: VisitPage
+  justMoved: boolean
+}) {
+  if (!moved || displaced || state === 'over' || state === 'cancelled') return null
   if (moved.by === 'patient' && !justMoved) return null
   return (
     <p className="vp-was">
       Prima era <s>{dayAndTime(moved.date, moved.time)}</s>
-      {moved.by === 'patient' ? ': quel posto è di nuovo libero.' : null}
+      {moved.by === 'patient' && !wasDisplaced ? ': quel posto è di nuovo libero.' : null}
     </p>
   )
 }
 
-function pillOf({ state, moved, cancelled }: VisitPage) {
+function pillOf({ state, moved, cancelled, displaced }: VisitPage) {
+  if (displaced) return { tone: 'off', label: 'Non si può fare', Icon: CircleX }
   if (state === 'pending') return { tone: 'wait', label: 'In attesa di conferma', Icon: Hourglass }
   if (cancelled) return { tone: 'off', label: cancelledWord(cancelled), Icon: CircleX }
   if (state === 'over') return { tone: 'past', label: 'Conclusa', Icon: Check }
@@ -99,9 +124,11 @@ function cancelledWord({ by }: NonNullable<VisitPage['cancelled']>): string {
   return by === 'patient' ? 'Disdetta' : 'Annullata'
 }
 
-function soonText({ state, asked, moved, date, now, requestedAt, cancelled }: VisitPage): string {
+function soonText(page: VisitPage): string {
+  const { state, asked, moved, date, now, requestedAt, cancelled, displaced } = page
   const at = (moment: { date: string; time: string }) =>
     `${nearDay(moment.date, now.date) ?? `il ${dayMonth(moment.date)}`} alle ${clockText(moment.time)}`
+  if (displaced) return inDays(date, now.date)
   if (state === 'pending') return `Chiesta ${at(requestedAt)}`
   if (cancelled) return `${cancelledWord(cancelled)} ${at(cancelled.at)}`
   if (asked) return 'Vale ancora questo orario'
@@ -115,8 +142,9 @@ function inDays(date: string, today: string): string {
   return days === 2 ? 'Dopodomani' : capitalized(nearDay(date, today) ?? `fra ${days} giorni`)
 }
 
-/** 'Visita ed ECG con la Dr.ssa Marta Brambilla, prenotazione n. 1042' */
-function briefOf({ service, doctor, number }: VisitPage): string {
-  const what = service === null ? 'Visita' : service
+/** 'Visita ed ECG con la Dr.ssa Marta Brambilla, prenotazione n. 1042', '4 esami a domicilio con Punto prelievi, …' */
+function briefOf({ service, exams, isAtHome, doctor, number }: VisitPage): string {
+  const names = exams.length > 0 ? `${exams.length + 1} esami` : (service ?? 'Visita')
+  const what = isAtHome ? `${names} a domicilio` : names
   return `${what}${doctor === null ? '' : ` con ${doctor}`}, prenotazione n. ${number}`
 }

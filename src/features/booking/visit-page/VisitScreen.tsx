@@ -117,7 +117,7 @@ function Confirmed({ done, wantsAnswer, lostMove, ...part }: Shown & { wantsAnsw
   return (
     <Pass page={page} asks={asks || !page.until || done !== null} justMoved={done === 'moved'}>
       {done === 'moved' ? (
-        <DoneNote title="Fatto: la visita è spostata.">
+        <DoneNote title={`Fatto: la visita è spostata.${page.wasDisplaced ? ' Ci dispiace ancora.' : ''}`}>
           Se abbiamo la tua e-mail, ti scriviamo il nuovo orario con il file per il calendario.
         </DoneNote>
       ) : null}

@@ -28,6 +28,8 @@ export const VisitPage = z.object({
   number: z.number(),
   /** Null where the clinic's mails don't name services. */
   service: z.string().nullable(),
+  /** Names of the exams of a draw besides the one in `service`; none where that is null. */
+  exams: z.array(z.string()),
   /** Null as `service` is, and until staff have chosen one. */
   doctor: z.string().nullable(),
   preparation: z.string().nullable(),
@@ -68,6 +70,8 @@ export const VisitPage = z.object({
       callBy: Moment.nullable(),
     })
     .nullable(),
+  /** It was cancelled or moved because it couldn't take place. */
+  wasDisplaced: z.boolean(),
   /** `restoreUntil`: until when the patient can take it back. */
   cancelled: z
     .object({ by: z.enum(['patient', 'clinic']), at: Moment, restoreUntil: z.string().nullable() })

@@ -1,8 +1,14 @@
 import { clinic } from '#content/clinic.ts'
+import type { VisitPage } from './contract.ts'
 import type { CancelReason } from './rules.ts'
 
 /** On the page of a visit whose patient waits for an earlier time. */
 export const WAITS = 'Sei in lista d’attesa per un posto prima.'
+
+/** Back to the page of a visit that can't take place. */
+export function wayBack({ displaced }: Pick<VisitPage, 'displaced'>): string {
+  return displaced && displaced.times.length > 0 ? 'Torna agli orari tenuti' : 'Torna alla visita'
+}
 
 export const pageCopy = {
   gone: 'Questa pagina non è più attiva.',

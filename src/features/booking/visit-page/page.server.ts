@@ -47,6 +47,8 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
     ...stateOf(visit, { history, now: now(), former, outcome }),
     ...choicesOf(visit, terms, { now: now(), isDisplaced: displaced !== undefined }),
     displaced: displaced ? displacedOf(displaced, now()) : null,
+    wasDisplaced:
+      visit.status === 'cancelled' ? outcome === 'cancelled' : outcome === 'moved' || outcome === 'taken',
     requestedAt: momentOf(visit.createdAt),
     waits,
     otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
@@ -67,7 +69,8 @@ function factsOf(visit: WholeAppointment) {
     duration: visit.duration,
     price: services.length > 1 ? totalText(services.map(({ price }) => price)) : (services[0]?.price ?? null),
     number: visit.id,
-    service: namesService ? [service, ...exams.map(({ name }) => name)].join(' · ') : null,
+    service: namesService ? service : null,
+    exams: namesService ? exams.map(({ name }) => name) : [],
     doctor: namesService && !isUnassigned ? visit.doctorName : null,
     preparation: uniqueLines(services.map(({ preparation }) => preparation)).join('\n') || null,
     whatToBring:

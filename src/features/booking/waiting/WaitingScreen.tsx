@@ -2,7 +2,7 @@ import { Bell, BellRing, Check, CircleCheck, Hourglass, Info, UsersRound } from 
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
-import { call } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import {
   capitalized,
   clockText,
@@ -99,7 +99,11 @@ type OfferedProps = WaitingPart & { offer: Offer; onDeclined: (page: WaitingPage
 
 function Offered({ page, link, show, offer, onDeclined }: OfferedProps) {
   const body = { link, token: page.token, offerId: offer.id }
-  const take = usePress(() => call(takeOffer, { body }), show)
+  const lose = (error: Error) => {
+    if (!(error instanceof CallError) || error.code !== 'slot_taken') throw error
+    return { ...page, offer: { ...offer, state: 'gone' as const } }
+  }
+  const take = usePress(() => call(takeOffer, { body }).catch(lose), show)
   const decline = usePress(() => call(declineOffer, { body }), onDeclined)
   return (
     <div className="vp-sheet">
@@ -222,7 +226,7 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
 
 function TooLate({ page }: { page: WaitingPage }) {
   return (
-    <div className="vp-sheet">
+    <div className="vp-sheet is-narrow">
       <h1 className="vp-d2">Questo posto non c’è più</h1>
       <p className="vp-lede">Resti in lista: alla prossima occasione ti scriviamo subito.</p>
       {page.visit ? (

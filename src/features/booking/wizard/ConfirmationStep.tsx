@@ -64,7 +64,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
-          {isMinor ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
+          {isMinor && !isAtHome ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
           <Preparation services={toPrepare} duties={duties} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">

@@ -12,7 +12,7 @@ import { freeDaysQuery, nextFreeDayQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { visitChoiceOf } from './booking.ts'
 import { SlotPlaceholders, Slots } from './Slots.tsx'
-import { StepFrame } from './Stepper.tsx'
+import { FINAL_ROW, StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 const WaitForm = lazyWithRetry(() => import('../waiting/WaitForm.tsx'), 'WaitForm', {
@@ -183,7 +183,7 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
         />
       </div>
       {date?.startsWith(month) && time ? (
-        <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className={FINAL_ROW}>
           <span className="text-ink-600 text-sm max-sm:hidden">
             {shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
             {doctor && doctor.id !== ANY_DOCTOR ? `, ${doctor.name}` : null}

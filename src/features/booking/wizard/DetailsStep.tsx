@@ -25,6 +25,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { isSubmitted } = form.formState
   const service = useChosenService(draft)
   const toPrepare = useToPrepare(draft)
+  const isAtHome = isDrawnAtHome(draft)
   return (
     <StepFrame title="I tuoi dati">
       <Preparation services={toPrepare} className="mt-4" />
@@ -35,8 +36,8 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
               <ErrorSummary errors={errors.map(({ field, message }) => ({ id: idOf(field), message }))} />
             </div>
           ) : null}
-          <PersonFields form={form} day={draft.date ?? today} />
-          {isDrawnAtHome(draft) ? <HomeAddressField form={form} /> : null}
+          <PersonFields form={form} day={draft.date ?? today} isAtHome={isAtHome} />
+          {isAtHome ? <HomeAddressField form={form} /> : null}
           <NotesField form={form} />
           <AgreementFields form={form} />
           <Documents

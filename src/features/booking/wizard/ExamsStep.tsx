@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx'
 import { bookingCopy } from '../copy.ts'
 import type { Exam } from '../exams/contract.ts'
 import { examsQuery } from '../exams/queries.ts'
-import { isSameExam, totalText } from '../exams/rules.ts'
+import { isDraw, isSameExam, totalText } from '../exams/rules.ts'
 import { MAX_EXAMS } from '../exams/shapes.ts'
 import { ChoiceList, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
-import { StepFrame } from './Stepper.tsx'
+import { FINAL_ROW, StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 /** The exams of the laboratory by service, to tick several, and the sum of their prices. */
@@ -31,7 +31,7 @@ export function ExamsStep({ wizard }: { wizard: WizardControl }) {
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen.length > 0) return wizard.go('datetime')
+    if (isDraw(chosen)) return wizard.go('datetime')
     setRefusal(bookingCopy.noExam)
     form.current?.querySelector('input')?.focus()
   }
@@ -76,11 +76,11 @@ export function ExamsStep({ wizard }: { wizard: WizardControl }) {
           )}
         </ChoiceList>
         {query.data ? (
-          <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className={FINAL_ROW}>
             <p role="status" className="tnum min-w-0 text-sm leading-[1.35]">
               {refusal ?? <Sum prices={chosen.map(({ price }) => price)} />}
             </p>
-            <Button type="submit" className="flex-none">
+            <Button type="submit" className="flex-none max-large:w-full">
               Continua
             </Button>
           </div>
@@ -102,20 +102,20 @@ type ExamRowProps = { exam: Exam; checked: boolean; onChange: () => void }
 
 function ExamRow({ exam: { name, description, price }, checked, onChange }: ExamRowProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2">
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 max-large:flex-wrap max-large:gap-y-2 max-large:px-3 transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2">
       <input
         type="checkbox"
         checked={checked}
         onChange={onChange}
         className="size-5 flex-none scroll-mb-24 accent-aqua-600 outline-none"
       />
-      <span className="wrap-anywhere min-w-0 flex-1">
+      <span className="wrap-anywhere min-w-0 flex-1 hyphens-auto max-large:order-last max-large:basis-full">
         <span className="block font-strong leading-[1.3]">{name}</span>
         {description ? (
           <span className="mt-0.5 block text-ink-600 text-sm leading-[1.4]">{description}</span>
         ) : null}
       </span>
-      <span className="tnum max-w-52 text-right text-sm">{priceText(price)}</span>
+      <span className="tnum max-w-52 text-right text-sm max-large:flex-1">{priceText(price)}</span>
     </label>
   )
 }

@@ -11,8 +11,8 @@ import type { Details } from './state.ts'
 import { type DetailsForm, idOf } from './useDetailsForm.ts'
 
 type FieldsProps = { form: DetailsForm }
-/** `day` is the visit's. */
-type PersonProps = FieldsProps & { day: string }
+/** `day` is the visit's; `isAtHome` the draw's. */
+type PersonProps = FieldsProps & { day: string; isAtHome: boolean }
 
 const fieldOf = ({ formState }: DetailsForm, name: keyof Details) => ({
   id: idOf(name),
@@ -20,7 +20,7 @@ const fieldOf = ({ formState }: DetailsForm, name: keyof Details) => ({
 })
 
 /** For whom the visit is, the patient, and the person who books where that is another. */
-export function PersonFields({ form, day }: PersonProps) {
+export function PersonFields({ form, day, isAtHome }: PersonProps) {
   const [forWhom, born] = useWatch({ control: form.control, name: ['forWhom', 'dateOfBirth'] })
   if (forWhom === 'me')
     return (
@@ -32,7 +32,7 @@ export function PersonFields({ form, day }: PersonProps) {
         <FiscalCode form={form} />
       </>
     )
-  const isAccompanied = born ? isMinor(born, day) : forWhom === 'child'
+  const isAccompanied = !isAtHome && (born ? isMinor(born, day) : forWhom === 'child')
   return (
     <>
       <ForWhom form={form} />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { call } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { counted } from '#platform/numbers.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -124,13 +125,15 @@ function Emergency() {
   )
 }
 
-/** '4 risultati: 2 servizi, 2 professionisti' */
+/** '4 risultati: 2 servizi, 2 professionisti', without those there are none of */
 function countText({ visits, doctors }: Results): string {
   const all = visits.length + doctors.length
   if (all === 0) return 'Nessun risultato'
-  const services = visits.length === 1 ? '1 servizio' : `${visits.length} servizi`
-  const people = doctors.length === 1 ? '1 professionista' : `${doctors.length} professionisti`
-  return `${all === 1 ? '1 risultato' : `${all} risultati`}: ${services}, ${people}`
+  const kinds = [
+    visits.length > 0 ? counted(visits.length, 'servizio', 'servizi') : null,
+    doctors.length > 0 ? counted(doctors.length, 'professionista', 'professionisti') : null,
+  ]
+  return `${counted(all, 'risultato', 'risultati')}: ${kinds.filter(Boolean).join(', ')}`
 }
 
 type VisitsProps = { visits: FoundVisit[]; doctor: FoundDoctor | null; wizard: WizardControl }

@@ -214,6 +214,10 @@ function chosenText(choices: Choices, step: Step): string | null {
   return capitalized(visitText(choices.date, choices.time))
 }
 
+/** The row that ends a step. It stays on a phone's screen, but not with large text or on a low screen. */
+export const FINAL_ROW =
+  'mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-large:static max-large:flex-wrap [@media(max-height:30rem)]:static'
+
 /** The part of the wizard every step's frame shows. */
 export const StepFrameContext = createContext<{
   title: Ref<HTMLHeadingElement>

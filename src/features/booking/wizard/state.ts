@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#features/media/contract.ts'
 import { bookingCopy } from '../copy.ts'
 import type { ChosenExam } from '../exams/contract.ts'
-import { isSameExam, mainExam } from '../exams/rules.ts'
+import { isDraw, isSameExam, mainExam } from '../exams/rules.ts'
 import { ANY_DOCTOR, type AppointmentStatus } from '../rules.ts'
 
 export type Named = { id: number; name: string }
@@ -311,7 +311,7 @@ export function countedStep(choices: Choices, step: Step): Step {
 function isDone(draft: Draft, step: Step): boolean {
   if (step === 'datetime') return draft.date !== null && draft.time !== null
   if (step === 'details' || step === 'confirmation') return false
-  if (step === 'exams') return draft.service !== null
+  if (step === 'exams') return isDraw(draft.exams ?? [])
   return draft[step] !== null
 }
 

@@ -164,11 +164,24 @@ function detailsOf(typed: Typed): Details {
   }
 }
 
+const PATIENT: readonly FormField[] = ['firstName', 'lastName', 'dateOfBirth', 'fiscalCode']
+const NAMES: Partial<Record<FormField, string>> = {
+  ...{ firstName: 'chi viene in visita', lastName: 'chi viene in visita' },
+  ...{ bookerFirstName: 'chi prenota', bookerLastName: 'chi prenota' },
+}
+
+/** The errors in the order of the fields. Those of names say whose where two people are asked for. */
 function errorsOf(form: DetailsForm): { field: FormField; message: string }[] {
   const { errors } = form.formState
-  return FORM_FIELDS.flatMap((field) => {
-    const message = field === 'uploadedFileIds' ? errors.root?.[field]?.message : errors[field]?.message
-    return message ? [{ field, message }] : []
+  const isForOther = form.getValues('forWhom') !== 'me'
+  const others = FORM_FIELDS.filter((field) => !PATIENT.includes(field))
+  const fields = isForOther ? [...PATIENT, ...others] : FORM_FIELDS
+  return fields.flatMap((field) => {
+    const { message, type } = (field === 'uploadedFileIds' ? errors.root?.[field] : errors[field]) ?? {}
+    if (!message) return []
+    // The server's sentences name the person.
+    const whose = isForOther && type !== 'server' ? NAMES[field] : undefined
+    return [{ field, message: whose ? `${message} (${whose})` : message }]
   })
 }
 
