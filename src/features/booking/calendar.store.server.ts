@@ -210,12 +210,12 @@ export function hasVisitWith(
 ): RawBuilder<boolean> {
   const lastDigits = (number: RawBuilder<unknown>) => sql`right(regexp_replace(${number}, '\\D', '', 'g'), 9)`
   return sql`EXISTS (
-    SELECT FROM appointments visit
-    WHERE visit.contact_id = ${contactId} AND ${lastDigits(sql`visit.phone`)} = ${lastDigits(phone)}
-      AND (visit.status = 'completed' OR visit.status = 'confirmed'
-        AND NOT EXISTS (SELECT FROM request_networks WHERE appointment_id = visit.id)
-        AND (visit.channel <> 'site' OR EXISTS (
-          SELECT FROM appointment_events entry WHERE entry.appointment_id = visit.id AND entry.user_id IS NOT NULL))))`
+    SELECT FROM appointments own
+    WHERE own.contact_id = ${contactId} AND ${lastDigits(sql`own.phone`)} = ${lastDigits(phone)}
+      AND (own.status = 'completed' OR own.status = 'confirmed'
+        AND NOT EXISTS (SELECT FROM request_networks WHERE appointment_id = own.id)
+        AND (own.channel <> 'site' OR EXISTS (
+          SELECT FROM appointment_events entry WHERE entry.appointment_id = own.id AND entry.user_id IS NOT NULL))))`
 }
 
 type PendingRequest = { doctorId: number; date: string; isProven: boolean }
