@@ -5,7 +5,6 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import {
   changeVisit,
-  createVisit,
   findPlaces,
   getTelling,
   getVisit,
@@ -18,6 +17,7 @@ import {
 import { holdPlace } from './hold/contract.ts'
 import { announceHold } from './hold/store.server.ts'
 import { listDisplaced } from './ill/contract.ts'
+import { createVisit } from './new/contract.ts'
 import { findPeople } from './people/contract.ts'
 import {
   agendaBetween,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
+import { bookingCopy } from '#features/booking/copy.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
@@ -33,12 +34,12 @@ import {
   type getTelling,
   type getVisit,
   MAX_AGENDA_DAYS,
-  type NewVisit,
   type Telling,
   type VisitChange,
   type VisitEvent,
 } from './contract.ts'
 import { isDoctorsChange } from './doctors-change.ts'
+import type { NewVisit } from './new/contract.ts'
 import type { FoundPeople } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
@@ -167,7 +168,7 @@ function tellingOf(held: HeldMail | undefined): Telling | null {
 /**
  * Books a visit for a known contact or a new person, confirmed at once. An attempt repeated with its idempotency key answers the
  * visit of the first.
- * @throws AppError('not_valid') for choices that don't go together, or a contact that is gone
+ * @throws AppError('not_valid') for choices that don't go together, a contact that is gone, or a draw at home without an address
  * @throws as `placeVisit`
  */
 export async function bookForPatient(
@@ -175,10 +176,23 @@ export async function bookForPatient(
   input: NewVisit,
   key: string | null,
 ): Promise<ChangedVisit> {
-  const { contactId, channel, duration, resourceIds, squeeze, evenOutside, date, time, ...choice } = input
+  const {
+    contactId,
+    channel,
+    duration,
+    resourceIds,
+    squeeze,
+    evenOutside,
+    date,
+    time,
+    homeAddress,
+    ...choice
+  } = input
   const patient = await patientOf(ctx, input)
   const offer = await findOffer(ctx.db, choice)
   if (!offer) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
+  const isAtHome = offer.subservice?.atHome ?? false
+  if (isAtHome && !homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   try {
     return await transaction(ctx.db, async (db) => {
       const { id } = await placeVisit(
@@ -189,6 +203,7 @@ export async function bookForPatient(
             ...{ categoryId: offer.service.categoryId, serviceId: choice.serviceId },
             ...{ subserviceId: choice.subserviceId, doctorId: choice.doctorId, notes: choice.notes },
             ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [], booker: null },
+            homeAddress: isAtHome ? homeAddress : null,
           },
           requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
           ...{ idempotencyKey: key, ownerHash: null, network: null },

@@ -234,7 +234,7 @@ async function offerOf(wish: Parameters<typeof findOffer>[1]) {
 describe('the offer of a booking', () => {
   test('holds every record a booking is checked against', async () => {
     const visit = {
-      ...{ id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true },
+      ...{ id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true, atHome: false },
       ...{ before: null, after: null },
     }
     expect(await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
@@ -258,7 +258,16 @@ describe('the offer of a booking', () => {
       },
       subservice: visit,
       kinds: [
-        { id: 2, name: 'Controllo', duration: 45, price: null, isActive: true, before: null, after: null },
+        {
+          id: 2,
+          name: 'Controllo',
+          duration: 45,
+          price: null,
+          isActive: true,
+          atHome: false,
+          before: null,
+          after: null,
+        },
         visit,
       ],
       needs: [],

@@ -136,6 +136,8 @@ export type OfferedKind = {
   duration: number
   price: string | null
   isActive: boolean
+  /** The draw takes place where the patient says. */
+  atHome: boolean
   before: number | null
   after: number | null
 }
@@ -173,7 +175,7 @@ export type Offer = {
 
 /** A row of `subservices`, with the keys of `OfferedKind`. */
 const KIND = sql`json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active,
-                                   'before', before_minutes, 'after', after_minutes)`
+                                   'atHome', at_home, 'before', before_minutes, 'after', after_minutes)`
 
 async function selectOffers(
   db: Db,

@@ -62,6 +62,7 @@ export const agendaSamples: Record<string, Sample> = {
             duration: null,
             channel: 'phone',
             notes: 'Ha chiamato',
+            homeAddress: null,
             squeeze: false,
             evenOutside: true,
           },
@@ -80,6 +81,7 @@ export const agendaSamples: Record<string, Sample> = {
       'person.fiscalCode': nothing,
       duration: ['null'],
       notes: [...paragraph, ...nothing],
+      homeAddress: [...paragraph, ...nothing],
       squeeze: ['boolean'],
       evenOutside: ['boolean'],
     },
@@ -94,6 +96,7 @@ export const agendaSamples: Record<string, Sample> = {
         body: {
           ...{ date, time, doctorId, serviceId, subserviceId: null, duration: 30, notes: 'Porta gli esami' },
           ...{ status: 'confirmed', stage: null, squeeze: false, evenOutside: true, version: 1 },
+          homeAddress: null,
           resourceIds: [await room(fixture)],
         },
       }
@@ -103,6 +106,7 @@ export const agendaSamples: Record<string, Sample> = {
       subserviceId: ['null'],
       stage: ['null'],
       notes: [...paragraph, ...nothing],
+      homeAddress: [...paragraph, ...nothing],
       squeeze: ['boolean'],
       evenOutside: ['boolean'],
     },

@@ -9,15 +9,15 @@ import { fullName } from '#features/contacts/rules.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
 import { serviceAndKind } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { usePanelGuard } from '../usePanelGuard.tsx'
-import { useVisitPlacing } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
+import { NewPerson } from './contract.ts'
 import {
   bodyOf,
   bookLabel,
@@ -25,6 +25,7 @@ import {
   draftFor,
   type Insist,
   isBegun,
+  lacksAddress,
   missingOf,
   nextDraft,
   placeQuestionOf,
@@ -37,6 +38,7 @@ import {
 import { type PersonText, personFrom } from './person-text.ts'
 import { fieldErrors, refusalOf } from './refusal.ts'
 import { useOffers } from './useOffers.ts'
+import { useVisitPlacing } from './useVisitPlacing.ts'
 
 export type NewVisitProps = {
   agenda: Agenda | undefined
@@ -204,9 +206,11 @@ function useSending(props: Sending) {
     if (isNew && !(await form.trigger())) return focusFirst(Object.keys(form.formState.errors).map(idOf))
     const body = bodyOf(draft, isNew ? NewPerson.parse(form.getValues()) : null, insist)
     if (!body) {
+      const hasPerson = draft.contact !== null || isNew
+      if (hasPerson && lacksAddress(draft)) focusFirst([idOf('homeAddress')])
       // The places are still on their way: the visit is booked once they are here.
-      if (offer && !isFixed && !isAnswered) setWish(then)
-      else focusFirst([idOf(!draft.contact && !isNew ? 'person' : offer ? 'places' : 'service')])
+      else if (offer && !isFixed && !isAnswered) setWish(then)
+      else focusFirst([idOf(!hasPerson ? 'person' : offer ? 'places' : 'service')])
       return
     }
     after.current = then
