@@ -7,7 +7,7 @@ import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts
 import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
-import { keyUsed, placeVisit } from '#features/booking/place-visit.server.ts'
+import { keyUsed, placeVisit, SOURCES } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
 import { takeResources } from '#features/booking/resources.store.server.ts'
 import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
@@ -16,8 +16,11 @@ import { type LockedAppointment, lockAppointment, replaceResources } from '#feat
 import { heldNews, tellPatientAgain, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
 import { VISIT_LINK } from '#features/booking/visit-links.server.ts'
+import { waitForCaller } from '#features/booking/waiting/answers.server.ts'
+import { serviceText } from '#features/booking/waiting/words.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
-import { findContactWithValues } from '#features/contacts/store.server.ts'
+import { findContactWithValues, findOrCreateContact } from '#features/contacts/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
@@ -39,7 +42,7 @@ import {
   type VisitEvent,
 } from './contract.ts'
 import { isDoctorsChange } from './doctors-change.ts'
-import type { NewVisit } from './new/contract.ts'
+import type { joinListByPhone, NewVisit, NewWait } from './new/contract.ts'
 import type { FoundPeople } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
@@ -221,11 +224,43 @@ export async function bookForPatient(
   }
 }
 
+/**
+ * Puts a known contact or a new person on the waiting list of a service. Without a way to reach the person, nothing is stored.
+ * @throws AppError('not_valid') for a contact that is gone
+ * @throws as `waitForCaller`
+ */
+export async function putOnList(
+  ctx: Context,
+  { contactId: known, person, channel, ...choice }: NewWait,
+): Promise<Answer<typeof joinListByPhone>> {
+  const { dateOfBirth, fiscalCode, ...patient } = await patientOf(ctx, { contactId: known, person })
+  const offer = await findOffer(ctx.db, choice)
+  try {
+    const contactId = await transaction(ctx.db, async (db) => {
+      const facts = { ...patient, dataNascita: dateOfBirth, codiceFiscale: fiscalCode }
+      const source = SOURCES[channel]
+      const id = known ?? (await findOrCreateContact(db, facts, 'Lista d’attesa', { source })).id
+      await waitForCaller(ctx, db, id, choice)
+      return id
+    })
+    const service = offer ? serviceText(offer) : ''
+    const doctor = offer?.doctors.find(({ id }) => id === choice.doctorId)
+    const whom = doctor ? `con ${doctorName(doctor)}` : 'con chiunque'
+    return {
+      message: `${patient.firstName} ${patient.lastName} è in lista d’attesa: ${service}, ${whom}.`,
+      contactId,
+    }
+  } catch (error) {
+    if (brokenConstraint(error) === 'waiting_entries_contact_id_fkey') throw contactGone()
+    throw error
+  }
+}
+
 function contactGone(): AppError {
   return notValid('contactId', 'Questo contatto non c’è più.')
 }
 
-async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
+async function patientOf(ctx: Context, { contactId, person }: Pick<NewVisit, 'contactId' | 'person'>) {
   if (contactId !== null) {
     const found = await findContactWithValues(ctx.db, contactId)
     if (!found) throw contactGone()

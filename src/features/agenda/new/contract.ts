@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HomeAddress, visitDay } from '#features/booking/shapes.ts'
 import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, email, line, optional, paragraph, time } from '#platform/http/shapes.ts'
+import { bodyId, Confirmation, email, line, optional, paragraph, time } from '#platform/http/shapes.ts'
 import { Changed, VisitChange } from '../contract.ts'
 
 /** A person as staff book for one who calls: e-mail or telephone is enough. */
@@ -46,4 +46,22 @@ export const createVisit = endpoint({
   success: 201,
   body: NewVisit,
   answer: Changed,
+})
+
+const WAIT = { contactId: true, person: true, serviceId: true, subserviceId: true, channel: true } as const
+const NewWait = NewVisit.pick(WAIT).extend({
+  /** Null for any doctor of the service. */
+  doctorId: NewVisit.shape.doctorId.nullable().default(null),
+})
+export type NewWait = z.output<typeof NewWait>
+
+export const joinListByPhone = endpoint({
+  method: 'POST',
+  path: '/api/agenda/waiting',
+  access: ['admin', 'editor'],
+  summary:
+    'Mette in lista d’attesa chi telefona o è allo sportello: da subito, per ogni giorno e ora dei prossimi 60 giorni',
+  success: 201,
+  body: NewWait,
+  answer: Confirmation.extend({ contactId: z.number() }),
 })
