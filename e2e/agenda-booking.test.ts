@@ -377,6 +377,33 @@ test('a booking that was begun is left only after a question', async () => {
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
 })
 
+test('the panel of a new visit puts a caller on the waiting list', async () => {
+  const day = days.at(-2) ?? ''
+  const offer = await doctorFor('Renio di prova')
+  await person(database.db, { firstName: 'Lia', lastName: 'Paziente', email: 'lia@posta.example' })
+  const { page, complaints, press, type } = await receptionAt(day, offer)
+  const join = page.getByRole('button', { name: 'Metti in lista d’attesa' })
+  await press('n')
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Paziente' }))).toBe(true)
+  await type('paziente')
+  await page.getByRole('option', { name: /Paziente Lia/ }).waitFor()
+  await press('Enter')
+  await type('renio')
+  await page.getByRole('option', { name: /Renio di prova/ }).waitFor()
+  await press('Enter')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await join.click()
+  await page.getByText('Lia Paziente è in lista d’attesa: Renio di prova, con chiunque.').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Nuova prenotazione' }).count()).toBe(0)
+  const waiting = database.db
+    .selectFrom('waitingEntries')
+    .select('confirmedAt')
+    .where('serviceId', '=', offer.serviceId)
+    .execute()
+  expect(await waiting).toEqual([{ confirmedAt: expect.any(String) }])
+  expect(complaints).toEqual([])
+})
+
 test('a free time of the agenda names the people on the waiting list it suits, the longest waiting first', async () => {
   const day = days.at(-1) ?? ''
   const offer = await doctorFor('Attesa di prova')

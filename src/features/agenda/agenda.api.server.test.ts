@@ -12,7 +12,6 @@ import { releaseMails } from '#test/held-mails.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   changeVisit,
-  createVisit,
   findPlaces,
   getTelling,
   getVisit,
@@ -21,6 +20,7 @@ import {
   tellAgain,
   type VisitChange,
 } from './contract.ts'
+import { createVisit } from './new/contract.ts'
 import { findPeople } from './people/contract.ts'
 
 let app: TestApp

@@ -5,7 +5,6 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import {
   changeVisit,
-  createVisit,
   findPlaces,
   getTelling,
   getVisit,
@@ -18,6 +17,7 @@ import {
 import { holdPlace } from './hold/contract.ts'
 import { announceHold } from './hold/store.server.ts'
 import { listDisplaced } from './ill/contract.ts'
+import { createVisit, joinListByPhone } from './new/contract.ts'
 import { findPeople } from './people/contract.ts'
 import {
   agendaBetween,
@@ -26,6 +26,7 @@ import {
   mute,
   peopleLike,
   placesFor,
+  putOnList,
   tellConfirmed,
   tellingText,
   visitWithHistory,
@@ -43,6 +44,10 @@ export const agendaApi: Route[] = [
   serve(createVisit, (ctx, { body }) => bookForPatient(ctx, body, idempotencyKey(ctx)), {
     event: 'appointment.created',
     ids: (_, { visit }) => [visit.id],
+  }),
+  serve(joinListByPhone, (ctx, { body }) => putOnList(ctx, body), {
+    event: 'waiting.created',
+    people: (_, { contactId }) => [contactId],
   }),
   serve(getVisit, (ctx, { params }) => visitWithHistory(ctx, params.id), 'appointment.viewed'),
   serve(changeVisit, (ctx, { params, body }) => changeVisitById(ctx, params.id, body), 'appointment.changed'),

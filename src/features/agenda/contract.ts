@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { channels, stages, statuses } from '#features/booking/rules.ts'
-import { visitDay } from '#features/booking/shapes.ts'
-import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
+import { HomeAddress, visitDay } from '#features/booking/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import {
-  bodyId,
-  byId,
-  Confirmation,
-  email,
-  line,
-  optional,
-  paragraph,
-  queryId,
-  time,
-} from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, optional, paragraph, queryId, time } from '#platform/http/shapes.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
 
 /** Minutes since midnight, half-open. */
@@ -199,6 +188,8 @@ export const VisitChange = z
       .max(720, 'Durata non valida')
       .multipleOf(5, 'Durata non valida'),
     notes: optional(paragraph(2000)),
+    /** Where a draw at home takes place. */
+    homeAddress: optional(HomeAddress),
     /** The rooms and the equipment it takes, in place of its own. */
     resourceIds: z
       .array(bodyId('Stanza non valida'), { error: 'Stanza non valida' })
@@ -217,7 +208,7 @@ export const VisitChange = z
 export type VisitChange = z.output<typeof VisitChange>
 
 /** A visit after a change, and the news its patient is about to get. */
-const Changed = z.object({ visit: AgendaVisit, telling: Telling.nullable() })
+export const Changed = z.object({ visit: AgendaVisit, telling: Telling.nullable() })
 export type ChangedVisit = z.output<typeof Changed>
 
 export const changeVisit = endpoint({
@@ -228,47 +219,6 @@ export const changeVisit = endpoint({
     'Cambia stato, orario, medico, servizio, durata o stanza di una visita. Fuori orario rifiuta con `outside_hours` finché non si insiste; il paziente è avvisato dopo 60 secondi',
   params: byId,
   body: VisitChange,
-  answer: Changed,
-})
-
-/** A person as staff book for one who calls: e-mail or telephone is enough. */
-export const NewPerson = z.object({
-  firstName: line(100, { required: 'Nome richiesto' }),
-  lastName: line(100, { required: 'Cognome richiesto' }),
-  phone: phoneNumber('Numero di telefono richiesto', 'Numero di telefono non valido'),
-  email: optional(email('Email non valida')).default(null),
-  dateOfBirth: optional(birthDate).default(null),
-  fiscalCode: optional(fiscalCode).default(null),
-})
-export type NewPerson = z.output<typeof NewPerson>
-
-export const NewVisit = z.object({
-  /** A known person, or `person`: a new one. */
-  contactId: bodyId('Contatto non valido').nullable().default(null),
-  person: NewPerson.nullable().default(null),
-  serviceId: bodyId('Servizio non valido'),
-  subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
-  doctorId: bodyId('Professionista non valido'),
-  date: visitDay(),
-  time: time(),
-  /** Minutes; null: as long as the service is. */
-  duration: VisitChange.shape.duration.unwrap().nullable().default(null),
-  channel: z.enum(['phone', 'desk'], { error: 'Valore non valido' }).default('phone'),
-  notes: optional(paragraph(2000)).default(null),
-  /** Rooms and equipment to take; of all else the service needs, free ones. */
-  resourceIds: VisitChange.shape.resourceIds.unwrap().default([]),
-  squeeze: z.boolean({ error: 'Valore non valido' }).default(false),
-  evenOutside: z.boolean({ error: 'Valore non valido' }).default(false),
-})
-export type NewVisit = z.output<typeof NewVisit>
-
-export const createVisit = endpoint({
-  method: 'POST',
-  path: '/api/agenda/visits',
-  access: ['admin', 'editor'],
-  summary: 'Prenota una visita per chi telefona o è allo sportello: confermata subito',
-  success: 201,
-  body: NewVisit,
   answer: Changed,
 })
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
+import { bookingCopy } from '#features/booking/copy.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
 import { overlapRefusal } from '#features/booking/place-refusals.server.ts'
-import { keyUsed, placeVisit } from '#features/booking/place-visit.server.ts'
+import { keyUsed, placeVisit, SOURCES } from '#features/booking/place-visit.server.ts'
 import { firstPlaces } from '#features/booking/places.server.ts'
 import { takeResources } from '#features/booking/resources.store.server.ts'
 import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
@@ -15,8 +16,11 @@ import { type LockedAppointment, lockAppointment, replaceResources } from '#feat
 import { heldNews, tellPatientAgain, withdrawNews } from '#features/booking/telling.server.ts'
 import { dayOf } from '#features/booking/time/calendar.ts'
 import { VISIT_LINK } from '#features/booking/visit-links.server.ts'
+import { waitForCaller } from '#features/booking/waiting/answers.server.ts'
+import { serviceText } from '#features/booking/waiting/words.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
-import { findContactWithValues } from '#features/contacts/store.server.ts'
+import { findContactWithValues, findOrCreateContact } from '#features/contacts/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
@@ -33,12 +37,12 @@ import {
   type getTelling,
   type getVisit,
   MAX_AGENDA_DAYS,
-  type NewVisit,
   type Telling,
   type VisitChange,
   type VisitEvent,
 } from './contract.ts'
 import { isDoctorsChange } from './doctors-change.ts'
+import type { joinListByPhone, NewVisit, NewWait } from './new/contract.ts'
 import type { FoundPeople } from './people/contract.ts'
 import { personQuestion } from './people/question.ts'
 import { likelyPeople } from './people/store.server.ts'
@@ -167,7 +171,7 @@ function tellingOf(held: HeldMail | undefined): Telling | null {
 /**
  * Books a visit for a known contact or a new person, confirmed at once. An attempt repeated with its idempotency key answers the
  * visit of the first.
- * @throws AppError('not_valid') for choices that don't go together, or a contact that is gone
+ * @throws AppError('not_valid') for choices that don't go together, a contact that is gone, or a draw at home without an address
  * @throws as `placeVisit`
  */
 export async function bookForPatient(
@@ -175,10 +179,23 @@ export async function bookForPatient(
   input: NewVisit,
   key: string | null,
 ): Promise<ChangedVisit> {
-  const { contactId, channel, duration, resourceIds, squeeze, evenOutside, date, time, ...choice } = input
+  const {
+    contactId,
+    channel,
+    duration,
+    resourceIds,
+    squeeze,
+    evenOutside,
+    date,
+    time,
+    homeAddress,
+    ...choice
+  } = input
   const patient = await patientOf(ctx, input)
   const offer = await findOffer(ctx.db, choice)
   if (!offer) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
+  const isAtHome = offer.subservice?.atHome ?? false
+  if (isAtHome && !homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   try {
     return await transaction(ctx.db, async (db) => {
       const { id } = await placeVisit(
@@ -189,6 +206,7 @@ export async function bookForPatient(
             ...{ categoryId: offer.service.categoryId, serviceId: choice.serviceId },
             ...{ subserviceId: choice.subserviceId, doctorId: choice.doctorId, notes: choice.notes },
             ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [], booker: null },
+            homeAddress: isAtHome ? homeAddress : null,
           },
           requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
           ...{ idempotencyKey: key, ownerHash: null, network: null },
@@ -206,11 +224,43 @@ export async function bookForPatient(
   }
 }
 
+/**
+ * Puts a known contact or a new person on the waiting list of a service. Without a way to reach the person, nothing is stored.
+ * @throws AppError('not_valid') for a contact that is gone
+ * @throws as `waitForCaller`
+ */
+export async function putOnList(
+  ctx: Context,
+  { contactId: known, person, channel, ...choice }: NewWait,
+): Promise<Answer<typeof joinListByPhone>> {
+  const { dateOfBirth, fiscalCode, ...patient } = await patientOf(ctx, { contactId: known, person })
+  const offer = await findOffer(ctx.db, choice)
+  try {
+    const contactId = await transaction(ctx.db, async (db) => {
+      const facts = { ...patient, dataNascita: dateOfBirth, codiceFiscale: fiscalCode }
+      const source = SOURCES[channel]
+      const id = known ?? (await findOrCreateContact(db, facts, 'Lista d’attesa', { source })).id
+      await waitForCaller(ctx, db, id, choice)
+      return id
+    })
+    const service = offer ? serviceText(offer) : ''
+    const doctor = offer?.doctors.find(({ id }) => id === choice.doctorId)
+    const whom = doctor ? `con ${doctorName(doctor)}` : 'con chiunque'
+    return {
+      message: `${patient.firstName} ${patient.lastName} è in lista d’attesa: ${service}, ${whom}.`,
+      contactId,
+    }
+  } catch (error) {
+    if (brokenConstraint(error) === 'waiting_entries_contact_id_fkey') throw contactGone()
+    throw error
+  }
+}
+
 function contactGone(): AppError {
   return notValid('contactId', 'Questo contatto non c’è più.')
 }
 
-async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
+async function patientOf(ctx: Context, { contactId, person }: Pick<NewVisit, 'contactId' | 'person'>) {
   if (contactId !== null) {
     const found = await findContactWithValues(ctx.db, contactId)
     if (!found) throw contactGone()

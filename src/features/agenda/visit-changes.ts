@@ -12,7 +12,6 @@ import {
   type AgendaVisit,
   type ChangedVisit,
   changeVisit,
-  createVisit,
   getVisit,
   muteTelling,
   tellAgain,
@@ -21,7 +20,6 @@ import { cacheVisit, refreshAgenda, visitQuery } from './queries.ts'
 
 /** A change of a visit as the screen states it; the version is added when it is sent. */
 export type ChangeInput = Omit<CallInput<typeof changeVisit>['body'], 'version'>
-export type NewVisitBody = CallInput<typeof createVisit>['body']
 
 /** Where a visit is put. */
 export type VisitMove = {
@@ -58,7 +56,8 @@ const FAILED = 'Non è stato possibile cambiare la visita. È rimasta com’era.
  */
 export function undoOf(before: AgendaVisit | null, mayEdit: boolean): ChangeInput {
   if (!before) return { status: 'cancelled' }
-  const { date, time, doctorId, serviceId, subserviceId, duration, status, stage, resourceIds } = before
+  const { date, time, doctorId, serviceId, subserviceId, duration, status, stage, resourceIds, homeAddress } =
+    before
   if (!mayEdit) return { status, stage }
   return {
     date,
@@ -67,6 +66,7 @@ export function undoOf(before: AgendaVisit | null, mayEdit: boolean): ChangeInpu
     serviceId,
     subserviceId,
     duration,
+    homeAddress,
     status,
     stage,
     resourceIds,
@@ -168,23 +168,6 @@ export function readVisits(all: readonly { appointmentId: number }[]): Promise<C
   return Promise.all(
     all.map(({ appointmentId }) => call(getVisit, { params: { id: String(appointmentId) } })),
   )
-}
-
-/** Books a visit with its idempotency key. The caller shows refusals. */
-export function useVisitPlacing(onPlaced: (placed: ChangedVisit) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: NewVisitBody; key: string }) =>
-      call(createVisit, { body }, { headers: { 'Idempotency-Key': key } }),
-    onSuccess: (placed) => {
-      void refreshAgenda(client)
-      onPlaced(placed)
-    },
-    // The place may have been taken: the list of places is read again.
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 409) void refreshAgenda(client)
-    },
-  })
 }
 
 /** Deletes a visit for good. */

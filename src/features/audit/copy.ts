@@ -56,6 +56,7 @@ const THINGS: Record<string, readonly [one: string, many: string]> = {
   timeline: ['la storia', 'storie'],
   trail: ['il registro', 'voci del registro'],
   user: ['l’utente', 'utenti'],
+  waiting: ['l’attesa', 'attese'],
 }
 
 const DEEDS: Record<string, string> = {
@@ -89,6 +90,8 @@ const WHOLE: Record<string, string> = {
   'password.changed': 'Ha cambiato la password',
   'database.exported': 'Backup',
   'database.created': 'Ripristino di un backup',
+  'waiting.created': 'Ha messo in lista d’attesa',
+  'waiting.listed': 'Ha visto la lista d’attesa',
   'trail.deleted': 'Cancellate le voci più vecchie di 24 mesi',
   'trail.viewed': 'Ha consultato il registro',
   'trail.listed': 'Ha consultato il registro',

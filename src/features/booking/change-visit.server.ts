@@ -139,7 +139,7 @@ function withDayFlow(before: LockedAppointment, edit: VisitEdit, now: Date): Vis
   return { ...edit, arrivedAt: isHere ? (before.arrivedAt ?? now.toISOString()) : null }
 }
 
-const PERSONAL = ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'notes'] as const
+const PERSONAL = ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'notes', 'homeAddress'] as const
 
 function changesBetween(before: WholeAppointment, after: WholeAppointment, edit: VisitEdit): VisitChanges {
   const isMoved =

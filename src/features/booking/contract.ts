@@ -4,9 +4,9 @@ import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, queryId, time } from '#platform/http/shapes.ts'
 import { WantedAgreement } from './agreement/contract.ts'
-import { type BookedExam, HomeAddress, WantedExams } from './exams/shapes.ts'
+import { type BookedExam, WantedExams } from './exams/shapes.ts'
 import { ANY_DOCTOR, publicReasons, statuses } from './rules.ts'
-import { Booker, PatientDetails } from './shapes.ts'
+import { Booker, HomeAddress, PatientDetails } from './shapes.ts'
 
 /** The calls with which visitors book a visit. Those of staff are in `requests/contract.ts`. */
 

@@ -12,6 +12,7 @@ const DETAILS: Record<string, string> = {
   phone: 'telefono',
   dateOfBirth: 'data di nascita',
   notes: 'nota',
+  homeAddress: 'indirizzo del prelievo',
 }
 
 type NamedEvent = Extract<VisitEventKind, `patient_${string}` | 'report_ready' | 'times_proposed'>

@@ -7,6 +7,7 @@ import { toMinutes, toTime } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { lockDays, readCalendar, resourcesOf } from './calendar.store.server.ts'
 import { serviceGone } from './choose-place.server.ts'
+import { bookingCopy } from './copy.ts'
 import { doctorTaken, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
 import { occupies } from './rules.ts'
 import { outsideText } from './staff-reasons.ts'
@@ -151,7 +152,7 @@ const PLACE = ['appointmentDate', 'appointmentTime', 'duration', ...CHOICES] as 
  * moment.
  * @throws AppError('outside_hours') without `evenOutside`, naming the reason
  * @throws AppError('slot_taken')
- * @throws AppError('not_valid') when the doctor does not offer the service
+ * @throws AppError('not_valid') when the doctor does not offer the service, and for one at home without an address
  * @throws AppError('conflict') for another doctor or service of a visit that stays cancelled
  */
 export async function moveVisit(
@@ -176,6 +177,8 @@ export async function moveVisit(
   const offer = await findOffer(db, to)
   if (!offer) throw serviceGone()
   const isOther = edit.serviceId !== undefined || edit.subserviceId !== undefined
+  const isAtHome = offer.subservice?.atHome ?? false
+  if (isOther && isAtHome && !to.homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   const isGiven = isOther || edit.doctorId !== undefined
   if (isGiven) checkOffered(offer, to)
 
@@ -201,7 +204,13 @@ export async function moveVisit(
     choice,
   )
   const place = isOther
-    ? { ...margins, duration, categoryId: offer.service.categoryId, subserviceId: to.subserviceId }
+    ? {
+        ...margins,
+        duration,
+        categoryId: offer.service.categoryId,
+        subserviceId: to.subserviceId,
+        ...(!isAtHome && { homeAddress: null }),
+      }
     : {}
   if (isGiven) await replaceResources(db, before.id, [])
   const byPatient = ctx.user === null

@@ -93,7 +93,7 @@ export type StaffBooking = {
 }
 
 /** Stored as the contact's `fonte`: other words would tell the contacts of one source apart. */
-const SOURCES: Record<Channel, string> = { site: 'Sito web', phone: 'Telefono', desk: 'Sportello' }
+export const SOURCES: Record<Channel, string> = { site: 'Sito web', phone: 'Telefono', desk: 'Sportello' }
 
 /**
  * Stores a visit with its contact, its rooms and equipment, its files and its two mails in one transaction, or nothing. The

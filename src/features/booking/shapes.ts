@@ -31,3 +31,6 @@ export const PatientDetails = z.object({
   fiscalCode: optional(fiscalCode),
   notes: optional(paragraph(2000)),
 })
+
+/** Where a draw at home takes place. */
+export const HomeAddress = paragraph(200)

@@ -296,6 +296,7 @@ export type VisitEdit = Partial<
     | 'serviceId'
     | 'subserviceId'
     | 'duration'
+    | 'homeAddress'
     | 'comingAt'
   >
 >

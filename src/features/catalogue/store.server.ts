@@ -136,6 +136,7 @@ export type OfferedKind = {
   duration: number
   price: string | null
   isActive: boolean
+  /** The draw takes place where the patient says. */
   atHome: boolean
   before: number | null
   after: number | null

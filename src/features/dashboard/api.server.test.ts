@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeVisit, createVisit } from '#features/agenda/contract.ts'
+import { changeVisit } from '#features/agenda/contract.ts'
+import { createVisit } from '#features/agenda/new/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { activation, agreement, bookable, doctor, person, wish } from '#test/factories.ts'

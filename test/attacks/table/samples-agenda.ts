@@ -62,6 +62,7 @@ export const agendaSamples: Record<string, Sample> = {
             duration: null,
             channel: 'phone',
             notes: 'Ha chiamato',
+            homeAddress: null,
             squeeze: false,
             evenOutside: true,
           },
@@ -80,8 +81,32 @@ export const agendaSamples: Record<string, Sample> = {
       'person.fiscalCode': nothing,
       duration: ['null'],
       notes: [...paragraph, ...nothing],
+      homeAddress: [...line, ...nothing],
       squeeze: ['boolean'],
       evenOutside: ['boolean'],
+    },
+  },
+  'POST /api/agenda/waiting': {
+    ask: ({ offer, next }) => ({
+      body: {
+        ...{ contactId: null, serviceId: offer.serviceId, subserviceId: null, doctorId: offer.doctorId },
+        person: {
+          ...{ firstName: 'Ada', lastName: 'Esempi', phone: `+39 333 ${2_000_000 + next()}` },
+          ...{ email: `attesa${next()}@example.com`, dateOfBirth: '1984-03-04', fiscalCode: null },
+        },
+        channel: 'phone',
+      },
+    }),
+    takes: {
+      contactId: ['null'],
+      subserviceId: ['null'],
+      doctorId: ['null'],
+      'person.firstName': line,
+      'person.lastName': line,
+      'person.phone': ['manyDigits'],
+      'person.email': nothing,
+      'person.dateOfBirth': nothing,
+      'person.fiscalCode': nothing,
     },
   },
   'GET /api/agenda/visits/:id': byId(confirmed),
@@ -94,6 +119,7 @@ export const agendaSamples: Record<string, Sample> = {
         body: {
           ...{ date, time, doctorId, serviceId, subserviceId: null, duration: 30, notes: 'Porta gli esami' },
           ...{ status: 'confirmed', stage: null, squeeze: false, evenOutside: true, version: 1 },
+          homeAddress: null,
           resourceIds: [await room(fixture)],
         },
       }
@@ -103,6 +129,7 @@ export const agendaSamples: Record<string, Sample> = {
       subserviceId: ['null'],
       stage: ['null'],
       notes: [...paragraph, ...nothing],
+      homeAddress: [...line, ...nothing],
       squeeze: ['boolean'],
       evenOutside: ['boolean'],
     },

@@ -41,6 +41,11 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
         >
           {visit.label}
         </Button>
+        {draft.offer && (draft.contact || draft.isNew) ? (
+          <Button variant="quiet" size="sm" className="agp-flush" busy={busy} onClick={visit.join}>
+            Metti in lista d’attesa
+          </Button>
+        ) : null}
         {missing ? null : (
           <Button
             variant="quiet"

@@ -1,5 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { bookingCopy } from '#features/booking/copy.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -56,10 +57,28 @@ export function NewVisitPanel(props: NewVisitProps) {
           errors={visit.errors}
           onOffer={(offer) => {
             change((now) => withOffer(now, offer))
-            if (offer) focusFirst([idOf(draft.isFixed ? 'notes' : 'places')])
+            if (offer) focusFirst([idOf(offer.atHome ? 'homeAddress' : draft.isFixed ? 'notes' : 'places')])
           }}
           onDuration={(duration) => change((now) => ({ ...now, duration }))}
         />
+        {draft.offer?.atHome ? (
+          <Field
+            id={idOf('homeAddress')}
+            className="agp-gap"
+            label="Indirizzo del prelievo"
+            required
+            hint={bookingCopy.homeAddressHint}
+            error={visit.errors.homeAddress}
+          >
+            <TextInput
+              data-walk
+              autoComplete="off"
+              maxLength={200}
+              value={draft.homeAddress}
+              onChange={({ target }) => change((now) => ({ ...now, homeAddress: target.value }))}
+            />
+          </Field>
+        ) : null}
       </Section>
       {draft.isFixed && draft.place ? (
         <GivenPlace

@@ -9,10 +9,11 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { useDebounced } from '#ui/useDebounced.ts'
-import type { AgendaDoctor, NewPerson } from '../contract.ts'
+import type { AgendaDoctor } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { peopleQuery } from '../queries.ts'
 import { birthAndAge, dayAndHour, missed } from '../words.ts'
+import type { NewPerson } from './contract.ts'
 import type { PersonText } from './person-text.ts'
 
 type PersonCardProps = {

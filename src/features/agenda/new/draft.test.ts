@@ -28,6 +28,7 @@ const ecg: Offer = {
   detail: 'Cardiologia',
   duration: 45,
   price: '120',
+  atHome: false,
   afterMinutes: 5,
   words: [],
 }
@@ -36,6 +37,16 @@ const person = {
   lastVisit: { date: '2026-05-12', doctorId: 3, serviceId: 5, subserviceId: 12 },
 } as FoundPerson
 const placed = { contactId: 7, doctorId: 3, date: '2026-11-24', time: '11:30' } as AgendaVisit
+
+test('a draw at home can’t be booked without its address, which another service leaves out', () => {
+  const slot = { date: TODAY, time: '11:30', doctorId: 3 }
+  const atHome = withOffer(draftFor(slot, person, TODAY), { ...ecg, atHome: true })
+  expect(missingOf(atHome)).toBe('Manca l’indirizzo.')
+  expect(bodyOf(atHome, null, INSIST)).toBeNull()
+  const whole = { ...atHome, homeAddress: 'Via Prova 12' }
+  expect([missingOf(whole), bodyOf(whole, null, INSIST)?.homeAddress]).toEqual([null, 'Via Prova 12'])
+  expect(bodyOf(withOffer(whole, ecg), null, INSIST)).not.toHaveProperty('homeAddress')
+})
 
 test('a free slot gives the place, and no places are asked for', () => {
   const draft = draftFor({ date: TODAY, time: '11:30', doctorId: 3 }, null, TODAY)

@@ -1,11 +1,12 @@
 import { addMonths } from '#platform/time/dates.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
-import type { AgendaDoctor, AgendaVisit, dayParts, NewPerson } from '../contract.ts'
+import type { AgendaDoctor, AgendaVisit, dayParts } from '../contract.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import type { PlaceQuestion } from '../queries.ts'
-import type { NewVisitBody } from '../visit-changes.ts'
 import { listed, shortDay } from '../words.ts'
+import type { NewPerson } from './contract.ts'
 import type { Offer } from './services.ts'
+import type { NewVisitBody } from './useVisitPlacing.ts'
 
 export type DayPart = (typeof dayParts)[number]
 export type Place = { date: string; time: string; doctorId: number }
@@ -36,6 +37,8 @@ export type Draft = {
   like: Like | null
   channel: 'phone' | 'desk'
   notes: string
+  /** Where a draw at home takes place. */
+  homeAddress: string
   repeat: Repeat
 }
 
@@ -70,6 +73,7 @@ export function draftFor(
     like,
     channel: 'phone',
     notes: '',
+    homeAddress: '',
     repeat: 0,
   }
 }
@@ -151,11 +155,20 @@ export function placeQuestionOf({ offer, isFixed, finder }: Draft): PlaceQuestio
   }
 }
 
+/** Whether the address of a draw at home is still to be asked. */
+export function lacksAddress({ offer, homeAddress }: Draft): boolean {
+  return offer?.atHome === true && homeAddress.trim() === ''
+}
+
 /** 'Manca il servizio.', 'Mancano il paziente e il posto.'; null when nothing is missing. */
-export function missingOf({ contact, isNew, offer, place }: Draft): string | null {
-  const missing = [!contact && !isNew && 'il paziente', !offer && 'il servizio', !place && 'il posto'].filter(
-    (part) => part !== false,
-  )
+export function missingOf(draft: Draft): string | null {
+  const { contact, isNew, offer, place } = draft
+  const missing = [
+    !contact && !isNew && 'il paziente',
+    !offer && 'il servizio',
+    lacksAddress(draft) && 'l’indirizzo',
+    !place && 'il posto',
+  ].filter((part) => part !== false)
   if (missing.length === 0) return null
   return `${missing.length === 1 ? 'Manca' : 'Mancano'} ${listed(missing)}.`
 }
@@ -172,8 +185,8 @@ export type Insist = { evenOutside: boolean; squeeze: boolean }
 
 /** The body of the call; null while something is missing. */
 export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): NewVisitBody | null {
-  const { contact, offer, place, duration, roomId, channel, notes } = draft
-  if (!offer || !place || !(contact || person)) return null
+  const { contact, offer, place, duration, roomId, channel, notes, homeAddress } = draft
+  if (!offer || !place || !(contact || person) || lacksAddress(draft)) return null
   return {
     contactId: contact?.id ?? null,
     person: contact ? null : person,
@@ -184,6 +197,7 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
     resourceIds: roomId === null ? [] : [roomId],
     channel,
     notes,
+    ...(offer.atHome && { homeAddress }),
     ...insist,
   }
 }
@@ -204,7 +218,7 @@ export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Dra
   const next = { ...draftFor(slot, contact, today), channel: draft.channel }
   if (!draft.repeat) return next
   const finder = { ...next.finder, doctorId }
-  return { ...next, offer: draft.offer, duration: draft.duration, finder }
+  return { ...next, offer: draft.offer, duration: draft.duration, homeAddress: draft.homeAddress, finder }
 }
 
 /** A person who has just become a contact, as the search would find them. */

@@ -10,6 +10,7 @@ const kind = (id: number, name: string, isActive = true) => ({
   name,
   duration: 45,
   price: '120',
+  atHome: false,
   isActive,
   version: 1,
 })

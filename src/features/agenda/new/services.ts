@@ -14,6 +14,8 @@ export type Offer = {
   /** Minutes. */
   duration: number
   price: string | null
+  /** A draw at home, which needs an address. */
+  atHome: boolean
   /** Minutes after the visit that its doctor and room are taken. */
   afterMinutes: number
   /** All the words it is found by, without accents. */
@@ -31,16 +33,23 @@ export function offersOf(services: readonly SetupService[], prices: readonly Ser
     const own = { serviceId: service.id, afterMinutes: service.afterMinutes }
     const found = (...names: string[]) => wordsOf([service.name, ...service.aliases, ...names].join(' '))
     if (kinds.length === 0) {
-      const bare = { subserviceId: null, duration: USUAL_DURATION, price: null, words: found(category) }
+      const bare = {
+        subserviceId: null,
+        duration: USUAL_DURATION,
+        price: null,
+        atHome: false,
+        words: found(category),
+      }
       return [{ ...own, ...bare, name: service.name, detail: category }]
     }
-    return kinds.map(({ id, name, duration, price }) => ({
+    return kinds.map(({ id, name, duration, price, atHome }) => ({
       ...own,
       subserviceId: id,
       name,
       detail: [name === service.name ? '' : service.name, category].filter(Boolean).join(' · '),
       duration,
       price,
+      atHome,
       words: found(category, name),
     }))
   })

@@ -9,15 +9,15 @@ import { fullName } from '#features/contacts/rules.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { type Agenda, type AgendaVisit, NewPerson } from '../contract.ts'
+import type { Agenda, AgendaVisit } from '../contract.ts'
 import { serviceAndKind } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
 import type { FoundPerson } from '../people/contract.ts'
 import { placesQuery } from '../queries.ts'
 import { useTelling } from '../TellingToast.tsx'
 import { usePanelGuard } from '../usePanelGuard.tsx'
-import { useVisitPlacing } from '../visit-changes.ts'
 import { dayAndHour } from '../words.ts'
+import { NewPerson } from './contract.ts'
 import {
   bodyOf,
   bookLabel,
@@ -25,6 +25,7 @@ import {
   draftFor,
   type Insist,
   isBegun,
+  lacksAddress,
   missingOf,
   nextDraft,
   placeQuestionOf,
@@ -36,7 +37,9 @@ import {
 } from './draft.ts'
 import { type PersonText, personFrom } from './person-text.ts'
 import { fieldErrors, refusalOf } from './refusal.ts'
+import { useListJoin } from './useListJoin.ts'
 import { useOffers } from './useOffers.ts'
+import { useVisitPlacing } from './useVisitPlacing.ts'
 
 export type NewVisitProps = {
   agenda: Agenda | undefined
@@ -81,6 +84,7 @@ export function useNewVisit(props: NewVisitProps) {
     onBooked: (visit) => pass.current(() => props.onBooked(visit)),
     onOpen: (id) => pass.current(() => props.onOpen(id)),
     onKept: setKnown,
+    onJoined: () => pass.current(props.onClose),
     draft: { ...draft, roomId },
     setDraft,
     form,
@@ -124,7 +128,7 @@ export function useNewVisit(props: NewVisitProps) {
   const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
   const duration = draft.duration ?? draft.offer?.duration ?? USUAL_DURATION
   useHold(draft.place && { ...draft.place, duration }, draft.contact?.lastName ?? form.watch('lastName'))
-  const { refusal, busy, send, insist } = sending
+  const { refusal, busy, send, insist, join } = sending
   return {
     agenda,
     today,
@@ -149,6 +153,7 @@ export function useNewVisit(props: NewVisitProps) {
     change,
     send,
     insist,
+    join,
     takePerson,
     beginNew,
     /** Leaves the place: free ones are shown instead. */
@@ -161,6 +166,8 @@ export function useNewVisit(props: NewVisitProps) {
 type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
   /** The visit is booked, and the panel stays with its person. */
   onKept: (contactId: number | null) => void
+  /** The person is on the waiting list. */
+  onJoined: () => void
   draft: Draft
   setDraft: (draft: Draft) => void
   form: CheckedForm<PersonText, NewPerson>
@@ -193,20 +200,37 @@ function useSending(props: Sending) {
     onKept(visit.contactId)
     focusFirst([idOf(draft.repeat ? 'places' : 'service')])
   })
+  const joining = useListJoin(draft, () => isOpen.current && props.onJoined())
   const showIssues = (errors: Record<string, string>) => {
     const own = Object.keys(form.getValues()).filter((name) => name in errors) as (keyof PersonText)[]
     for (const name of own) form.setError(name, { message: errors[name] ?? '' })
     focusFirst((own.length > 0 ? own : Object.keys(errors)).map(idOf))
   }
+  /** The new person as it was typed; null for a known one, undefined while a field is to be corrected. */
+  const newPerson = async () => {
+    if (!draft.isNew) return null
+    if (await form.trigger()) return NewPerson.parse(form.getValues())
+    focusFirst(Object.keys(form.formState.errors).map(idOf))
+    return undefined
+  }
+  const join = async () => {
+    placing.reset()
+    const person = await newPerson()
+    if (person !== undefined) joining.join(person)
+  }
   const send = async (then: After, insist: Insist = NOTHING) => {
-    if (placing.isPending) return
+    if (placing.isPending || joining.busy) return
+    joining.reset()
     const { isNew, offer, isFixed } = draft
-    if (isNew && !(await form.trigger())) return focusFirst(Object.keys(form.formState.errors).map(idOf))
-    const body = bodyOf(draft, isNew ? NewPerson.parse(form.getValues()) : null, insist)
+    const person = await newPerson()
+    if (person === undefined) return
+    const body = bodyOf(draft, person, insist)
     if (!body) {
+      const hasPerson = draft.contact !== null || isNew
+      if (hasPerson && lacksAddress(draft)) focusFirst([idOf('homeAddress')])
       // The places are still on their way: the visit is booked once they are here.
-      if (offer && !isFixed && !isAnswered) setWish(then)
-      else focusFirst([idOf(!draft.contact && !isNew ? 'person' : offer ? 'places' : 'service')])
+      else if (offer && !isFixed && !isAnswered) setWish(then)
+      else focusFirst([idOf(!hasPerson ? 'person' : offer ? 'places' : 'service')])
       return
     }
     after.current = then
@@ -225,8 +249,10 @@ function useSending(props: Sending) {
     void latest.current(wish)
   }, [wish, isAnswered])
   return {
-    refusal: refusalOf(placing.error),
-    busy: placing.isPending || wish !== null,
+    refusal: joining.refusal ?? refusalOf(placing.error),
+    busy: placing.isPending || joining.busy || wish !== null,
+    /** Puts the person on the waiting list instead. */
+    join: () => void join(),
     send: (then: After) => void send(then),
     /** Sends the refused visit again, as it was meant to go on afterwards. */
     insist: (insist: Insist) => void send(after.current, insist),
@@ -234,6 +260,7 @@ function useSending(props: Sending) {
     forget: () => {
       setWish(null)
       placing.reset()
+      joining.reset()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Options } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
 import type { AgendaDoctor, AgendaVisit } from '../contract.ts'
 import { serviceOf } from '../copy.ts'
 import type { Offer } from '../new/services.ts'
@@ -10,7 +11,8 @@ type ServiceChoiceProps = {
   visit: AgendaVisit
   /** Only the services of the visit's doctor are offered. */
   doctor: AgendaDoctor | undefined
-  onChoose: (offer: Offer) => void
+  /** `homeAddress`: of a draw at home. */
+  onChoose: (offer: Offer, homeAddress: string | null) => void
 }
 
 /** 'Cambia' beside a visit's service: opens a list of services, of which the chosen one is saved by its own button. */
@@ -35,12 +37,14 @@ function Choice({ visit, doctor, onChoose, onClose }: ServiceChoiceProps & { onC
     ({ serviceId, subserviceId }) => serviceId === visit.serviceId && subserviceId === visit.subserviceId,
   )
   const [id, setId] = useState<number | null>(null)
+  const [address, setAddress] = useState(visit.homeAddress ?? '')
+  const chosen = offers.find((offer) => offer.id === (id ?? own?.id))
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => field.current?.focus(), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const chosen = offers.find((offer) => offer.id === id)
-    if (chosen && chosen !== own) onChoose(chosen)
+    const homeAddress = chosen?.atHome ? address.trim() : null
+    if (chosen && (chosen !== own || homeAddress !== visit.homeAddress)) onChoose(chosen, homeAddress)
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,6 +63,17 @@ function Choice({ visit, doctor, onChoose, onClose }: ServiceChoiceProps & { onC
         {own ? null : <option value="">{serviceOf(visit)}</option>}
         <Options of={offers.map((offer) => [offer.id, `${offer.name}, ${offer.duration} min`])} />
       </select>
+      {chosen?.atHome ? (
+        <TextInput
+          aria-label="Indirizzo del prelievo"
+          placeholder="Indirizzo del prelievo"
+          autoComplete="off"
+          required
+          maxLength={200}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      ) : null}
       <Button type="submit" size="sm" variant="secondary">
         Salva
       </Button>

@@ -24,7 +24,7 @@ type WhenProps = {
   detail: VisitDetail
   agenda: Agenda | undefined
   onRoom: (roomId: number, resources: Agenda['resources']) => void
-  onService: (offer: Offer) => void
+  onService: (offer: Offer, homeAddress: string | null) => void
 }
 
 /** Status, time, service, doctor, room and number. */

@@ -181,8 +181,8 @@ function useSteps({ onMove, onClose, onAnother, onRemind }: VisitPanelProps, vis
     if (visit && room)
       change(visit, { resourceIds: inRoom(visit, roomId, resources) }, `${room.name}: ${fullName(visit)}.`)
   }
-  const toService = ({ serviceId, subserviceId, name }: Offer) => {
-    if (visit) change(visit, { serviceId, subserviceId }, `${name}: ${fullName(visit)}.`)
+  const toService = ({ serviceId, subserviceId, name }: Offer, homeAddress: string | null) => {
+    if (visit) change(visit, { serviceId, subserviceId, homeAddress }, `${name}: ${fullName(visit)}.`)
   }
   return { toRoom, toService, asking, ask: setAsking, busy, act, answer, onKeyDown, saveNote }
 }

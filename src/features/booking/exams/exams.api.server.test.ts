@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getVisit } from '#features/agenda/contract.ts'
+import { changeVisit, getVisit } from '#features/agenda/contract.ts'
+import { createVisit } from '#features/agenda/new/contract.ts'
 import { deleteService, deleteSubservice } from '#features/catalogue/setup/services/contract.ts'
 import { CONFIRMATION, erasePersonalData, exportPersonalData } from '#features/privacy/contract.ts'
 import { pathOf } from '#platform/http/call.ts'
@@ -187,6 +188,51 @@ test('a draw at home is the main exam, and its address stands in the mail and fo
 test('an address is not stored without a draw at home', async () => {
   const { id } = await book([base()], { homeAddress: HOME })
   expect(await editor.call(getAppointment, of(id))).toMatchObject({ homeAddress: null, exams: [] })
+})
+
+/** Books by telephone, on a day of its own. */
+async function bookByPhone(choice: object, change: object = {}) {
+  const date = `2026-06-${String(++phoneDay).padStart(2, '0')}`
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Telefono',
+    phone: '3335550199',
+    email: `ada${date}@example.com`,
+  }
+  const { doctorId } = blood
+  const body = { person, doctorId, date, time: '10:00', evenOutside: true, ...choice, ...change }
+  return { ...(await editor.call(createVisit, { body: body as never })), email: person.email }
+}
+let phoneDay = 0
+
+test('a draw at home booked by telephone needs the address, which stands in the mail', async () => {
+  for (const homeAddress of [undefined, ' '])
+    await expect(bookByPhone(atHome(), { homeAddress })).rejects.toMatchObject({
+      issues: [{ path: 'homeAddress' }],
+    })
+  const { visit, email } = await bookByPhone(atHome(), { homeAddress: HOME })
+  expect(visit.homeAddress).toBe(HOME)
+  expect((await mailTo(email, 'booking-confirmed')).text).toContain(`A domicilio\\n${HOME}`)
+  expect((await bookByPhone(base(), { homeAddress: HOME })).visit.homeAddress).toBeNull()
+})
+
+test('staff correct the address of a draw at home, which goes with the kind that asks for it', async () => {
+  const { visit } = await bookByPhone(base())
+  const change = async (body: object) => {
+    const { version } = (await editor.call(getVisit, of(visit.id))).visit
+    const changed = await editor.call(changeVisit, {
+      ...of(visit.id),
+      body: { ...body, version, evenOutside: true },
+    })
+    return changed.visit.homeAddress
+  }
+  await expect(change(atHome())).rejects.toMatchObject({ issues: [{ path: 'homeAddress' }] })
+  expect(await change({ ...atHome(), homeAddress: HOME })).toBe(HOME)
+  expect(await change({ homeAddress: 'Via Nuova 3' })).toBe('Via Nuova 3')
+  const { history } = await editor.call(getVisit, of(visit.id))
+  const lines = history.flatMap((entry) => entry.lines)
+  expect(lines).toContainEqual({ label: 'Dati', from: null, to: 'indirizzo del prelievo' })
+  expect(await change(base())).toBeNull()
 })
 
 test('a doctor reads the exams and the address of an own visit', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyId, paragraph } from '#platform/http/shapes.ts'
+import { bodyId } from '#platform/http/shapes.ts'
 
 /** The most exams of one draw. */
 export const MAX_EXAMS = 20
@@ -15,9 +15,6 @@ export const WantedExams = z
   )
   .min(1, 'Scegli almeno un esame')
   .max(MAX_EXAMS, `Al massimo ${MAX_EXAMS} esami per volta`)
-
-/** Where a draw at home takes place. */
-export const HomeAddress = paragraph(200)
 
 /**
  * An exam of a visit besides its main one, with the name and the price it was booked with, and the texts that its service has

@@ -7,7 +7,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { changeLockedVisit } from '../change-visit.server.ts'
 import { checkOffer } from '../choose-place.server.ts'
@@ -15,7 +15,7 @@ import { bookingCopy } from '../copy.ts'
 import { mailClinic } from '../mail-parts.server.ts'
 import { overlapRefusal } from '../place-refusals.server.ts'
 import { placeVisit } from '../place-visit.server.ts'
-import { occupies } from '../rules.ts'
+import { NEXT_AVAILABLE_DAYS, occupies } from '../rules.ts'
 import { lockAppointment } from '../store.server.ts'
 import { createVisitLink } from '../visit-links.server.ts'
 import { taskOf, withdraw } from '../visit-page/service.server.ts'
@@ -30,7 +30,7 @@ import {
   type Offer,
   postponePlace,
 } from './offers.store.server.ts'
-import { lastWaitingDay, MAIL_AGAIN_HOURS, type Wish } from './rules.ts'
+import { lastWaitingDay, MAIL_AGAIN_HOURS, noticeChoices, type Wish } from './rules.ts'
 import {
   channelsOf,
   type Entry,
@@ -121,6 +121,52 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     }
     return linkTo(db, id)
   })
+}
+
+/**
+ * Puts a contact on the waiting list of a service for staff, confirmed at once and for any time of the next `NEXT_AVAILABLE_DAYS`
+ * days, and mails the link of the page, on which the person changes days and hours.
+ * @throws AppError('not_valid') for a service that can't be booked on the site: no place would be offered
+ * @throws AppError('conflict') for a person a message can't reach, and for one who waits for the service already
+ */
+export async function waitForCaller(
+  ctx: Context,
+  db: Tx,
+  contactId: number,
+  choice: Pick<JoinWish, 'serviceId' | 'subserviceId' | 'doctorId'>,
+): Promise<void> {
+  const confirmedAt = ctx.now().toISOString()
+  const wish: JoinWish = {
+    ...choice,
+    ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], part: null, noticeHours: noticeChoices[0] },
+    until: addDays(wallClock(ctx.now()).date, NEXT_AVAILABLE_DAYS),
+  }
+  await checkService(db, wish, TO_STAFF)
+  const known = await findWaiting(db, { contactId, serviceId: wish.serviceId })
+  if (known?.confirmedAt) throw isWaiting()
+  if (known) await editEntry(db, known.id, { ...wishOf(wish), confirmedAt })
+  const made = {
+    ...wish,
+    contactId,
+    appointmentId: null,
+    confirmedAt,
+    noticeVersion: null,
+    createdAt: confirmedAt,
+  }
+  const id = known?.id ?? (await insertEntry(db, made))
+  const entry = id === undefined ? undefined : await findEntry(db, id)
+  if (!entry) throw isWaiting()
+  if (channelsOf(entry, { sms: await sendsSms(db) }).length === 0)
+    throw new AppError('conflict', {
+      message: 'Per la lista d’attesa serve un’e-mail: senza, le proposte non arriverebbero.',
+    })
+  if (entry.email === '') return
+  const url = await createWaitingLink(db, entry.id, ctx)
+  await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
+}
+
+function isWaiting(): AppError {
+  return new AppError('conflict', { message: 'È già in lista d’attesa per questo servizio.' })
 }
 
 function wishOf({ subserviceId, doctorId, weekdays, part, until, noticeHours }: JoinWish) {
@@ -290,12 +336,19 @@ function checkWish({ until }: Wish, now: Date): void {
   if (until > lastWaitingDay(today)) throw notValid('until', 'Scegli un giorno entro un anno.')
 }
 
-const AT_HOME = `Per un prelievo a domicilio ci serve l’indirizzo: chiamaci al numero ${clinic.phone.text}.`
+const TO_STAFF = {
+  byPhone: 'Questo servizio si prenota solo al telefono: la lista d’attesa non lo propone.',
+  atHome: 'Un prelievo a domicilio vuole l’indirizzo: la lista d’attesa non lo chiede.',
+}
+const TO_VISITORS: typeof TO_STAFF = {
+  byPhone: bookingCopy.byPhone,
+  atHome: `Per un prelievo a domicilio ci serve l’indirizzo: chiamaci al numero ${clinic.phone.text}.`,
+}
 
-async function checkService(db: Tx, wish: JoinWish): Promise<void> {
+async function checkService(db: Tx, wish: JoinWish, sentences = TO_VISITORS): Promise<void> {
   const offer = await findOffer(db, wish)
   const categoryId = offer?.service.categoryId ?? 0
   const { service, subservice } = checkOffer(offer, { ...wish, categoryId }, { who: 'visitor' })
-  if (service.mode === 'phone') throw notValid('serviceId', bookingCopy.byPhone)
-  if (subservice?.atHome) throw notValid('subserviceId', AT_HOME)
+  if (service.mode === 'phone') throw notValid('serviceId', sentences.byPhone)
+  if (subservice?.atHome) throw notValid('subserviceId', sentences.atHome)
 }

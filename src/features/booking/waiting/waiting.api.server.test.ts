@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { office } from '#content/office.ts'
+import { joinListByPhone } from '#features/agenda/new/contract.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -485,4 +486,64 @@ test('a visit is found when another transaction gives it to another doctor while
   commit()
   await other
   expect(await patched).toMatchObject({ notes: 'Urgente' })
+})
+
+describe('the waiting list by telephone', () => {
+  const byPhone = (change: object) =>
+    editor.call(joinListByPhone, { body: { serviceId: offer.serviceId, ...change } })
+  const caller = { firstName: 'Ida', lastName: 'Chiama', phone: '333 555 0144', email: 'ida@example.com' }
+  const entries = () =>
+    db().selectFrom('waitingEntries').select(['contactId', 'doctorId', 'until', 'part', 'weekdays']).execute()
+
+  test('a caller waits at once for every day and hour of sixty days, and is mailed the own page', async () => {
+    const { message, contactId } = await byPhone({ person: caller, doctorId: offer.doctorId })
+    expect(message).toMatch(/^Ida Chiama è in lista d’attesa: .*, con /)
+    expect(await entries()).toEqual([
+      {
+        ...{ contactId, doctorId: offer.doctorId, until: '2026-05-01', part: null },
+        weekdays: [0, 1, 2, 3, 4, 5, 6],
+      },
+    ])
+    expect(await waitingPage(ctx(), await linkIn('ida@example.com', 'attesa'))).toMatchObject({
+      state: 'waiting',
+    })
+    await freePlace(FRIDAY, '09:00')
+    await offerFreedPlaces(app.appServices)
+    expect(await mailsTo('ida@example.com')).toBe(2)
+  })
+
+  test('a known contact who waits is refused, and a wish that was not confirmed is confirmed', async () => {
+    await join(visitor(), 'Nora')
+    const [{ contactId } = { contactId: 0 }] = await entries()
+    await byPhone({ contactId })
+    await expect(byPhone({ contactId })).rejects.toMatchObject({
+      status: 409,
+      sentence: 'È già in lista d’attesa per questo servizio.',
+    })
+    expect(await entries()).toHaveLength(1)
+    expect(await waitingPage(ctx(), await linkIn('nora@example.com', 'attesa'))).toMatchObject({
+      state: 'waiting',
+    })
+  })
+
+  test('a caller without an e-mail address is refused, and becomes no contact', async () => {
+    const { email: _, ...silent } = { ...caller, lastName: 'Muta' }
+    await expect(byPhone({ person: silent })).rejects.toMatchObject({ status: 409 })
+    const found = db().selectFrom('contactRequests').select('id').where('lastName', '=', 'Muta').execute()
+    expect(await found).toEqual([])
+  })
+
+  test('a service that is booked by telephone only, a contact that is gone and a doctor of another service are refused', async () => {
+    await expect(byPhone({ contactId: 999_999 })).rejects.toMatchObject({ issues: [{ path: 'contactId' }] })
+    const { doctorId } = await bookable(db())
+    await expect(byPhone({ person: caller, doctorId })).rejects.toMatchObject({
+      issues: [{ path: 'doctorId' }],
+    })
+    await db()
+      .updateTable('services')
+      .set({ bookingMode: 'phone' })
+      .where('id', '=', offer.serviceId)
+      .execute()
+    await expect(byPhone({ person: caller })).rejects.toMatchObject({ issues: [{ path: 'serviceId' }] })
+  })
 })

@@ -12,10 +12,10 @@ import { useToast } from '#ui/Toast.tsx'
 import { AUTHORISATION_MAX } from '../agreement/rules.ts'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
-import { HomeAddress } from '../exams/shapes.ts'
+
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
 import { isMinor } from '../rules.ts'
-import { Booker, PatientDetails } from '../shapes.ts'
+import { Booker, HomeAddress, PatientDetails } from '../shapes.ts'
 import {
   attemptFor,
   bookingOf,

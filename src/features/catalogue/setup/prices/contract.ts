@@ -15,6 +15,7 @@ export const ServicePrices = z.object({
       name: true,
       duration: true,
       price: true,
+      atHome: true,
       isActive: true,
       version: true,
     }),

@@ -40,8 +40,16 @@ test('prices and durations of several subservices are saved at once, and an unch
     },
   })
   expect(kindsOf(saved)).toEqual([
-    { id: first, name: 'Prima visita', duration: 50, price: '120,00', isActive: true, version: 2 },
-    { id: second, name: 'Controllo', duration: 30, price: null, isActive: true, version: 1 },
+    {
+      id: first,
+      name: 'Prima visita',
+      duration: 50,
+      price: '120,00',
+      isActive: true,
+      atHome: false,
+      version: 2,
+    },
+    { id: second, name: 'Controllo', duration: 30, price: null, isActive: true, atHome: false, version: 1 },
   ])
   expect(await list()).toEqual(saved)
 })

@@ -34,7 +34,7 @@ test.each([
   expect(percentOf(typed)).toBe(percent)
 })
 
-const kind = { name: 'Prima visita', isActive: true, duration: 45, version: 3 }
+const kind = { name: 'Prima visita', isActive: true, duration: 45, atHome: false, version: 3 }
 const services: ServicePrices[] = [
   {
     ...{ serviceId: 1, serviceName: 'Visita cardiologica', categoryName: 'Polispecialistico' },

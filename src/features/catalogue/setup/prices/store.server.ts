@@ -9,7 +9,7 @@ export async function allPrices(db: Db): Promise<ServicePrices[]> {
   const { rows } = await sql<ServicePrices>`
     SELECT services.id AS service_id, services.name AS service_name, category.name AS category_name,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'duration', duration, 'price', price,
-                                                  'isActive', is_active, 'version', version) ORDER BY id), '[]')
+                                                  'atHome', at_home, 'isActive', is_active, 'version', version) ORDER BY id), '[]')
        FROM subservices WHERE service_id = services.id) AS kinds
     FROM services JOIN service_categories category ON category.id = services.category_id
     ORDER BY ${categoryOrder}, services.sort_order, services.id`.execute(db)
