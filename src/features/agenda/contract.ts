@@ -27,12 +27,12 @@ const OpenTime = Interval.extend({
   online: z.boolean(),
 })
 
-/** A time in which a doctor does not receive although the hours say so. */
+/** A time that can't be booked although the hours say so: the doctor does not receive, or it is held for a patient. */
 const OffTime = Interval.extend({
-  kind: z.enum(['absence', 'block', 'closure', 'holiday']),
-  /** For staff; null where none was written. */
+  kind: z.enum(['absence', 'block', 'closure', 'holiday', 'held']),
+  /** For staff; null where none was written. Of a held place 'Tenuto fino alle 18:12'. */
   reason: z.string().nullable(),
-  /** The mark, which staff may change; null for a holiday. */
+  /** The mark, which staff may change; null for a holiday and a held place. */
   markId: z.number().nullable(),
 })
 export type OffTime = z.output<typeof OffTime>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
+import { heldPlaces, untilText } from '#features/booking/held-places.store.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
@@ -59,7 +60,7 @@ import {
  * @throws AppError('not_valid') for more than `MAX_AGENDA_DAYS`
  */
 export async function agendaBetween(
-  { db }: Context,
+  { db, now }: Context,
   {
     from,
     to = from,
@@ -69,17 +70,25 @@ export async function agendaBetween(
   const days = daysBetween(from, to)
   if (days < 0 || days >= MAX_AGENDA_DAYS) throw notValid('to', `Al massimo ${MAX_AGENDA_DAYS} giorni`)
   const range = { from, to }
-  const [doctors, resources, visits, marks] = await Promise.all([
+  const [doctors, resources, visits, marks, places] = await Promise.all([
     agendaDoctors(db, range, doctorId),
     agendaResources(db),
     agendaVisits(db, range, doctorId),
     namedMarks(db, range),
+    heldPlaces(db, range, now()),
   ])
   const doctorIds = doctors.map(({ id }) => id)
   const [calendar, services] = await Promise.all([
     readCalendar(db, { doctorIds, resourceIds: [], ...range }),
     hoursOfServices(db, doctorIds),
   ])
+  const today = wallClock(now()).date
+  const held = places.map(({ start, end, until, ...at }) => {
+    const reason = `Tenuto fino alle ${untilText(new Date(until), today)}`
+    return { ...at, off: { start, end, kind: 'held' as const, reason, markId: null } }
+  })
+  const heldOn = (id: number, date: string) =>
+    held.filter((place) => place.doctorId === id && place.date === date).map(({ off }) => off)
   const dates = Array.from({ length: days + 1 }, (_, day) => addDays(from, day))
   return {
     doctors,
@@ -87,7 +96,7 @@ export async function agendaBetween(
     visits,
     days: dates.map((date) => {
       const columns = doctorIds.map((id) =>
-        columnOf(dayOf(calendar, id, date), marks, services.get(id) ?? []),
+        columnOf(dayOf(calendar, id, date), marks, services.get(id) ?? [], heldOn(id, date)),
       )
       const isClosed = columns.every(({ off }) => off.some(({ start, end }) => start === 0 && end === 1440))
       const reason = columns[0]?.off[0]?.reason ?? null

@@ -7,7 +7,8 @@ import { toMinutes, toTime } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { lockDays, readCalendar, resourcesOf } from './calendar.store.server.ts'
 import { serviceGone } from './choose-place.server.ts'
-import { doctorTaken, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
+import { heldUntil, untilText } from './held-places.store.server.ts'
+import { doctorTaken, placeHeld, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
 import { occupies } from './rules.ts'
 import { outsideText } from './staff-reasons.ts'
 import {
@@ -85,7 +86,7 @@ export async function placeByStaff(
   const lane = freeLane(day.taken, occupied, demand.places, choice.squeeze ? squeezeLimit : 0)
   if (lane === null) {
     if (choice.squeeze) throw squeezesTaken()
-    throw await takenBy(db, day, occupied)
+    throw await takenBy(db, day, occupied, asker)
   }
   const freeOn = (day: CalendarDay) => {
     const chosen = resourceIds ?? freeResources(demand, day, occupied)
@@ -122,9 +123,13 @@ function checkHours(
   })
 }
 
-async function takenBy(db: Tx, day: CalendarDay, occupied: Interval): Promise<AppError> {
+async function takenBy(db: Tx, day: CalendarDay, occupied: Interval, { now }: Asker): Promise<AppError> {
   const taken: readonly (Interval & { visitId: number })[] = day.taken
   const beside = taken.filter((visit) => overlaps(visit, occupied))
+  // Held places have negative ids.
+  const held = beside.find(({ visitId }) => visitId < 0)
+  const heldTo = held && (await heldUntil(db, -held.visitId))
+  if (heldTo) return placeHeld(untilText(new Date(heldTo), now.date))
   const names = await namesOfVisits(
     db,
     beside.map(({ visitId }) => visitId),
