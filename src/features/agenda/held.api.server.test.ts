@@ -3,7 +3,8 @@ import { createMark } from '#features/calendar/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createVisit, readAgenda } from './contract.ts'
+import { changeVisit, createVisit, readAgenda } from './contract.ts'
+import { listDisplaced } from './ill/contract.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -54,6 +55,34 @@ async function displaced(): Promise<{ id: number; contactId: number; version: nu
   return { id: visit.id, contactId, version }
 }
 
+/** A contact who waits for the service, with the place at 10:00 of the colleague held. */
+async function waiting(): Promise<{ contactId: number; entryId: number }> {
+  const contactId = await person(db(), { email: 'ugo@example.com' })
+  const now = new Date(NOW).toISOString()
+  const { id: entryId } = await db()
+    .insertInto('waitingEntries')
+    .values({
+      ...{ contactId, serviceId: offer.serviceId, weekdays: [1, 2, 3, 4, 5], until: '2026-04-01' },
+      ...{ noticeHours: 1, confirmedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const place = { doctorId: colleague(), date: TODAY, time: '10:00', duration: 30 }
+  const { id: placeId } = await db()
+    .insertInto('freedPlaces')
+    .values({ ...place, chain: 1, dueAt: '2026-03-02T09:12:00Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('placeOffers')
+    .values({
+      ...{ ...place, placeId, entryId, beforeMinutes: 0, afterMinutes: 0, lane: 0, places: 1, isHeld: true },
+      ...{ createdAt: now, expiresAt: '2026-03-02T09:12:00Z' },
+    })
+    .execute()
+  return { contactId, entryId }
+}
+
 const agendaOf = async (visitor: Visitor, doctorId: number) => {
   const { days } = await visitor.call(readAgenda, { query: { from: TODAY } })
   return days[0]?.columns.find((column) => column.doctorId === doctorId)
@@ -64,6 +93,11 @@ const book = (contactId: number, time: string, more = {}) =>
       ...{ contactId, serviceId: offer.serviceId, doctorId: colleague(), date: TODAY, time, ...more },
     },
   })
+const statuses = async (column: 'visitId' | 'entryId', id: number) =>
+  (await db().selectFrom('placeOffers').select('status').where(column, '=', id).orderBy('id').execute()).map(
+    ({ status }) => status,
+  )
+
 test('the agenda shows a held place until when it is held, and no longer, also to its doctor', async () => {
   await displaced()
   const held = { kind: 'held', start: 570, end: 600, reason: 'Tenuto fino alle 10:12', markId: null }
@@ -81,4 +115,30 @@ test('a booking into a place held for another patient is refused with the time u
     code: 'slot_taken',
     sentence: 'Il posto è tenuto per un paziente fino alle 10:12.',
   })
+})
+
+test('staff move a displaced visit into a place held for it, which answers the question and releases the others', async () => {
+  const { id, version } = await displaced()
+  const body = { version, doctorId: colleague(), time: '09:30' }
+  const { visit } = await editor.call(changeVisit, { params: { id: String(id) }, body })
+  expect(visit).toMatchObject({ time: '09:30', doctorId: colleague() })
+  expect((await statuses('visitId', id)).toSorted()).toEqual(['declined', 'declined', 'taken'])
+  const board = await editor.call(listDisplaced, { query: { doctorId: String(own()) } })
+  expect(board).toMatchObject([{ appointmentId: id, outcome: 'moved' }])
+})
+
+test('staff book a person of the waiting list into the place held for that person, whose wait is over', async () => {
+  const { contactId, entryId } = await waiting()
+  const other = await person(db(), { email: 'altro@example.com' })
+  expect(await refusal(book(other, '10:00'))).toMatchObject({ code: 'slot_taken' })
+  expect(await statuses('entryId', entryId)).toEqual(['offered'])
+  const { visit } = await book(contactId, '10:00')
+  expect(visit.time).toBe('10:00')
+  expect(await statuses('entryId', entryId)).toEqual(['taken'])
+  const entry = await db()
+    .selectFrom('waitingEntries')
+    .select('status')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  expect(entry.status).toBe('taken')
 })

@@ -7,7 +7,7 @@ import { toMinutes, toTime } from '#platform/time/dates.ts'
 import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { lockDays, readCalendar, resourcesOf } from './calendar.store.server.ts'
 import { serviceGone } from './choose-place.server.ts'
-import { heldUntil, untilText } from './held-places.store.server.ts'
+import { heldUntil, takeHeldPlace, untilText } from './held-places.store.server.ts'
 import { doctorTaken, placeHeld, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
 import { occupies } from './rules.ts'
 import { outsideText } from './staff-reasons.ts'
@@ -177,6 +177,11 @@ export async function moveVisit(
   const isGiven = isOther || edit.doctorId !== undefined
   if (isGiven) checkOffered(offer, to)
 
+  await takeHeldPlace(
+    db,
+    { ...to, visitId: to.id, date: to.appointmentDate, time: to.appointmentTime },
+    ctx.now(),
+  )
   const calendar = await readCalendar(db, {
     doctorIds: [to.doctorId],
     resourceIds: [...new Set([...before.resourceIds, ...offer.needs.flat()])],
