@@ -298,6 +298,14 @@ export const getVisit = endpoint({
     firstVisitOn: z.string().nullable(),
     /** The name of the person who booked for the patient; null: the patient, or staff. */
     booker: z.string().nullable(),
+    /** The question that waits for the patient's new choice, for the reception; null for none. */
+    asked: z
+      .object({
+        /** Until when the times are held, '18:12'. */
+        until: z.string(),
+        times: z.array(z.object({ date: z.string(), time: z.string(), doctorName: z.string() })),
+      })
+      .nullable(),
     history: z.array(VisitEvent),
   }),
 })

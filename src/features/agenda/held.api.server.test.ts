@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMark } from '#features/calendar/contract.ts'
+import { createTask } from '#features/desk/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { changeVisit, createVisit, readAgenda } from './contract.ts'
+import { changeVisit, createVisit, getVisit, readAgenda } from './contract.ts'
 import { listDisplaced } from './ill/contract.ts'
 
 let app: TestApp
@@ -141,4 +142,25 @@ test('staff book a person of the waiting list into the place held for that perso
     .where('id', '=', entryId)
     .executeTakeFirstOrThrow()
   expect(entry.status).toBe('taken')
+})
+
+test('the visit of an asked patient lists the times held for it, for the reception alone', async () => {
+  const { id } = await displaced()
+  const params = { id: String(id) }
+  expect((await editor.call(getVisit, { params })).asked).toEqual({
+    until: '10:12',
+    times: [
+      { date: TODAY, time: '09:30', doctorName: expect.any(String) },
+      { date: TOMORROW, time: '09:30', doctorName: expect.any(String) },
+      { date: '2026-03-04', time: '09:30', doctorName: expect.any(String) },
+    ],
+  })
+  const doctor = await app.staff('medico', own())
+  expect((await doctor.call(getVisit, { params })).asked).toBeNull()
+})
+
+test('a task about a visit tells the day of the visit', async () => {
+  const { id } = await displaced()
+  const body = { title: 'Chiamare', kind: 'call' as const, appointmentId: id }
+  expect(await editor.call(createTask, { body })).toMatchObject({ appointmentId: id, visitDate: TODAY })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
+import { findDisplaced } from '#features/booking/displaced/store.server.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
 import { heldPlaces, untilText } from '#features/booking/held-places.store.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
@@ -237,11 +238,12 @@ async function patientOf(ctx: Context, { contactId, person }: NewVisit) {
 export async function visitWithHistory(ctx: Context, id: number): Promise<Answer<typeof getVisit>> {
   const { db } = ctx
   const { date, minutes } = wallClock(ctx.now())
-  const [found, facts, events, mails] = await Promise.all([
+  const [found, facts, events, mails, displaced] = await Promise.all([
     changed(db, id),
     visitFacts(db, id, { date, time: toTime(minutes) }),
     eventsOf(db, id),
     mailsOfVisit(db, id),
+    findDisplaced(db, id, ctx.now()),
   ])
   if (!facts) throw appointmentMissing()
   const { visit } = found
@@ -261,7 +263,19 @@ export async function visitWithHistory(ctx: Context, id: number): Promise<Answer
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
   const { bookedBy: _, prices, ...rest } = facts
-  return { ...found, ...rest, price: prices.length > 1 ? totalText(prices) : (prices[0] ?? null), history }
+  const asked = displaced
+    ? {
+        until: untilText(new Date(displaced.expiresAt), date),
+        times: displaced.times.map(({ id: _, ...time }) => time),
+      }
+    : null
+  return {
+    ...found,
+    ...rest,
+    asked,
+    price: prices.length > 1 ? totalText(prices) : (prices[0] ?? null),
+    history,
+  }
 }
 
 function mailEvent({ subject, createdAt, sentAt, channel, ...mail }: VisitMail): VisitEvent {
