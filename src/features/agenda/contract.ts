@@ -111,6 +111,8 @@ const AgendaVisit = z.object({
   isComing: z.boolean(),
   /** A reminder that asks to say so went out for that time, without an answer, also by telephone. */
   isUnanswered: z.boolean(),
+  /** An awaited visit that can't be as it stands: its patient is asked to choose another time, or its doctor is absent; else null. */
+  trouble: z.enum(['asked', 'absent']).nullable(),
   channel: z.enum(channels),
   notes: z.string().nullable(),
   /** Rooms and equipment it takes. */

@@ -164,3 +164,24 @@ test('a task about a visit tells the day of the visit', async () => {
   const body = { title: 'Chiamare', kind: 'call' as const, appointmentId: id }
   expect(await editor.call(createTask, { body })).toMatchObject({ appointmentId: id, visitDate: TODAY })
 })
+
+test('a visit that lies in an absence is marked, and while its patient is asked as asked', async () => {
+  const { id } = await displaced()
+  const left = await db()
+    .insertInto('appointments')
+    .values({
+      ...wish(offer, { appointmentDate: TODAY, appointmentTime: '11:30', status: 'confirmed' }),
+      ...{ doctorId: own(), duration: 30 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const troubles = async (visitor: Visitor) =>
+    Object.fromEntries(
+      (await visitor.call(readAgenda, { query: { from: TODAY } })).visits.map((one) => [one.id, one.trouble]),
+    )
+  expect(await troubles(editor)).toEqual({ [id]: 'asked', [left.id]: 'absent' })
+  // Which patients answered is the reception's to follow.
+  expect(await troubles(await app.staff('medico', own()))).toEqual({ [id]: 'absent', [left.id]: 'absent' })
+  await db().deleteFrom('calendarMarks').execute()
+  expect(await troubles(editor)).toEqual({ [id]: null, [left.id]: null })
+})
