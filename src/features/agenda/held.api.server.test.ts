@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMark } from '#features/calendar/contract.ts'
+import { createMark, listMarks } from '#features/calendar/contract.ts'
 import { createTask } from '#features/desk/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
@@ -184,4 +184,11 @@ test('a visit that lies in an absence is marked, and while its patient is asked 
   expect(await troubles(await app.staff('medico', own()))).toEqual({ [id]: 'absent', [left.id]: 'absent' })
   await db().deleteFrom('calendarMarks').execute()
   expect(await troubles(editor)).toEqual({ [id]: null, [left.id]: null })
+})
+
+test('an absence tells its doctor and how many patients are asked', async () => {
+  await displaced()
+  const query = { from: TODAY, to: TOMORROW, doctorId: String(own()) }
+  const [mark] = await editor.call(listMarks, { query })
+  expect(mark).toMatchObject({ asked: 1, doctorName: expect.stringMatching(/\S/) })
 })

@@ -77,12 +77,17 @@ export async function doctorIds(db: Db): Promise<number[]> {
 function selectMarks(db: Db, now: string) {
   return db
     .selectFrom('calendarMarks as mark')
+    .leftJoin('doctors as doctor', 'doctor.id', 'mark.doctorId')
     .select(['mark.id', 'mark.kind', 'mark.doctorId', 'mark.resourceId', 'mark.version'])
     .select(['mark.evenIfClosed', 'mark.roomId', 'mark.online', 'mark.reason', 'mark.notice'])
     .select([
       momentText(sql`lower(mark.during)`).as('from'),
       momentText(sql`upper(mark.during)`).as('to'),
       sql<number>`(SELECT count(*) FROM appointments a WHERE ${isInside(now)})`.as('visits'),
+      sql<number>`(SELECT count(*) FROM displaced_visits WHERE mark_id = mark.id AND outcome IS NULL)`.as(
+        'asked',
+      ),
+      sql<string | null>`CASE WHEN doctor.id IS NOT NULL THEN ${DOCTOR_NAME} END`.as('doctorName'),
     ])
 }
 

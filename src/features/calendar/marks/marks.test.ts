@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { CalendarMark } from '../contract.ts'
-import { outsideText, periodText } from '../hours/copy.ts'
+import { deletionText, outsideText, periodText } from '../hours/copy.ts'
 import { chooseForAll, decisionsOf, leftBefore, optionsOf } from './decisions.ts'
 import { completeRange, MarkForm, markTyped, rangeOf } from './mark-form.ts'
 
@@ -88,7 +88,16 @@ describe('decisions about the visits inside a mark', () => {
 
 const saved: CalendarMark = {
   ...{ id: 3, version: 2, doctorId: 7, resourceId: null },
-  ...{ evenIfClosed: false, roomId: null, online: true, reason: 'Congresso', notice: null, visits: 0 },
+  ...{
+    evenIfClosed: false,
+    roomId: null,
+    online: true,
+    reason: 'Congresso',
+    notice: null,
+    visits: 0,
+    asked: 0,
+    doctorName: null,
+  },
   kind: 'absence',
   from: '2026-12-15T00:00',
   to: '2026-12-17T00:00',
@@ -179,4 +188,10 @@ describe('words about marks', () => {
     expect(outsideText([thursday, thursday])).toBe('2 visite di gio 26/11 restano fuori orario')
     expect(outsideText([thursday, { date: '2026-12-03' }])).toBe('2 visite restano fuori orario')
   })
+})
+
+test('the question before an absence is deleted says how many patients were asked and will be told', () => {
+  expect(deletionText(saved)).toBe('Le visite spostate o annullate restano come sono adesso.')
+  expect(deletionText({ ...saved, asked: 1 })).toMatch(/^A un paziente è stato chiesto .* saprà/)
+  expect(deletionText({ ...saved, asked: 3 })).toMatch(/^A 3 pazienti è stato chiesto .* sapranno/)
 })
