@@ -98,7 +98,7 @@ export const Card = memo(function Card(props: CardProps) {
           </div>
         ) : null}
         {level > 2 && names.length > 0 ? (
-          <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
+          <SignLines names={names} inWords={trouble !== null || names.length < (level === 3 ? 2 : level)} />
         ) : null}
         {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
         {mayEdit && isMovable(visit) ? <i className="ag-end" /> : null}
