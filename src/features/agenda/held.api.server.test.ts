@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMark, listMarks } from '#features/calendar/contract.ts'
+import { createMark, listMarks, visitsInside } from '#features/calendar/contract.ts'
 import { createTask } from '#features/desk/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
@@ -184,6 +184,17 @@ test('a visit that lies in an absence is marked, and while its patient is asked 
   expect(await troubles(await app.staff('medico', own()))).toEqual({ [id]: 'absent', [left.id]: 'absent' })
   await db().deleteFrom('calendarMarks').execute()
   expect(await troubles(editor)).toEqual({ [id]: null, [left.id]: null })
+})
+
+test('an absence saved again leaves the question of an asked patient as it is', async () => {
+  const { id } = await displaced()
+  const range = { from: `${TODAY}T00:00`, to: `${TOMORROW}T00:00`, doctorId: String(own()) }
+  expect(await editor.call(visitsInside, { query: range })).toMatchObject([
+    { appointmentId: id, isAsked: true },
+  ])
+  const more = { ...{ kind: 'absence', doctorId: own(), reason: '' }, from: range.from, to: `${TODAY}T20:00` }
+  await editor.call(createMark, { body: { ...more, kind: 'absence' } })
+  expect(await statuses('visitId', id)).toEqual(['offered', 'offered', 'offered'])
 })
 
 test('an absence tells its doctor and how many patients are asked', async () => {

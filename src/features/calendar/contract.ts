@@ -168,6 +168,8 @@ const VisitInside = z.object({
   hasEmail: z.boolean(),
   /** A mail or an SMS can ask the patient to choose another time. */
   canAsk: z.boolean(),
+  /** The patient is asked already: without another decision the question stays. */
+  isAsked: z.boolean(),
   serviceId: z.int(),
   serviceName: z.string(),
   doctorId: z.int(),

@@ -52,7 +52,8 @@ export async function visitsInRange(
       a.email, a.email <> '' AS has_email, a.replaces_id,
       concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
       a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
-      a.duration, a.before_minutes, a.after_minutes
+      a.duration, a.before_minutes, a.after_minutes,
+      EXISTS (SELECT FROM displaced_visits WHERE appointment_id = a.id AND outcome IS NULL) AS is_asked
     FROM (SELECT ${kind}::mark_kind AS kind, ${doctorId}::integer AS doctor_id, ${resourceId}::integer AS resource_id,
                  ${rangeOf(range)} AS during) mark
     JOIN appointments a ON ${isInside(now)}

@@ -129,6 +129,7 @@ describe('visits outside unsaved hours', () => {
       phone: '+39 000 555 0100',
       hasEmail: true,
       canAsk: true,
+      isAsked: false,
       serviceId,
       serviceName: 'Visita',
     },
