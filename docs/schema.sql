@@ -966,6 +966,7 @@ CREATE UNIQUE INDEX place_offers_one_held ON public.place_offers USING btree (pl
 CREATE UNIQUE INDEX place_offers_one_taken ON public.place_offers USING btree (place_id) WHERE (status = 'taken'::offer_status);
 CREATE INDEX place_offers_open ON public.place_offers USING btree (expires_at) WHERE (status = 'offered'::offer_status);
 CREATE INDEX place_offers_visit ON public.place_offers USING btree (visit_id);
+CREATE TRIGGER place_offers_live AFTER INSERT OR DELETE OR UPDATE OF status ON public.place_offers FOR EACH ROW EXECUTE FUNCTION notify_held_place();
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
@@ -1681,6 +1682,20 @@ AS $function$
 BEGIN
   INSERT INTO content_changes (topic) VALUES (TG_ARGV[0]);
   PERFORM pg_notify('content_changed', TG_ARGV[0]);
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_held_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  place public.place_offers := coalesce(NEW, OLD);
+BEGIN
+  IF place.is_held THEN
+    PERFORM pg_notify('live', 'visit ' || place.date || ' 0 ' || place.doctor_id);
+  END IF;
   RETURN NULL;
 END $function$
 ;

@@ -187,6 +187,16 @@ test('patients of an ill doctor choose among held times on their phones, and the
     .click()
   await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
   await panel.getByRole('heading', { name: 'Le risposte dei pazienti' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Salva l’assenza' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Un’altra assenza…' }).click()
+  // Patients who are asked already are not decided about again.
+  const again = panel.getByLabel(/^La visita di Ada Tace,/)
+  await again.waitFor()
+  expect(await again.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+    'Nuovi orari chiesti',
+  )
+  expect(await panel.getByText(/da decidere$/).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await phone.page.getByRole('button', { name: 'Disdici la visita' }).click()
   await phone.page.getByText(/^Fatto\. Ci dispiace ancora\./).waitFor()

@@ -103,6 +103,19 @@ CREATE UNIQUE INDEX place_offers_one_held ON place_offers (place_id) WHERE is_he
 CREATE UNIQUE INDEX place_offers_one_taken ON place_offers (place_id) WHERE status = 'taken';
 CREATE INDEX place_offers_open ON place_offers (expires_at) WHERE status = 'offered';
 
+-- Open windows read the agenda again: a held place takes up its doctor's time.
+CREATE FUNCTION notify_held_place() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  place public.place_offers := coalesce(NEW, OLD);
+BEGIN
+  IF place.is_held THEN
+    PERFORM pg_notify('live', 'visit ' || place.date || ' 0 ' || place.doctor_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER place_offers_live AFTER INSERT OR UPDATE OF status OR DELETE ON place_offers
+  FOR EACH ROW EXECUTE FUNCTION notify_held_place();
+
 -- Links to a person's pages end with the e-mail address or telephone number they went to, however it is changed. Mails that wait
 -- go to the new address, and keep their links.
 CREATE FUNCTION end_visit_links() RETURNS trigger LANGUAGE plpgsql AS $$

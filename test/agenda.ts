@@ -46,6 +46,7 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
       arrivedAt: null,
       isComing: false,
       isUnanswered: false,
+      trouble: null,
       channel: 'site',
     },
     ...{

@@ -19,12 +19,14 @@ type Window = Interval & { roomId: number | null; online: boolean }
  * so, with the reason.
  *
  * @param marks the marks of `day`, with their words
+ * @param held places held for patients, in whose times the doctor receives
  * @param services hours of the doctor's services: they count for a doctor without hours
  */
 export function columnOf(
   day: DoctorDay,
   marks: readonly NamedMark[],
   services: readonly ServiceHours[],
+  held: readonly OffTime[] = [],
 ): AgendaColumn {
   const windows = windowsOf(day, services)
   const closed = closedTimes(day, { who: 'staff' })
@@ -32,7 +34,8 @@ export function columnOf(
   const open = windows.flatMap(({ roomId, online, ...window }) =>
     without([window], off).map((part) => ({ ...part, roomId, online })),
   )
-  return { doctorId: day.doctorId, open, off, why: open.length > 0 ? null : whyOf(day, windows, off) }
+  const why = open.length > 0 ? null : whyOf(day, windows, off)
+  return { doctorId: day.doctorId, open, off: [...off, ...held], why }
 }
 
 function windowsOf({ hours, marks, date, doctorId }: DoctorDay, services: readonly ServiceHours[]): Window[] {

@@ -16,12 +16,12 @@ const OpenTime = Interval.extend({
   online: z.boolean(),
 })
 
-/** A time in which a doctor does not receive although the hours say so. */
+/** A time that can't be booked although the hours say so: the doctor does not receive, or it is held for a patient. */
 const OffTime = Interval.extend({
-  kind: z.enum(['absence', 'block', 'closure', 'holiday']),
-  /** For staff; null where none was written. */
+  kind: z.enum(['absence', 'block', 'closure', 'holiday', 'held']),
+  /** For staff; null where none was written. Of a held place 'Tenuto fino alle 18:12'. */
   reason: z.string().nullable(),
-  /** The mark, which staff may change; null for a holiday. */
+  /** The mark, which staff may change; null for a holiday and a held place. */
   markId: z.number().nullable(),
 })
 export type OffTime = z.output<typeof OffTime>
@@ -100,6 +100,8 @@ const AgendaVisit = z.object({
   isComing: z.boolean(),
   /** A reminder that asks to say so went out for that time, without an answer, also by telephone. */
   isUnanswered: z.boolean(),
+  /** An awaited visit that can't be as it stands: its patient is asked to choose another time, or its doctor is absent; else null. */
+  trouble: z.enum(['asked', 'absent']).nullable(),
   channel: z.enum(channels),
   notes: z.string().nullable(),
   /** Rooms and equipment it takes. */
@@ -248,6 +250,14 @@ export const getVisit = endpoint({
     firstVisitOn: z.string().nullable(),
     /** The name of the person who booked for the patient; null: the patient, or staff. */
     booker: z.string().nullable(),
+    /** The question that waits for the patient's new choice, for the reception; null for none. */
+    asked: z
+      .object({
+        /** Until when the times are held, '18:12'. */
+        until: z.string(),
+        times: z.array(z.object({ date: z.string(), time: z.string(), doctorName: z.string() })),
+      })
+      .nullable(),
     history: z.array(VisitEvent),
   }),
 })

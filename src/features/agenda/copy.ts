@@ -21,10 +21,23 @@ export const statusWords: Record<CardStatus, string> = {
 }
 
 /** Signs of a card, in the order in which they matter. */
-export const signs = ['due', 'squeeze', 'new', 'minor', 'document', 'note', 'noEmail', 'unanswered'] as const
+export const signs = [
+  'asked',
+  'absent',
+  'due',
+  'squeeze',
+  'new',
+  'minor',
+  'document',
+  'note',
+  'noEmail',
+  'unanswered',
+] as const
 export type SignName = (typeof signs)[number]
 
 export const signWords: Record<SignName, string> = {
+  asked: 'Chiesto nuovo orario',
+  absent: 'Da sistemare',
   due: 'Da chiudere',
   squeeze: 'Incastro',
   new: 'Nuovo paziente',
@@ -37,6 +50,8 @@ export const signWords: Record<SignName, string> = {
 
 export function signsOf(visit: AgendaVisit, due: boolean): SignName[] {
   const has: Record<SignName, boolean> = {
+    asked: visit.trouble === 'asked',
+    absent: visit.trouble === 'absent',
     due,
     squeeze: isSqueezed(visit),
     new: visit.isNew,

@@ -42,7 +42,7 @@ export function openedAnyway(agenda: Agenda): Agenda {
     const columns = day.columns.map((column) => ({
       ...column,
       open: [ANYWAY],
-      off: column.off.filter(({ kind }) => kind === 'absence' || kind === 'block'),
+      off: column.off.filter(({ kind }) => kind !== 'closure' && kind !== 'holiday'),
     }))
     return { ...day, columns }
   })

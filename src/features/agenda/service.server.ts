@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { bookingCopy } from '#features/booking/copy.ts'
+import { findDisplaced } from '#features/booking/displaced/store.server.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
+import { heldPlaces, untilText } from '#features/booking/held-places.store.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
 import { linesOfEvent } from '#features/booking/history.ts'
 import { moveVisit } from '#features/booking/move-visit.server.ts'
@@ -63,7 +65,7 @@ import {
  * @throws AppError('not_valid') for more than `MAX_AGENDA_DAYS`
  */
 export async function agendaBetween(
-  { db }: Context,
+  { db, now }: Context,
   {
     from,
     to = from,
@@ -73,17 +75,25 @@ export async function agendaBetween(
   const days = daysBetween(from, to)
   if (days < 0 || days >= MAX_AGENDA_DAYS) throw notValid('to', `Al massimo ${MAX_AGENDA_DAYS} giorni`)
   const range = { from, to }
-  const [doctors, resources, visits, marks] = await Promise.all([
+  const [doctors, resources, visits, marks, places] = await Promise.all([
     agendaDoctors(db, range, doctorId),
     agendaResources(db),
     agendaVisits(db, range, doctorId),
     namedMarks(db, range),
+    heldPlaces(db, range, now()),
   ])
   const doctorIds = doctors.map(({ id }) => id)
   const [calendar, services] = await Promise.all([
     readCalendar(db, { doctorIds, resourceIds: [], ...range }),
     hoursOfServices(db, doctorIds),
   ])
+  const today = wallClock(now()).date
+  const held = places.map(({ start, end, until, ...at }) => {
+    const reason = `Tenuto fino alle ${untilText(new Date(until), today)}`
+    return { ...at, off: { start, end, kind: 'held' as const, reason, markId: null } }
+  })
+  const heldOn = (id: number, date: string) =>
+    held.filter((place) => place.doctorId === id && place.date === date).map(({ off }) => off)
   const dates = Array.from({ length: days + 1 }, (_, day) => addDays(from, day))
   return {
     doctors,
@@ -91,7 +101,7 @@ export async function agendaBetween(
     visits,
     days: dates.map((date) => {
       const columns = doctorIds.map((id) =>
-        columnOf(dayOf(calendar, id, date), marks, services.get(id) ?? []),
+        columnOf(dayOf(calendar, id, date), marks, services.get(id) ?? [], heldOn(id, date)),
       )
       const isClosed = columns.every(({ off }) => off.some(({ start, end }) => start === 0 && end === 1440))
       const reason = columns[0]?.off[0]?.reason ?? null
@@ -278,11 +288,12 @@ async function patientOf(ctx: Context, { contactId, person }: Pick<NewVisit, 'co
 export async function visitWithHistory(ctx: Context, id: number): Promise<Answer<typeof getVisit>> {
   const { db } = ctx
   const { date, minutes } = wallClock(ctx.now())
-  const [found, facts, events, mails] = await Promise.all([
+  const [found, facts, events, mails, displaced] = await Promise.all([
     changed(db, id),
     visitFacts(db, id, { date, time: toTime(minutes) }),
     eventsOf(db, id),
     mailsOfVisit(db, id),
+    findDisplaced(db, id, ctx.now()),
   ])
   if (!facts) throw appointmentMissing()
   const { visit } = found
@@ -302,7 +313,19 @@ export async function visitWithHistory(ctx: Context, id: number): Promise<Answer
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
   const { bookedBy: _, prices, ...rest } = facts
-  return { ...found, ...rest, price: prices.length > 1 ? totalText(prices) : (prices[0] ?? null), history }
+  const asked = displaced
+    ? {
+        until: untilText(new Date(displaced.expiresAt), date),
+        times: displaced.times.map(({ id: _, ...time }) => time),
+      }
+    : null
+  return {
+    ...found,
+    ...rest,
+    asked,
+    price: prices.length > 1 ? totalText(prices) : (prices[0] ?? null),
+    history,
+  }
 }
 
 function mailEvent({ subject, createdAt, sentAt, channel, ...mail }: VisitMail): VisitEvent {

@@ -50,6 +50,14 @@ const IS_UNANSWERED = sql<boolean>`(a.status = 'confirmed' AND a.stage IS NULL A
     SELECT FROM reminders call WHERE call.appointment_id = a.id AND call.outcome = 'coming'
       AND call.for_start = a.appointment_date + a.appointment_time::time))`
 
+/** Whether the awaited visit `a` waits for its patient's new choice, or lies in an absence of its doctor. */
+const TROUBLE = sql<AgendaVisit['trouble']>`CASE
+  WHEN a.status NOT IN ('pending', 'confirmed') OR a.stage IS NOT NULL THEN NULL
+  WHEN EXISTS (SELECT FROM displaced_visits WHERE appointment_id = a.id AND outcome IS NULL) THEN 'asked'
+  WHEN EXISTS (
+    SELECT FROM calendar_marks mark
+    WHERE mark.kind = 'absence' AND mark.doctor_id = a.doctor_id AND mark.during && a.during) THEN 'absent' END`
+
 /**
  * The visit `a` as the agenda shows it. A contact is new whose other visits before it were all cancelled, and no-shows don't count.
  */
@@ -93,6 +101,7 @@ function selectVisits(db: Db) {
       sql<boolean>`a.erased_at IS NOT NULL`.as('isErased'),
       sql<boolean>`a.coming_at IS NOT NULL`.as('isComing'),
       IS_UNANSWERED.as('isUnanswered'),
+      TROUBLE.as('trouble'),
       sql<boolean>`a.erased_at IS NULL AND EXISTS (SELECT FROM contact_requests WHERE id = a.contact_id)`.as(
         'opensContact',
       ),

@@ -64,8 +64,6 @@ export function linesOf(changes: Record<string, readonly unknown[]>): Line[] {
   }
   const duration = pair('duration')
   if (duration) lines.push(line('Durata', `${duration[0]} min`, `${duration[1]} min`))
-  const times = pair('times')
-  if (times) lines.push(line('Orari tenuti', null, times[1]))
   const asked = pair('askedId')
   if (asked) lines.push(line('Richiesta', null, `n. ${asked[1]}`))
   const files = pair('files')

@@ -8,7 +8,8 @@ import { askerOf, bookableDoctors, demandOf } from './availability.server.ts'
 import { lockDays, readCalendar, resourcesOf } from './calendar.store.server.ts'
 import { serviceGone } from './choose-place.server.ts'
 import { bookingCopy } from './copy.ts'
-import { doctorTaken, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
+import { heldUntil, takeHeldPlace, untilText } from './held-places.store.server.ts'
+import { doctorTaken, placeHeld, resourceTaken, squeezesTaken } from './place-refusals.server.ts'
 import { occupies } from './rules.ts'
 import { outsideText } from './staff-reasons.ts'
 import {
@@ -89,7 +90,7 @@ export async function placeByStaff(
   const lane = freeLane(day.taken, occupied, demand.places, squeezes)
   if (lane === null) {
     if (choice.squeeze && !isHeld) throw squeezesTaken()
-    throw await takenBy(db, day, occupied)
+    throw await takenBy(db, day, occupied, asker)
   }
   const freeOn = (day: CalendarDay) => {
     const chosen = resourceIds ?? freeResources(demand, day, occupied)
@@ -131,8 +132,11 @@ function besideOf({ taken }: CalendarDay, occupied: Interval) {
   return visits.filter((visit) => overlaps(visit, occupied))
 }
 
-async function takenBy(db: Tx, day: CalendarDay, occupied: Interval): Promise<AppError> {
+async function takenBy(db: Tx, day: CalendarDay, occupied: Interval, { now }: Asker): Promise<AppError> {
   const beside = besideOf(day, occupied)
+  const held = beside.find(({ visitId }) => visitId < 0)
+  const heldTo = held && (await heldUntil(db, -held.visitId))
+  if (heldTo) return placeHeld(untilText(new Date(heldTo), now.date))
   const names = await namesOfVisits(
     db,
     beside.map(({ visitId }) => visitId),
@@ -182,6 +186,11 @@ export async function moveVisit(
   const isGiven = isOther || edit.doctorId !== undefined
   if (isGiven) checkOffered(offer, to)
 
+  await takeHeldPlace(
+    db,
+    { ...to, visitId: to.id, date: to.appointmentDate, time: to.appointmentTime },
+    ctx.now(),
+  )
   const calendar = await readCalendar(db, {
     doctorIds: [to.doctorId],
     resourceIds: [...new Set([...before.resourceIds, ...offer.needs.flat()])],

@@ -10,6 +10,11 @@ export function doctorTaken(taken?: { names: string[]; until: string }): AppErro
   return new AppError('slot_taken', { message, issues: [{ path: 'appointmentTime', message }] })
 }
 
+/** Tells staff that a place is held for another patient. @param until '18:12' */
+export function placeHeld(until: string): AppError {
+  return new AppError('slot_taken', { message: `Il posto è tenuto per un paziente fino alle ${until}.` })
+}
+
 export function squeezesTaken(): AppError {
   return new AppError('slot_taken', {
     message: 'In questo orario il medico ha già tutti gli incastri che accetta.',

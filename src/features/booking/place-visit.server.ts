@@ -29,6 +29,7 @@ import { checkOffer, choosePlace } from './choose-place.server.ts'
 import type { VisitInput } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 import { insertExams } from './exams/store.server.ts'
+import { takeHeldPlace } from './held-places.store.server.ts'
 import {
   type MailClinic,
   type MailVisit,
@@ -133,6 +134,12 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
 
   const doctorIds = bookableDoctors(offer, input)
   const days = { from: date, to: date }
+  if (byStaff?.contactId && input.doctorId !== null) {
+    const { contactId, duration } = byStaff
+    const { serviceId, doctorId, appointmentTime: time } = input
+    const place = { doctorId, date, time, duration: duration ?? 1 }
+    await takeHeldPlace(db, { visitId: null, contactId, serviceId, ...place }, now)
+  }
   const calendar = await readCalendar(db, {
     doctorIds,
     resourceIds: [...chosen, ...offer.needs.flat()],

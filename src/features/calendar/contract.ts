@@ -109,6 +109,10 @@ export const CalendarMark = MarkFacts.extend({
   version: z.int(),
   /** Awaited visits that still lie inside: those decided as `leave`, and those that staff moved there afterwards. */
   visits: z.int(),
+  /** Patients who are asked to choose another time because of it, and have not answered. */
+  asked: z.int(),
+  /** With the title; null for a mark of the clinic, a room or a device. */
+  doctorName: z.string().nullable(),
 })
 export type CalendarMark = z.output<typeof CalendarMark>
 
@@ -164,6 +168,8 @@ const VisitInside = z.object({
   hasEmail: z.boolean(),
   /** A mail or an SMS can ask the patient to choose another time. */
   canAsk: z.boolean(),
+  /** The patient is asked already: without another decision the question stays. */
+  isAsked: z.boolean(),
   serviceId: z.int(),
   serviceName: z.string(),
   doctorId: z.int(),

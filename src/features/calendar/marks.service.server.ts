@@ -169,7 +169,7 @@ function insideNow(ctx: Context, db: Tx, range: Range, limit = MAX_VISITS): Prom
 }
 
 type Saved = {
-  /** They lay inside before: without a decision they stay, as they did. */
+  /** They lay inside before: without a decision they stay, as they did, and so do those whose patients are asked. */
   known: InsideVisit[]
   markId: number
   /** On which times can be held. */
@@ -195,7 +195,7 @@ async function decide(
   }
   const inside = new Set(known.map(({ id }) => id))
   const open = visits.filter(
-    (visit) => !decisionOf(visit) && (decisions.has(visit.id) || !inside.has(visit.id)),
+    (visit) => !decisionOf(visit) && (decisions.has(visit.id) || !(inside.has(visit.id) || visit.isAsked)),
   )
   if (open.length > 0) throw new AppError('conflict', { message: undecidedText(open.length) })
   const changed: number[] = []

@@ -45,7 +45,8 @@ export async function visitsInRange(
       a.email, a.email <> '' AS has_email, a.replaces_id,
       concat_ws(', ', service.name, subservice.name) AS service_name, a.service_id, a.subservice_id,
       a.doctor_id, ${DOCTOR_NAME} AS doctor_name, a.appointment_date AS date, a.appointment_time AS time,
-      a.duration, a.before_minutes, a.after_minutes
+      a.duration, a.before_minutes, a.after_minutes,
+      EXISTS (SELECT FROM displaced_visits WHERE appointment_id = a.id AND outcome IS NULL) AS is_asked
     FROM (SELECT ${kind}::mark_kind AS kind, ${doctorId}::integer AS doctor_id, ${resourceId}::integer AS resource_id,
                  ${rangeOf(range)} AS during) mark
     JOIN appointments a ON ${isInside(now)}
@@ -70,12 +71,17 @@ export async function doctorIds(db: Db): Promise<number[]> {
 function selectMarks(db: Db, now: string) {
   return db
     .selectFrom('calendarMarks as mark')
+    .leftJoin('doctors as doctor', 'doctor.id', 'mark.doctorId')
     .select(['mark.id', 'mark.kind', 'mark.doctorId', 'mark.resourceId', 'mark.version'])
     .select(['mark.evenIfClosed', 'mark.roomId', 'mark.online', 'mark.reason', 'mark.notice'])
     .select([
       momentText(sql`lower(mark.during)`).as('from'),
       momentText(sql`upper(mark.during)`).as('to'),
       sql<number>`(SELECT count(*) FROM appointments a WHERE ${isInside(now)})`.as('visits'),
+      sql<number>`(SELECT count(*) FROM displaced_visits WHERE mark_id = mark.id AND outcome IS NULL)`.as(
+        'asked',
+      ),
+      sql<string | null>`CASE WHEN doctor.id IS NOT NULL THEN ${DOCTOR_NAME} END`.as('doctorName'),
     ])
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undecidedText } from '#features/calendar/copy.ts'
 import { visitCount } from '#features/calendar/hours/copy.ts'
-import { type Chosen, decisionsOf } from '#features/calendar/marks/decisions.ts'
+import { type Chosen, decisionsOf, undecidedOf } from '#features/calendar/marks/decisions.ts'
 import { focusFirstOpen, VisitsInside } from '#features/calendar/marks/VisitsInside.tsx'
 import { visitsInsideQuery } from '#features/calendar/queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,7 +42,7 @@ function Acceptance({ item, tools, onClose }: AcceptanceProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
   const made = decisionsOf(data ?? [], chosen)
-  const missing = (data?.length ?? 0) - made.length
+  const missing = undecidedOf(data ?? [], chosen)
   const cancelled = made.filter(({ decision }) => decision === 'cancel').length
   const accept = () => {
     setAsked(true)

@@ -107,6 +107,8 @@ export const Task = z.object({
   dueOn: z.string().nullable(),
   contactId: z.number().nullable(),
   appointmentId: z.number().nullable(),
+  /** The day of the visit, `yyyy-MM-dd`. */
+  visitDate: z.string().nullable(),
   /** Of the contact, else of the visit. */
   person: z.string().nullable(),
   phone: z.string().nullable(),

@@ -64,7 +64,7 @@ const message: DeskMessage = {
 }
 const task: Task = {
   ...{ id: 1, kind: 'task', title: 'Carta per l’ECG', note: null, dueOn: '2026-11-23', contactId: null },
-  ...{ appointmentId: null, person: null, phone: null, assignedTo: null, assignee: null },
+  ...{ appointmentId: null, visitDate: null, person: null, phone: null, assignedTo: null, assignee: null },
   ...{ doneAt: null, outcome: null, version: 1, createdAt: ago(1) },
 }
 

@@ -311,6 +311,10 @@ function taskActions(item: TaskItem, tools: RowTools): (KeyedAction | false)[] {
       ...{ ...callTo(row.phone ?? ''), primary: true, disabled: row.phone === null },
     },
     { label: 'Fatto', key: 'e', icon: Check, primary: true, onSelect: done },
+    row.visitDate !== null && {
+      ...{ label: 'Apri la visita', icon: CalendarClock },
+      to: agendaAddress.addressOf({ date: row.visitDate, visit: row.appointmentId }),
+    },
     row.contactId !== null && contactOf(row.contactId),
     { label: 'Modifica', icon: Pencil, onSelect: () => edit(row.id) },
     isCall && {

@@ -20,6 +20,7 @@ export function selectTasks(db: Db) {
       'task.dueOn',
       sql<number | null>`coalesce(task.contact_id, visit.contact_id)`.as('contactId'),
       'task.appointmentId',
+      'visit.appointmentDate as visitDate',
       sql<string | null>`coalesce(contact.first_name || ' ' || contact.last_name,
         CASE WHEN ${OF_VISIT} THEN visit.first_name || ' ' || visit.last_name END)`.as('person'),
       sql<string | null>`nullif(coalesce(contact.phone, visit.phone), '')`.as('phone'),

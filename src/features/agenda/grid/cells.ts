@@ -12,7 +12,7 @@ export type VisitCell = Laid & { kind: 'visit'; key: string }
 export type FreeCell = Interval & { kind: 'free'; key: string }
 /** Time that can't be booked, with its reason. */
 export type ReasonCell = Interval & {
-  kind: 'closed' | 'absence' | 'block'
+  kind: 'closed' | 'absence' | 'block' | 'held'
   key: string
   words: string
   detail: string | null
@@ -126,18 +126,22 @@ const MARK_WORDS: Record<OffTime['kind'], string> = {
   block: 'Bloccato',
   closure: 'Chiuso',
   holiday: 'Chiuso',
+  held: 'Tenuto',
 }
 
 /** A mark is drawn in each block it touches, and is one cell. */
 function markCells(column: string, off: OffTime, shown: readonly Block[]): ReasonCell[] {
-  const kind = off.kind === 'absence' || off.kind === 'block' ? off.kind : 'closed'
+  const kind = off.kind === 'closure' || off.kind === 'holiday' ? 'closed' : off.kind
   const word = MARK_WORDS[off.kind]
-  const [words, detail] = kind === 'block' ? [off.reason ?? word, null] : [word, off.reason]
+  const [words, detail] =
+    kind === 'block' || kind === 'held' ? [off.reason ?? word, null] : [word, off.reason]
   // A closure is of the whole clinic: Setup has it.
   const markId = kind === 'closed' ? null : off.markId
   return shown.flatMap((block, index) => {
     const part = shared(off, block)
-    return part ? [{ kind, key: `${column}:m${off.start}-${index}`, ...part, words, detail, markId }] : []
+    return part
+      ? [{ kind, key: `${column}:${kind}${off.start}-${index}`, ...part, words, detail, markId }]
+      : []
   })
 }
 

@@ -70,6 +70,7 @@ export type Verdict =
   | { kind: 'free'; until: number }
   | { kind: 'taken'; by: AgendaVisit[]; until: number; squeeze: boolean }
   | { kind: 'outside'; why: string }
+  | { kind: 'held'; why: string }
   | { kind: 'unable' }
 
 export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number): Verdict {
@@ -86,6 +87,8 @@ export function verdictOf(visit: AgendaVisit, column: GridColumn, start: number)
   }
   const body = { start, end: start + visit.duration }
   const window = bookable(column).find(({ start: from, end }) => from <= body.start && body.end <= end)
+  const held = column.off.find((off) => off.kind === 'held' && shared(off, wanted))
+  if (held) return { kind: 'held', why: held.reason ?? '' }
   if (!window) return { kind: 'outside', why: outsideWhy(column, body) }
   const next = Math.min(
     window.end,

@@ -8,8 +8,10 @@ import { HOLDS_KEY, type Hold, WINDOW } from './holds.ts'
 
 const NONE: Hold[] = []
 
+export type HoldsProps = { column: GridColumn; block: Block }
+
 /** The places of a doctor's column that are being booked: by this window, or by others for three minutes. */
-export function Holds({ column, block }: { column: GridColumn; block: Block }) {
+export function Holds({ column, block }: HoldsProps) {
   const { data = NONE } = useQuery<Hold[]>({ queryKey: HOLDS_KEY, queryFn: skipToken })
   return data
     .filter(({ place, until, window }) => {

@@ -25,12 +25,12 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
   const titleId = useId()
   useEffect(() => document.getElementById(titleId)?.focus(), [titleId])
   const ill = useIll({ doctor, date, onClose })
-  const { visits, chosen, undecided, isAsked, save, board, isSaved } = ill
+  const { visits, chosen, undecided, isAsked, save, board, showsForm } = ill
   const answers = board.data ?? []
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
     event.preventDefault()
-    if (!isSaved) ill.send()
+    ill.send()
   }
   return (
     <Panel
@@ -46,9 +46,14 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
       {answers.length > 0 ? (
         <Section title="Le risposte dei pazienti">
           <Board rows={answers} now={new Date(board.dataUpdatedAt)} />
+          {showsForm || ill.isSaved ? null : (
+            <Button variant="secondary" size="sm" className="mt-3" onClick={ill.askAnother}>
+              Un’altra assenza…
+            </Button>
+          )}
         </Section>
       ) : null}
-      {isSaved ? null : (
+      {showsForm ? (
         <>
           <Section {...(answers.length > 0 && { title: 'Un’altra assenza' })}>
             <Period ill={ill} />
@@ -60,7 +65,7 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
                 chosen={chosen}
                 onChoose={ill.choose}
                 isAsked={isAsked && undecided > 0}
-                extra={(visit) => <Called visit={visit} ill={ill} />}
+                extra={(visit) => (visit.isAsked ? null : <Called visit={visit} ill={ill} />)}
               />
             ) : (
               <p role="status" className="agp-small">
@@ -69,7 +74,7 @@ export function IllPanel({ doctor, date, onClose }: IllPanelProps) {
             )}
           </Section>
         </>
-      )}
+      ) : null}
     </Panel>
   )
 }
@@ -140,7 +145,7 @@ function Called({ visit, ill }: PartProps & { visit: VisitInside }) {
 function Foot({ ill }: PartProps) {
   const { save, isAsked, undecided, mails, texts, calls } = ill
   // Without a button: the notification about the mails lies there.
-  if (ill.isSaved)
+  if (!ill.showsForm)
     return <p className="agp-say">Le risposte restano qui: «Il medico è malato» nella colonna del medico.</p>
   const news = [
     mails > 0 ? `${counted(mails, 'e-mail', 'e-mail')} fra 60 secondi` : 'nessuna e-mail',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { createMark, deleteMark, type VisitDecision, type VisitInside } from '#features/calendar/contract.ts'
-import { type Chosen, decisionsOf, keyOf } from '#features/calendar/marks/decisions.ts'
+import { type Chosen, decisionsOf, keyOf, undecidedOf } from '#features/calendar/marks/decisions.ts'
 import { focusFirstOpen } from '#features/calendar/marks/VisitsInside.tsx'
 import { refreshCalendar, visitsInsideQuery } from '#features/calendar/queries.ts'
 import { call } from '#platform/http/call.ts'
@@ -35,20 +35,23 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   /** Patients were asked to choose: the panel stays, and shows the answers. */
   const [isSaved, setSaved] = useState(false)
   const board = useQuery(displacedQuery(doctor.id))
+  /** Another absence is asked for beside the answers to a stored one. */
+  const [isAnother, setAnother] = useState(false)
+  const showsForm = !isSaved && !board.isPending && (isAnother || !board.data?.length)
   const isBegun = !isSaved && (reason.trim() !== '' || called.size > 0 || Object.keys(chosen).length > 0)
   const guard = usePanelGuard(isBegun, ({ ill }) => ill === doctor.id)
   const last = lasts === 'later' ? lastDay : first
   const from = first === today && lasts !== 'day' ? now : `${first}T00:00`
   const range = isDate(last) && last >= first ? { from, to: `${addDays(last, 1)}T00:00` } : null
   const visits = useQuery(
-    visitsInsideQuery(isSaved ? null : range && { ...range, doctorId: doctor.id, colleagues: true }),
+    visitsInsideQuery(!showsForm ? null : range && { ...range, doctorId: doctor.id, colleagues: true }),
   )
   const hit = visits.data ?? NONE
   const decisions = decisionsOf(hit, chosen, (visit, decision) => {
     const isTold = decision === 'propose' || (decision !== 'leave' && visit.hasEmail)
     return !isTold && !called.has(keyOf(visit))
   })
-  const undecided = hit.length - decisions.length
+  const undecided = undecidedOf(hit, chosen)
   const mails = mailsOf(hit, decisions)
   const texts = textsOf(hit, decisions)
   const calls = decisions.filter((one) => one.call).length
@@ -71,6 +74,8 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       const undo = () =>
         call(deleteMark, { params: { id: String(mark.id) } }).then(() => {
           setSaved(false)
+          setAnother(false)
+          void client.invalidateQueries({ queryKey: displacedQuery(doctor.id).queryKey })
           void refreshCalendar(client)
         })
       tell(told, `Assenza salvata: ${doctor.shortName}`, written, undo)
@@ -83,7 +88,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
     onSettled: () => refreshCalendar(client),
   })
   const send = () => {
-    if (save.isPending) return
+    if (save.isPending || !showsForm) return
     setAsked(true)
     if (range && visits.data && undecided === 0) save.mutate(range)
     else focusFirstOpen('.agp-ill')
@@ -93,7 +98,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
   return {
     ...{ id, today, first, from: now.slice(11), lasts, setLasts, lastDay, setLastDay, reason, setReason },
     ...{ range, visits, chosen, choose, called, toggleCalled, undecided, isAsked, mails, texts, calls },
-    ...{ save, send, isSaved, board },
+    ...{ save, send, isSaved, board, showsForm, askAnother: () => setAnother(true) },
     leave: () => guard.pass(onClose),
     /** The question before the panel is left. */
     leaving: guard.question,

@@ -112,7 +112,7 @@ function Insist({ visit }: { visit: NewVisitControl }) {
   const { refusal, doctor, busy } = visit
   if (refusal?.kind !== 'outside' && refusal?.kind !== 'taken') return null
   const isOutside = refusal.kind === 'outside'
-  const maySqueeze = (doctor?.squeezeLimit ?? 0) > 0
+  const maySqueeze = refusal.kind === 'taken' && refusal.byVisits && (doctor?.squeezeLimit ?? 0) > 0
   return (
     <>
       <Note

@@ -10,7 +10,10 @@ test('a time outside the hours is a question with the server’s sentence', () =
 })
 
 test('a taken time is told apart from other conflicts', () => {
-  expect(refusalOf(refused(409, { code: 'slot_taken', message: 'Occupato.' }))?.kind).toBe('taken')
+  const taken = { code: 'slot_taken', message: 'Occupato.' }
+  expect(refusalOf(refused(409, taken))).toMatchObject({ kind: 'taken', byVisits: false })
+  const issues = [{ path: 'appointmentTime', message: 'Occupato.' }]
+  expect(refusalOf(refused(409, { ...taken, issues }))).toMatchObject({ kind: 'taken', byVisits: true })
   expect(refusalOf(refused(409, { code: 'conflict', message: 'No.' }))?.kind).toBe('other')
 })
 

@@ -5,8 +5,8 @@ import type { Issue } from '#platform/http/errors.ts'
 export type Refusal =
   /** Outside hours, in an absence, closed, or past: staff may insist. */
   | { kind: 'outside'; sentence: string }
-  /** The time is taken: staff may squeeze the visit in. */
-  | { kind: 'taken'; sentence: string }
+  /** The time is taken: staff may squeeze the visit in where the doctor's own visits stand in the way. */
+  | { kind: 'taken'; sentence: string; byVisits: boolean }
   | { kind: 'fields'; issues: Issue[] }
   | { kind: 'other'; sentence: string }
 
@@ -18,7 +18,7 @@ export function refusalOf(error: Error | null): Refusal | null {
   const sentence = (error.status < 500 && error.sentence) || FAILED
   const code: string | undefined = error.code
   if (code === 'outside_hours') return { kind: 'outside', sentence }
-  if (code === 'slot_taken') return { kind: 'taken', sentence }
+  if (code === 'slot_taken') return { kind: 'taken', sentence, byVisits: error.issues.length > 0 }
   if (error.issues.length > 0) return { kind: 'fields', issues: error.issues }
   return { kind: 'other', sentence }
 }

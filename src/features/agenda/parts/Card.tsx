@@ -1,4 +1,6 @@
 import {
+  CalendarClock,
+  CalendarOff,
   CircleQuestionMark,
   Layers2,
   type LucideIcon,
@@ -18,6 +20,8 @@ import type { VisitCell } from '../grid/cells.ts'
 import { isMovable } from '../visit/actions.ts'
 
 const signIcons: Record<Exclude<SignName, 'minor'>, LucideIcon> = {
+  asked: CalendarClock,
+  absent: CalendarOff,
   due: CircleQuestionMark,
   squeeze: Layers2,
   new: UserPlus,
@@ -53,6 +57,7 @@ export type CardProps = {
 export const Card = memo(function Card(props: CardProps) {
   const { cell, top, level, tabbable, isOpen, isGhost, wait, due, room, byRoom } = props
   const { visit, track, tracks } = cell
+  const { trouble } = visit
   const mayEdit = useMay('edit')
   const status = cardStatus(visit)
   const names = signsOf(visit, due)
@@ -84,12 +89,16 @@ export const Card = memo(function Card(props: CardProps) {
         {level > 1 ? (
           <div className="ag-v2">
             <time>{clockText(visit.time)}</time>
-            <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
-            {level === 2 ? <Signs names={names} /> : null}
+            {level === 2 && trouble ? (
+              <span className={`ag-sg-${trouble}`}>{signWords[trouble]}</span>
+            ) : (
+              <span>{byRoom ? visit.doctorName : serviceOf(visit)}</span>
+            )}
+            {level === 2 && !trouble ? <Signs names={names} /> : null}
           </div>
         ) : null}
         {level > 2 && names.length > 0 ? (
-          <SignLines names={names} inWords={names.length < (level === 3 ? 2 : level)} />
+          <SignLines names={names} inWords={trouble !== null || names.length < (level === 3 ? 2 : level)} />
         ) : null}
         {level > 4 && names.length < 3 && visit.notes ? <p className="ag-note">{visit.notes}</p> : null}
         {mayEdit && isMovable(visit) ? <i className="ag-end" /> : null}

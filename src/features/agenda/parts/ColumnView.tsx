@@ -9,10 +9,11 @@ import { delayOf, delayText } from '../delay.ts'
 import { type Cell, clock, type FreeCell, type ReasonCell, type VisitCell } from '../grid/cells.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { type Block, shared } from '../grid/hours.ts'
-import { Holds } from '../hold/Holds.tsx'
+import type { HoldsProps } from '../hold/Holds.tsx'
 import { Card, levelOf } from './Card.tsx'
 import type { HeadMenuProps } from './HeadMenu.tsx'
 
+const Holds = lazyWithRetry<'Holds', HoldsProps>(() => import('../hold/Holds.tsx'), 'Holds', { silent: true })
 // Menus bring a library along that the day is shown without.
 const HeadMenu = lazyWithRetry<'HeadMenu', HeadMenuProps>(() => import('./HeadMenu.tsx'), 'HeadMenu', {
   silent: true,
@@ -22,7 +23,7 @@ const HeadMenu = lazyWithRetry<'HeadMenu', HeadMenuProps>(() => import('./HeadMe
 export type Drop = {
   start: number
   end: number
-  kind: 'free' | 'taken' | 'outside' | 'unable'
+  kind: 'free' | 'taken' | 'outside' | 'held' | 'unable'
   name: string
   words: string
 }
@@ -251,7 +252,7 @@ export function quarterFrom(start: number, minutes: number): number {
 }
 
 function Reason({ cell, style, tabbable }: { cell: ReasonCell; style: CSSProperties; tabbable: boolean }) {
-  const Icon = { closed: null, absence: CalendarOff, block: Lock }[cell.kind]
+  const Icon = { closed: null, held: null, absence: CalendarOff, block: Lock }[cell.kind]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a grid that is laid out by time, not by rows of a table.
     <div

@@ -112,7 +112,9 @@ function Row(props: ListProps & { visit: AgendaVisit; isOpen: boolean }) {
           {signsOf(visit, isDue(visit, now)).map((sign) => (
             <span key={sign}>
               <Sign name={sign} />
-              <span className="sr-only">{signWords[sign]}</span>
+              <span className={sign === 'asked' || sign === 'absent' ? undefined : 'sr-only'}>
+                {signWords[sign]}
+              </span>
             </span>
           ))}
         </span>

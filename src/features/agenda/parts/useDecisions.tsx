@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { fullName } from '#features/contacts/rules.ts'
 import { useNotify } from '#platform/form/useNotify.ts'
+import { CallError } from '#platform/http/call.ts'
 import { clockText } from '#platform/time/italian.ts'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { Agenda, AgendaVisit, ChangedVisit } from '../contract.ts'
@@ -66,7 +67,7 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
   const { change, isPending } = useVisitChange({ onChanged: onDone, onRefused: onRefusal })
 
   const answersTo = (
-    { kind, visit, change: asked }: Refused,
+    { kind, visit, change: asked, error }: Refused,
     again: (extra: Partial<VisitMove>) => void,
   ): Answer[] => {
     const repeat = (extra: Partial<VisitMove>) => () => {
@@ -82,7 +83,9 @@ export function useDecisions({ agenda, today, say, spot, onChanged, onRefused, o
       ]
     const doctorId = asked.doctorId ?? visit.doctorId
     const limit = agenda?.doctors.find(({ id }) => id === doctorId)?.squeezeLimit ?? 0
-    const offers = kind === 'slot_taken' && limit > 0 && !asked.squeeze
+    // Only other visits of the doctor are named as an issue: no visit goes on top of a held place, or into a room that is taken.
+    const isByVisits = kind === 'slot_taken' && error instanceof CallError && error.issues.length > 0
+    const offers = isByVisits && limit > 0 && !asked.squeeze
     return offers ? [{ label: 'Incastro', act: repeat({ squeeze: true }) }] : []
   }
   const onMove = (visit: AgendaVisit, moved: VisitMove, sentence: string) => {

@@ -172,6 +172,7 @@ function frameOf({ visit }: Moving, { column, start, verdict }: Target): Drop {
   const words = {
     free: span,
     outside: `${span} fuori orario`,
+    held: `${span} tenuto`,
     taken: `${clock(start)} occupato`,
     unable: unableWords(column),
   }
@@ -219,6 +220,8 @@ function verdictWords(verdict: Verdict, column: GridColumn): string {
       return `Libero fino alle ${clock(verdict.until)}.`
     case 'outside':
       return `Fuori orario: ${verdict.why}.`
+    case 'held':
+      return `${verdict.why}.`
     case 'unable':
       return `${unableWords(column)}.`
     case 'taken': {

@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { windowsText } from '#features/booking/staff-reasons.ts'
-import { united } from '#features/booking/time/intervals.ts'
+import { type Interval, united } from '#features/booking/time/intervals.ts'
 import { counted } from '#platform/numbers.ts'
 import { capitalized, clockText, longDate } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
@@ -75,6 +75,7 @@ function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resource
   const rooms = new Set(column.open.map(({ roomId }) => resources.find(({ id }) => id === roomId)?.name))
   // A word joiner: '11:30–12:00' is never broken over two lines.
   const hours = windowsText(united(column.open)).replaceAll('–', '\u2060–\u2060')
+  const away = column.off.filter(({ kind }) => kind === 'absence')
   const facts = [doctor.specialization, ...rooms, hours].filter(Boolean)
   const waiting = visits.filter(({ status }) => status === 'pending').length
   const count = counted(visits.length, 'visita', 'visite')
@@ -83,6 +84,11 @@ function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resource
       <div>
         <h2>{doctor.name}</h2>
         <p>{facts.join(' · ')}</p>
+        {away.length > 0 ? (
+          <p>
+            <b>Assente {awayText(away)}</b>
+          </p>
+        ) : null}
       </div>
       <div>
         <b>{capitalized(longDate(date))}</b>
@@ -92,13 +98,20 @@ function Head({ sheet, date, resources }: { sheet: Sheet; date: string; resource
   )
 }
 
+/** 'tutto il giorno', '9:30–12:30' */
+function awayText(away: readonly Interval[]): string {
+  if (away.some(({ start, end }) => start === 0 && end === 1440)) return 'tutto il giorno'
+  return windowsText(united(away)).replaceAll('–', '\u2060–\u2060')
+}
+
 function Row({ row, onlyInitials }: Options & { row: SheetRow }) {
-  if (row.kind === 'closed')
+  if (row.kind === 'closed' || row.kind === 'held')
     return (
       <tr className="pr-closed">
         <td colSpan={7}>
           <span>
-            dalle {clockText(row.time)} alle {clockText(row.until)} non riceve
+            dalle {clockText(row.time)} alle {clockText(row.until)}{' '}
+            {row.kind === 'held' ? 'tenuto per un paziente' : 'non riceve'}
           </span>
         </td>
       </tr>
@@ -141,7 +154,7 @@ function VisitRow({ visit, onlyInitials }: VisitRowProps) {
       <td>
         {visit.status === 'pending' ? <span className="pr-sign pr-strong">Da confermare</span> : null}
         {signsOf(visit, false).map((sign) => (
-          <span key={sign} className="pr-sign">
+          <span key={sign} className={sign === visit.trouble ? 'pr-sign pr-strong' : 'pr-sign'}>
             {signWords[sign]}
           </span>
         ))}

@@ -36,6 +36,7 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
     arrivedAt: null,
     isComing: false,
     isUnanswered: false,
+    trouble: null,
     channel: 'phone',
     notes: null,
     resourceIds: [],
@@ -81,6 +82,18 @@ test('a sheet has visits, free time to write on, and the time between two window
     ['visit', '09:30'],
     ['free', '10:00'],
     ['visit', '10:30'],
+    ['closed', '12:30'],
+    ['free', '15:00'],
+  ])
+})
+
+test('a held place is not printed as free', () => {
+  const day = agenda([])
+  const held = { kind: 'held' as const, start: 570, end: 600, reason: 'Tenuto fino alle 18:12', markId: null }
+  day.days[0]?.columns[0]?.off.push(held)
+  expect(sheetsOf(day, DATE)[0]?.rows.map(({ kind, time }) => [kind, time])).toEqual([
+    ['held', '09:30'],
+    ['free', '10:00'],
     ['closed', '12:30'],
     ['free', '15:00'],
   ])

@@ -7,6 +7,7 @@ export type SheetRow =
   | { kind: 'visit'; time: string; visit: AgendaVisit }
   | { kind: 'free'; time: string; until: string }
   | { kind: 'closed'; time: string; until: string }
+  | { kind: 'held'; time: string; until: string }
 
 export type Sheet = { doctor: AgendaDoctor; column: AgendaColumn; visits: AgendaVisit[]; rows: SheetRow[] }
 
@@ -27,8 +28,9 @@ export function sheetsOf(agenda: Agenda, date: string): Sheet[] {
   })
 }
 
-function rowsOf({ open }: AgendaColumn, visits: AgendaVisit[]): SheetRow[] {
+function rowsOf({ open, off }: AgendaColumn, visits: AgendaVisit[]): SheetRow[] {
   const windows = united(open)
+  const held = off.filter(({ kind }) => kind === 'held')
   const taken = visits.map((visit) => {
     const start = toMinutes(visit.time)
     return { start: start - visit.beforeMinutes, end: start + visit.duration + visit.afterMinutes }
@@ -44,7 +46,8 @@ function rowsOf({ open }: AgendaColumn, visits: AgendaVisit[]): SheetRow[] {
       time: visit.time,
       visit,
     })),
-    ...without(windows, taken).map((time) => ({ kind: 'free' as const, ...span(time) })),
+    ...held.map((time) => ({ kind: 'held' as const, ...span(time) })),
+    ...without(windows, [...taken, ...held]).map((time) => ({ kind: 'free' as const, ...span(time) })),
     ...gaps.map((time) => ({ kind: 'closed' as const, ...span(time) })),
   ]
   return rows.toSorted((a, b) => a.at - b.at).map(({ at: _, ...row }) => row)

@@ -5,7 +5,7 @@ import { priceText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { useMay } from '#platform/session/useMay.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { capitalized } from '#platform/time/italian.ts'
+import { capitalized, clockText } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { Options } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -108,6 +108,30 @@ export function Unclosed() {
       >
         Finché non lo dici resta fra quelle da chiudere. Niente si chiude da solo.
       </Note>
+    </Section>
+  )
+}
+
+/** The times held for a patient who is asked to choose another, to be read out on the telephone. */
+export function Asked({ detail: { asked } }: { detail: VisitDetail }) {
+  if (!asked) return null
+  const today = wallClock(new Date()).date
+  return (
+    <Section title="Chiesto un nuovo orario">
+      {asked.times.length > 0 ? (
+        <>
+          <p>Tenuti per il paziente fino alle {asked.until}:</p>
+          <ul className="tnum font-strong">
+            {asked.times.map(({ date, time, doctorName }) => (
+              <li key={`${date} ${time} ${doctorName}`}>
+                {capitalized(fullDay(date, today))} {clockText(time)}, {doctorName}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Nessun orario è più tenuto per il paziente.</p>
+      )}
     </Section>
   )
 }

@@ -41,7 +41,7 @@ import {
 import { History } from './History.tsx'
 import { News } from './News.tsx'
 import { useTellReport } from './useTellReport.ts'
-import { Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
+import { Asked, Documents, Patient, Unclosed, type VisitDetail, When } from './VisitFacts.tsx'
 import { type Asking, VisitFoot } from './VisitFoot.tsx'
 import { VisitNote } from './VisitNote.tsx'
 import './visit.css'
@@ -196,6 +196,7 @@ function Body({ detail, agenda, steps }: BodyProps) {
     <>
       <When detail={detail} agenda={agenda} onRoom={steps.toRoom} onService={steps.toService} />
       {telling && mayEdit ? <News key={telling.until} visit={visit} telling={telling} /> : null}
+      <Asked detail={detail} />
       {isDue(visit, wallClock(new Date())) ? <Unclosed /> : null}
       <Patient detail={detail} />
       <Documents visit={visit} />

@@ -11,6 +11,7 @@ import {
   nearDay,
   weekdayAndDay,
 } from '#platform/time/italian.ts'
+import { untilText } from '../held-places.store.server.ts'
 import {
   addressed,
   type MailClinic,
@@ -98,13 +99,6 @@ function heldText(
   const near = nearDay(date, today)
   const day = near ? `${near} ${dayMonth(date)}` : weekdayAndDay(date)
   return `${capitalized(day)}, ore ${clockText(time)}${namesDoctor ? `, con ${doctorName}` : ''}`
-}
-
-/** '10:30', with the day where it is not today: '10:30 di domani' */
-function untilText(until: Date, today: string): string {
-  const { date, minutes } = wallClock(until)
-  const time = clockText(toTime(minutes))
-  return date === today ? time : `${time} di ${nearDay(date, today) ?? weekdayAndDay(date)}`
 }
 
 function shortUntil(until: Date, today: string): string {

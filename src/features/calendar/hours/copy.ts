@@ -39,6 +39,17 @@ export const hoursCopy = {
   nothingToCopy: 'Il collega non ha orari che valgano per i servizi di questo medico.',
 } as const
 
+/** About the visits inside a mark that is to be deleted; those of an extra session have to be moved first. */
+export function deletionText({ kind, asked }: { kind: MarkInput['kind']; asked: number }): string {
+  if (kind === 'extra') return hoursCopy.extraDeletion
+  if (asked === 0) return hoursCopy.markDeletion
+  const told =
+    asked === 1
+      ? 'A un paziente è stato chiesto un altro orario: saprà che la visita resta.'
+      : `A ${asked} pazienti è stato chiesto un altro orario: sapranno che la visita resta.`
+  return `${told} ${hoursCopy.markDeletion}`
+}
+
 export const newMarkLabels: Record<MarkInput['kind'], string> = {
   closure: 'Nuova chiusura',
   absence: 'Nuova assenza',

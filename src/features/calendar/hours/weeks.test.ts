@@ -14,7 +14,16 @@ const row = (dayOfWeek: number, startTime: string, endTime: string, more: Partia
 })
 const mark = (kind: CalendarMark['kind'], from: string, to: string, more: Partial<CalendarMark> = {}) => ({
   ...{ id: 1, version: 1, kind, from, to, doctorId: kind === 'closure' ? null : DOCTOR, resourceId: null },
-  ...{ evenIfClosed: false, roomId: null, online: true, reason: null, notice: null, visits: 0 },
+  ...{
+    evenIfClosed: false,
+    roomId: null,
+    online: true,
+    reason: null,
+    notice: null,
+    visits: 0,
+    asked: 0,
+    doctorName: null,
+  },
   ...more,
 })
 const facts = (hours: WorkingHours[], marks: CalendarMark[] = []): WeekFacts => ({
@@ -120,6 +129,7 @@ describe('visits outside unsaved hours', () => {
       phone: '+39 000 555 0100',
       hasEmail: true,
       canAsk: true,
+      isAsked: false,
       serviceId,
       serviceName: 'Visita',
     },

@@ -13,7 +13,7 @@ import { type CalendarMark, createMark, updateMark, type VisitDecision } from '.
 import { markLabels, undecidedText } from '../copy.ts'
 import { hoursCopy as copy, newMarkLabels, visitCount } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar, resourcesQuery, visitsInsideQuery } from '../queries.ts'
-import { type Chosen, decisionsOf, leftBefore } from './decisions.ts'
+import { type Chosen, decisionsOf, leftBefore, undecidedOf } from './decisions.ts'
 import { MarkFields, type MarkRecord } from './MarkFields.tsx'
 import {
   completeRange,
@@ -55,8 +55,9 @@ export function MarkDialog(props: MarkDialogProps) {
     decisions: () => {
       const found = question ? (visits.data ?? []) : []
       const made = decisionsOf(found, chosen)
-      setAsked(made.length < found.length)
-      if (made.length < found.length) throw new FormError(undecidedText(found.length - made.length))
+      const undecided = undecidedOf(found, chosen)
+      setAsked(undecided > 0)
+      if (undecided > 0) throw new FormError(undecidedText(undecided))
       return made
     },
     onRefused: () => void (question && visits.refetch()),

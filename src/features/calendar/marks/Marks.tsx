@@ -10,7 +10,7 @@ import { Note } from '#ui/Note.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
 import { type CalendarMark, deleteMark } from '../contract.ts'
 import { markLabels } from '../copy.ts'
-import { hoursCopy as copy, newMarkLabels, periodText, toSettleText } from '../hours/copy.ts'
+import { hoursCopy as copy, deletionText, newMarkLabels, periodText, toSettleText } from '../hours/copy.ts'
 import { type marksQuery, refreshCalendar } from '../queries.ts'
 import { MarkDialog } from './LazyMarkDialog.ts'
 
@@ -137,8 +137,8 @@ export function DeleteMark({ mark, today, onClose }: DeleteMarkProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Togliere ${periodText(mark, today)}?`}
-      text={mark.kind === 'extra' ? copy.extraDeletion : copy.markDeletion}
+      title={`Togliere ${[periodText(mark, today), mark.doctorName].filter(Boolean).join(', ')}?`}
+      text={deletionText(mark)}
       confirmLabel="Togli"
       busy={isPending}
       busyLabel="Un momento…"

@@ -42,9 +42,10 @@ export function VisitsInside({ query, ...choice }: Omit<ChoicesProps, 'visits'> 
 function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
   const [all, setAll] = useState<Decision | null>(null)
   /** For how many visits a decision is possible. */
+  const open = visits.filter((visit) => !visit.isAsked)
   const possible: Partial<Record<Decision, number>> = {
-    give: visits.filter(({ colleagues }) => colleagues.length > 0).length,
-    propose: visits.filter(({ canAsk }) => canAsk).length,
+    give: open.filter(({ colleagues }) => colleagues.length > 0).length,
+    propose: open.filter(({ canAsk }) => canAsk).length,
   }
   if (visits.length === 0) return <p className="text-ink-600">Nessuna visita in questo periodo.</p>
   return (
@@ -53,7 +54,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
       hint="Chi cambia medico o è annullato riceve un’e-mail, senza il motivo. Con «Nuovi orari» il paziente sceglie fra tre posti tenuti per lui. Chi resta non riceve nulla: chiamalo tu."
       required
     >
-      {visits.length > 1 ? (
+      {open.length > 1 ? (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-600 text-sxs">Per tutte:</span>
           {decisions
@@ -73,7 +74,7 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
               </Button>
             ))}
           <span role="status" className="text-ink-600 text-sxs">
-            {all && partText(all, possible[all] ?? visits.length, visits.length)}
+            {all && partText(all, possible[all] ?? open.length, open.length)}
           </span>
         </div>
       ) : null}
@@ -90,10 +91,10 @@ function Choices({ visits, chosen, onChoose, isAsked, extra }: ChoicesProps) {
             <Select
               aria-label={`La visita di ${visit.patient}, ${weekdayAndNumbers(visit.date)} alle ${clockText(visit.time)}`}
               value={chosen[keyOf(visit)] ?? ''}
-              aria-invalid={(isAsked && !chosen[keyOf(visit)]) || undefined}
+              aria-invalid={(isAsked && !visit.isAsked && !chosen[keyOf(visit)]) || undefined}
               onChange={({ target }) => onChoose({ ...chosen, [keyOf(visit)]: target.value })}
             >
-              <option value="">Scegli…</option>
+              <option value="">{visit.isAsked ? 'Nuovi orari chiesti' : 'Scegli…'}</option>
               <Options of={optionsOf(visit).map(({ value, label }) => [value, label])} />
             </Select>
           </li>

@@ -9,7 +9,7 @@ import type { Range } from '../rules.ts'
 export type Chosen = Readonly<Record<string, string>>
 
 type Key = Pick<VisitInside, 'appointmentId' | 'version'>
-type Visit = Key & Pick<VisitInside, 'doctorId' | 'colleagues' | 'canAsk'>
+type Visit = Key & Pick<VisitInside, 'doctorId' | 'colleagues' | 'canAsk' | 'isAsked'>
 
 /** A visit that another person changes loses its choice, which was about the former one. */
 export function keyOf({ appointmentId, version }: Key): string {
@@ -29,13 +29,13 @@ export function optionsOf({ colleagues, doctorId, canAsk }: Visit): { value: str
   ]
 }
 
-/** The visits that the saved mark covers already were left there: they stay so until staff choose otherwise. */
+/** The visits that the saved mark covers already were left there, but those whose patients are asked: they stay so until staff choose otherwise. */
 export function leftBefore(
-  visits: readonly (Key & Pick<VisitInside, 'date' | 'time' | 'duration'>)[],
+  visits: readonly (Key & Pick<VisitInside, 'date' | 'time' | 'duration' | 'isAsked'>)[],
   saved: Range | undefined,
 ): Chosen {
-  const left = visits.filter(({ date, time, duration }) => {
-    const part = saved && partOn(saved, date)
+  const left = visits.filter(({ date, time, duration, isAsked }) => {
+    const part = !isAsked && saved && partOn(saved, date)
     const start = toMinutes(time)
     return part && overlaps(part, { start, end: start + duration })
   })
@@ -44,17 +44,23 @@ export function leftBefore(
 
 /**
  * One decision for all visits. Given ones stay with their own doctor, in another room, or go to the first free colleague; a visit
- * without either, or whose patient can't be asked, stays as it was chosen.
+ * without either, or whose patient can't be asked or is asked already, stays as it was chosen.
  */
 export function chooseForAll(visits: readonly Visit[], chosen: Chosen, decision: Decision): Chosen {
   const all = visits.flatMap((visit): [string, string][] => {
-    if (decision === 'propose' && !visit.canAsk) return []
+    if (visit.isAsked || (decision === 'propose' && !visit.canAsk)) return []
     if (decision !== 'give') return [[keyOf(visit), decision]]
     const { colleagues, doctorId } = visit
     const to = colleagues.find(({ id }) => id === doctorId) ?? colleagues[0]
     return to ? [[keyOf(visit), `give:${to.id}`]] : []
   })
   return { ...chosen, ...Object.fromEntries(all) }
+}
+
+/** How many visits still need a choice. */
+export function undecidedOf(visits: readonly Visit[], chosen: Chosen): number {
+  const open = visits.filter((visit) => !visit.isAsked)
+  return open.length - decisionsOf(open, chosen).length
 }
 
 /**

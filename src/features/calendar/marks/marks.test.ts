@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { CalendarMark } from '../contract.ts'
-import { outsideText, periodText } from '../hours/copy.ts'
-import { chooseForAll, decisionsOf, leftBefore, optionsOf } from './decisions.ts'
+import { deletionText, outsideText, periodText } from '../hours/copy.ts'
+import { chooseForAll, decisionsOf, leftBefore, optionsOf, undecidedOf } from './decisions.ts'
 import { completeRange, MarkForm, markTyped, rangeOf } from './mark-form.ts'
 
 const colleague = { id: 5, name: 'Dr. Andrea Villa' }
-const own = { version: 1, doctorId: 4, canAsk: false }
+const own = { version: 1, doctorId: 4, canAsk: false, isAsked: false }
 const visits = [
   { ...own, appointmentId: 1, colleagues: [colleague, { id: 6, name: 'Dr.ssa Giulia Riva' }] },
   { ...own, appointmentId: 2, colleagues: [] },
@@ -67,12 +67,21 @@ describe('decisions about the visits inside a mark', () => {
 
   it('visits that the saved mark covers are left until staff choose otherwise, others are undecided', () => {
     const at = (appointmentId: number, time: string) => ({
-      ...{ appointmentId, version: 1, date: '2026-12-15', time, duration: 30 },
+      ...{ appointmentId, version: 1, date: '2026-12-15', time, duration: 30, isAsked: false },
     })
     const all = [at(1, '08:00'), at(2, '08:30'), at(3, '10:00'), at(4, '10:30')]
     const block = { from: '2026-12-15T08:30', to: '2026-12-15T10:30' }
     expect(leftBefore(all, block)).toEqual({ '2.1': 'leave', '3.1': 'leave' })
     expect(leftBefore(all, undefined)).toEqual({})
+    const asked = all.map((visit) => ({ ...visit, isAsked: visit.appointmentId === 2 }))
+    expect(leftBefore(asked, block)).toEqual({ '3.1': 'leave' })
+  })
+
+  it('a visit whose patient is asked already needs no decision, and one for all leaves it out', () => {
+    const asked = visits.map((visit) => ({ ...visit, isAsked: visit.appointmentId === 1 }))
+    expect([undecidedOf(visits, {}), undecidedOf(asked, {})]).toEqual([2, 1])
+    expect(chooseForAll(asked, {}, 'cancel')).toEqual({ '2.1': 'cancel' })
+    expect(undecidedOf(asked, { '2.1': 'cancel' })).toBe(0)
   })
 
   it('a colleague who has become busy is no decision', () => {
@@ -88,7 +97,16 @@ describe('decisions about the visits inside a mark', () => {
 
 const saved: CalendarMark = {
   ...{ id: 3, version: 2, doctorId: 7, resourceId: null },
-  ...{ evenIfClosed: false, roomId: null, online: true, reason: 'Congresso', notice: null, visits: 0 },
+  ...{
+    evenIfClosed: false,
+    roomId: null,
+    online: true,
+    reason: 'Congresso',
+    notice: null,
+    visits: 0,
+    asked: 0,
+    doctorName: null,
+  },
   kind: 'absence',
   from: '2026-12-15T00:00',
   to: '2026-12-17T00:00',
@@ -179,4 +197,10 @@ describe('words about marks', () => {
     expect(outsideText([thursday, thursday])).toBe('2 visite di gio 26/11 restano fuori orario')
     expect(outsideText([thursday, { date: '2026-12-03' }])).toBe('2 visite restano fuori orario')
   })
+})
+
+test('the question before an absence is deleted says how many patients were asked and will be told', () => {
+  expect(deletionText(saved)).toBe('Le visite spostate o annullate restano come sono adesso.')
+  expect(deletionText({ ...saved, asked: 1 })).toMatch(/^A un paziente è stato chiesto .* saprà/)
+  expect(deletionText({ ...saved, asked: 3 })).toMatch(/^A 3 pazienti è stato chiesto .* sapranno/)
 })
