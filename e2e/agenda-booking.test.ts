@@ -377,9 +377,54 @@ test('a booking that was begun is left only after a question', async () => {
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
 })
 
+test('several exams, of which one is drawn at home, are booked by telephone as one visit with its address', async () => {
+  const day = days.at(-3) ?? ''
+  const kinds = [
+    { name: 'Emocromo di prova', duration: 15 },
+    { name: 'Domicilio di prova', duration: 15 },
+  ]
+  const offer = await doctorFor('Sangue di prova', { subservices: kinds })
+  const { db } = database
+  const laboratory = db.selectFrom('serviceCategories').select('id').where('slug', '=', 'centro-analisi')
+  await db.updateTable('services').set({ categoryId: laboratory }).where('id', '=', offer.serviceId).execute()
+  await db.updateTable('subservices').set({ atHome: true }).where('name', '=', 'Domicilio di prova').execute()
+  await person(db, { firstName: 'Iva', lastName: 'Esamini' })
+  const { page, complaints, press, type } = await receptionAt(day, offer)
+  await press('n')
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Paziente' }))).toBe(true)
+  await type('esamini')
+  await page.getByRole('option', { name: /Esamini Iva/ }).waitFor()
+  await press('Enter')
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
+  await type('emocromo')
+  await page.getByRole('option', { name: /Emocromo di prova/ }).waitFor()
+  await press('Enter')
+  await page.getByRole('button', { name: 'Aggiungi un esame' }).click()
+  await page.getByRole('menuitem', { name: 'Sangue di prova, Domicilio di prova' }).click()
+  await page.getByRole('button', { name: 'Togli Emocromo di prova' }).waitFor()
+  await press('Control+Enter')
+  const address = page.getByRole('textbox', { name: 'Indirizzo del prelievo' })
+  await expect.poll(() => hasFocus(address)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await type('Via Prova 1')
+  await page.getByRole('button', { name: /^Prenota Domicilio di prova e un altro esame, / }).waitFor()
+  await press('Control+Enter')
+  const booked = () =>
+    db
+      .selectFrom('appointments as a')
+      .innerJoin('appointmentExams as exam', 'exam.appointmentId', 'a.id')
+      .select(['a.homeAddress', 'exam.name'])
+      .where('a.lastName', '=', 'Esamini')
+      .execute()
+  await expect
+    .poll(booked)
+    .toEqual([{ homeAddress: 'Via Prova 1', name: 'Sangue di prova, Emocromo di prova' }])
+  expect(complaints).toEqual([])
+})
+
 test('the panel of a new visit puts a caller on the waiting list', async () => {
   const day = days.at(-2) ?? ''
-  const offer = await doctorFor('Renio di prova')
+  const offer = await doctorFor('Afnio di prova')
   await person(database.db, { firstName: 'Lia', lastName: 'Paziente', email: 'lia@posta.example' })
   const { page, complaints, press, type } = await receptionAt(day, offer)
   const join = page.getByRole('button', { name: 'Metti in lista d’attesa' })
@@ -388,12 +433,13 @@ test('the panel of a new visit puts a caller on the waiting list', async () => {
   await type('paziente')
   await page.getByRole('option', { name: /Paziente Lia/ }).waitFor()
   await press('Enter')
-  await type('renio')
-  await page.getByRole('option', { name: /Renio di prova/ }).waitFor()
+  await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
+  await type('afnio')
+  await page.getByRole('option', { name: /Afnio di prova/ }).waitFor()
   await press('Enter')
   expect(await accessibilityFaults(page)).toEqual([])
   await join.click()
-  await page.getByText('Lia Paziente è in lista d’attesa: Renio di prova, con chiunque.').waitFor()
+  await page.getByText('Lia Paziente è in lista d’attesa: Afnio di prova, con chiunque.').first().waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Nuova prenotazione' }).count()).toBe(0)
   const waiting = database.db
     .selectFrom('waitingEntries')

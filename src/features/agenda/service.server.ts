@@ -3,6 +3,7 @@ import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { appointmentMissing, changeLockedVisit } from '#features/booking/change-visit.server.ts'
 import { bookingCopy } from '#features/booking/copy.ts'
 import { findDisplaced } from '#features/booking/displaced/store.server.ts'
+import { drawOf } from '#features/booking/exams/draw.server.ts'
 import { totalText } from '#features/booking/exams/rules.ts'
 import { heldPlaces, untilText } from '#features/booking/held-places.store.server.ts'
 import { eventsOf, recordEvent } from '#features/booking/history.store.server.ts'
@@ -180,9 +181,9 @@ function tellingOf(held: HeldMail | undefined): Telling | null {
 
 /**
  * Books a visit for a known contact or a new person, confirmed at once. An attempt repeated with its idempotency key answers the
- * visit of the first.
+ * visit of the first. Several exams are one draw, booked as its main one.
  * @throws AppError('not_valid') for choices that don't go together, a contact that is gone, or a draw at home without an address
- * @throws as `placeVisit`
+ * @throws as `drawOf` and `placeVisit`
  */
 export async function bookForPatient(
   ctx: Context,
@@ -199,10 +200,13 @@ export async function bookForPatient(
     date,
     time,
     homeAddress,
-    ...choice
+    exams: wanted,
+    ...asked
   } = input
   const patient = await patientOf(ctx, input)
-  const offer = await findOffer(ctx.db, choice)
+  const draw = wanted && (await drawOf(ctx.db, asked, wanted, { who: 'staff' }))
+  const { serviceId, subserviceId } = draw?.main ?? asked
+  const offer = await findOffer(ctx.db, { serviceId, subserviceId })
   if (!offer) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
   const isAtHome = offer.subservice?.atHome ?? false
   if (isAtHome && !homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
@@ -213,8 +217,8 @@ export async function bookForPatient(
         {
           input: {
             ...patient,
-            ...{ categoryId: offer.service.categoryId, serviceId: choice.serviceId },
-            ...{ subserviceId: choice.subserviceId, doctorId: choice.doctorId, notes: choice.notes },
+            ...{ categoryId: offer.service.categoryId, serviceId, subserviceId },
+            ...{ doctorId: asked.doctorId, notes: asked.notes, exams: draw?.exams ?? [] },
             ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [], booker: null },
             homeAddress: isAtHome ? homeAddress : null,
           },

@@ -1,5 +1,6 @@
 import type { Fixture } from './fixture.ts'
 import { line, nothing, paragraph, type Sample } from './sample.ts'
+import { exam } from './samples-booking.ts'
 import { room } from './samples-calendar.ts'
 
 async function confirmed({ db, offer, visit }: Fixture): Promise<number> {
@@ -46,12 +47,14 @@ export const agendaSamples: Record<string, Sample> = {
   'GET /api/print/agenda': { ask: ({ visit }) => ({ query: { from: visit().appointmentDate } }) },
   'POST /api/agenda/visits': {
     ask: async (fixture) => {
-      const { offer, visit, next } = fixture
+      const { visit, next } = fixture
+      const { serviceId, doctorId } = await exam(fixture)
       const { appointmentDate: date, appointmentTime: time } = visit()
       return {
         body: {
           resourceIds: [await room(fixture)],
-          ...{ contactId: null, serviceId: offer.serviceId, subserviceId: null, doctorId: offer.doctorId },
+          ...{ contactId: null, serviceId, subserviceId: null, doctorId },
+          exams: [{ serviceId, subserviceId: null }],
           person: {
             ...{ firstName: 'Ada', lastName: 'Esempi', phone: `+39 333 ${1_000_000 + next()}` },
             ...{ email: `ada${next()}@example.com`, dateOfBirth: '1984-03-04', fiscalCode: null },
@@ -71,6 +74,7 @@ export const agendaSamples: Record<string, Sample> = {
     },
     takes: {
       resourceIds: ['list'],
+      'exams.0.subserviceId': ['null'],
       contactId: ['null'],
       subserviceId: ['null'],
       'person.firstName': line,

@@ -18,15 +18,15 @@ export async function appointment({ db, offer, visit }: Fixture): Promise<number
 }
 
 /** A new exam of the laboratory. */
-async function exam({ db }: Fixture) {
-  const { serviceId } = await bookable(db)
+export async function exam({ db }: Fixture) {
+  const { serviceId, doctorId } = await bookable(db)
   const { id: categoryId } = await db
     .selectFrom('serviceCategories')
     .select('id')
     .where('slug', '=', 'centro-analisi')
     .executeTakeFirstOrThrow()
   await db.updateTable('services').set({ categoryId }).where('id', '=', serviceId).execute()
-  return { categoryId, serviceId }
+  return { categoryId, serviceId, doctorId }
 }
 
 const onDay = (fixture: Fixture) => {

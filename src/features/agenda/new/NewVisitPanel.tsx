@@ -9,7 +9,8 @@ import { Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { Panel, Section } from '../Panel.tsx'
 import { BookFoot } from './BookFoot.tsx'
-import { type Repeat, withFinder, withOffer, withSame } from './draft.ts'
+import { type Repeat, withExams, withFinder, withOffer, withSame } from './draft.ts'
+import { ExamFields } from './ExamFields.tsx'
 import { NewPersonFields, PersonCard } from './PersonCard.tsx'
 import { PersonField } from './PersonField.tsx'
 import { FinderBar, GivenPlace, NoPlaces, PlaceList, PlacesLoading } from './Places.tsx'
@@ -25,13 +26,15 @@ export function NewVisitPanel(props: NewVisitProps) {
   const { draft, idOf, change, refusal, agenda } = visit
   const first = useRef(idOf(draft.contact ? 'service' : 'person'))
   useEffect(() => focusFirstField(document.getElementById(first.current)), [])
+  const book = () => {
+    if (refusal?.kind === 'outside' || refusal?.kind === 'taken') visit.changePlace()
+    else visit.send('close')
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      if (event.repeat) return
-      if (refusal?.kind === 'outside' || refusal?.kind === 'taken') visit.changePlace()
-      else visit.send('close')
+      if (!event.repeat) book()
     } else if (event.target instanceof HTMLElement && event.target.matches('[data-walk]:not(button)')) {
       event.preventDefault()
       // A service that is still to be chosen is not skipped.
@@ -60,6 +63,13 @@ export function NewVisitPanel(props: NewVisitProps) {
             if (offer) focusFirst([idOf(offer.atHome ? 'homeAddress' : draft.isFixed ? 'notes' : 'places')])
           }}
           onDuration={(duration) => change((now) => ({ ...now, duration }))}
+        />
+        <ExamFields
+          draft={draft}
+          offers={visit.offers}
+          error={visit.errors.exams ?? visit.errors.doctorId}
+          onExams={(exams) => change((now) => withExams(now, exams))}
+          onBook={book}
         />
         {draft.offer?.atHome ? (
           <Field

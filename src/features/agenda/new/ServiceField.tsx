@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { priceText } from '#features/catalogue/rules.ts'
+import { totalText } from '#features/booking/exams/rules.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
@@ -18,7 +18,7 @@ type ServiceFieldsProps = {
 
 /** The service with its kind, found by a few letters, and the duration. */
 export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration }: ServiceFieldsProps) {
-  const { offer, asLastTime, duration } = draft
+  const { offer, exams, asLastTime, duration } = draft
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const options = matching(offers, offer ? '' : typed)
@@ -27,7 +27,7 @@ export function ServiceFields({ idOf, draft, offers, errors, onOffer, onDuration
   const facts = offer && [
     asLastTime && 'Come l’ultima volta',
     offer.detail,
-    priceText(offer.price),
+    totalText([offer, ...exams].map(({ price }) => price)),
     offer.afterMinutes > 0 && `riordino ${offer.afterMinutes} min`,
   ]
   return (

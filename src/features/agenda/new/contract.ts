@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WantedExams } from '#features/booking/exams/shapes.ts'
 import { HomeAddress, visitDay } from '#features/booking/shapes.ts'
 import { birthDate, fiscalCode, phoneNumber } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -29,6 +30,8 @@ export const NewVisit = z.object({
   duration: VisitChange.shape.duration.unwrap().nullable().default(null),
   channel: z.enum(['phone', 'desk'], { error: 'Valore non valido' }).default('phone'),
   notes: optional(paragraph(2000)).default(null),
+  /** Exams of the laboratory for one draw. Service and kind name one of them; the visit is booked as the main one. */
+  exams: WantedExams.optional(),
   /** Where a draw at home takes place; of use with such a kind alone. */
   homeAddress: optional(HomeAddress).default(null),
   /** Rooms and equipment to take; of all else the service needs, free ones. */

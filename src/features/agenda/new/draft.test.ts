@@ -6,9 +6,11 @@ import {
   bodyOf,
   bookLabel,
   draftFor,
+  lacksAddress,
   missingOf,
   nextDraft,
   placeQuestionOf,
+  withExams,
   withFinder,
   withOffer,
   withPerson,
@@ -46,6 +48,22 @@ test('a draw at home can’t be booked without its address, which another servic
   const whole = { ...atHome, homeAddress: 'Via Prova 12' }
   expect([missingOf(whole), bodyOf(whole, null, INSIST)?.homeAddress]).toEqual([null, 'Via Prova 12'])
   expect(bodyOf(withOffer(whole, ecg), null, INSIST)).not.toHaveProperty('homeAddress')
+})
+
+test('several exams are booked as the main one, which the button names with their number', () => {
+  const long = { ...ecg, id: 2, subserviceId: 13, name: 'Curva glicemica', duration: 60 }
+  const home = { ...ecg, id: 3, subserviceId: 14, name: 'A domicilio', duration: 15, atHome: true }
+  const slot = { date: TODAY, time: '11:30', doctorId: 3 }
+  const draft = withExams(withOffer(draftFor(slot, person, TODAY), ecg), [ecg, long])
+  expect([draft.offer, draft.exams]).toEqual([long, [ecg]])
+  expect(bookLabel(draft, undefined, TODAY)).toBe('Prenota Curva glicemica e un altro esame, 11:30')
+  expect(bodyOf(draft, null, INSIST)?.exams).toEqual([
+    { serviceId: 5, subserviceId: 13 },
+    { serviceId: 5, subserviceId: 12 },
+  ])
+  expect(lacksAddress(withExams(draft, [long, ecg, home]))).toBe(true)
+  expect(withExams(draft, [long]).exams).toEqual([])
+  expect(withOffer(draft, ecg).exams).toEqual([])
 })
 
 test('a free slot gives the place, and no places are asked for', () => {

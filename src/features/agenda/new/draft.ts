@@ -1,3 +1,4 @@
+import { mainExam } from '#features/booking/exams/rules.ts'
 import { addMonths } from '#platform/time/dates.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
 import type { AgendaDoctor, AgendaVisit, dayParts } from '../contract.ts'
@@ -22,6 +23,8 @@ export type Draft = {
   /** The fields of a new person are open. */
   isNew: boolean
   offer: Offer | null
+  /** Of a draw: the exams besides the main one, which is the offer. */
+  exams: readonly Offer[]
   /** The service is that of the person's last visit, not chosen by staff. */
   asLastTime: boolean
   /** Minutes; null: as long as the service is. */
@@ -60,6 +63,7 @@ export function draftFor(
     contact,
     isNew: false,
     offer: null,
+    exams: [],
     asLastTime: false,
     duration: null,
     place,
@@ -85,7 +89,14 @@ export function isBegun({ contact, isNew, notes }: Draft, known: number | null):
 
 /** Takes a service. Another service has other free places, so a place found for the last one goes. */
 export function withOffer(draft: Draft, offer: Offer | null, asLastTime = false): Draft {
-  return { ...draft, offer, asLastTime, duration: null, place: draft.isFixed ? draft.place : null }
+  return { ...draft, offer, exams: [], asLastTime, duration: null, place: draft.isFixed ? draft.place : null }
+}
+
+/** Takes the exams of a draw; the main one decides the place and the length. */
+export function withExams(draft: Draft, exams: readonly Offer[]): Draft {
+  const main = mainExam(exams) ?? null
+  const others = exams.filter((exam) => exam !== main)
+  return main === draft.offer ? { ...draft, exams: others } : { ...withOffer(draft, main), exams: others }
 }
 
 /** Proposes a service where none is chosen: the only one there is, or that of the person's last visit. */
@@ -132,7 +143,8 @@ export function withPerson(draft: Draft, contact: FoundPerson | null, isNew: boo
 export function withSlot(draft: Draft, slot: Slot, offers: readonly Offer[], today: string): Draft {
   const { place, isFixed, roomId, finder } = draftFor(slot, null, today)
   const offer = offers.find(({ id }) => id === draft.offer?.id) ?? null
-  return { ...draft, offer, place, isFixed, roomId, finder }
+  const exams = offer ? draft.exams : []
+  return { ...draft, offer, exams, place, isFixed, roomId, finder }
 }
 
 /** Other conditions for free places; the chosen one goes. */
@@ -181,11 +193,15 @@ export function alreadyBooked({ contact, offer, place }: Draft): string | null {
   return `Ha già ${offer.name} il ${dayNumbers(next.date)} alle ${clockText(next.time)}.`
 }
 
+function keyOf({ serviceId, subserviceId }: Offer) {
+  return { serviceId, subserviceId }
+}
+
 export type Insist = { evenOutside: boolean; squeeze: boolean }
 
 /** The body of the call; null while something is missing. */
 export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): NewVisitBody | null {
-  const { contact, offer, place, duration, roomId, channel, notes, homeAddress } = draft
+  const { contact, offer, place, duration, roomId, channel, notes, homeAddress, exams } = draft
   if (!offer || !place || !(contact || person) || lacksAddress(draft)) return null
   return {
     contactId: contact?.id ?? null,
@@ -198,15 +214,26 @@ export function bodyOf(draft: Draft, person: NewPerson | null, insist: Insist): 
     channel,
     notes,
     ...(offer.atHome && { homeAddress }),
+    ...(exams.length > 0 && { exams: [offer, ...exams].map(keyOf) }),
     ...insist,
   }
 }
 
+/** 'Profilo di base', with the number of the other exams. */
+function examsText({ name }: Offer, { length }: readonly Offer[]): string {
+  if (length === 0) return name
+  return `${name} e ${length === 1 ? 'un altro esame' : `altri ${length} esami`}`
+}
+
 /** 'Prenota Visita ed ECG, Dr. Villa, 11:30'; with the day unless it is today. */
-export function bookLabel({ offer, place }: Draft, doctorName: string | undefined, today: string): string {
+export function bookLabel(
+  { offer, exams, place }: Draft,
+  doctorName: string | undefined,
+  today: string,
+): string {
   if (!offer || !place) return 'Prenota'
   const day = place.date === today ? '' : `${shortDay(place.date, today)}, `
-  return `Prenota ${[offer.name, doctorName, `${day}${clockText(place.time)}`].filter(Boolean).join(', ')}`
+  return `Prenota ${[examsText(offer, exams), doctorName, `${day}${clockText(place.time)}`].filter(Boolean).join(', ')}`
 }
 
 /** The draft for the next visit of a person whose visit has just been placed: the repeated one, or any other. */
@@ -218,7 +245,8 @@ export function nextDraft(draft: Draft, placed: AgendaVisit, today: string): Dra
   const next = { ...draftFor(slot, contact, today), channel: draft.channel }
   if (!draft.repeat) return next
   const finder = { ...next.finder, doctorId }
-  return { ...next, offer: draft.offer, duration: draft.duration, homeAddress: draft.homeAddress, finder }
+  const { offer, exams, duration, homeAddress } = draft
+  return { ...next, offer, exams, duration, homeAddress, finder }
 }
 
 /** A person who has just become a contact, as the search would find them. */

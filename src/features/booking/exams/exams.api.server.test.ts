@@ -216,6 +216,27 @@ test('a draw at home booked by telephone needs the address, which stands in the 
   expect((await bookByPhone(base(), { homeAddress: HOME })).visit.homeAddress).toBeNull()
 })
 
+test('several exams booked by telephone are one draw of the main one, also those that visitors can’t book', async () => {
+  await expect(bookByPhone(base(), { exams: [base(), base()] })).rejects.toMatchObject({
+    issues: [{ path: 'exams' }],
+  })
+  const mode = (bookingMode: 'phone' | 'request') =>
+    app.database.db
+      .updateTable('services')
+      .set({ bookingMode })
+      .where('id', '=', hormones.serviceId)
+      .execute()
+  await mode('phone')
+  const { visit, email } = await bookByPhone(base(), { exams: [base(), hormone(), curve()] })
+  await mode('request')
+  expect(visit).toMatchObject({
+    ...{ ...curve(), duration: 60, doctorId: blood.doctorId },
+    exams: ['Sangue, Profilo di base', 'Ormoni'],
+  })
+  const { text } = await mailTo(email, 'booking-confirmed')
+  for (const words of ['Ormoni', '90,00 € più 1 esame', 'Niente biotina']) expect(text).toContain(words)
+})
+
 test('staff correct the address of a draw at home, which goes with the kind that asks for it', async () => {
   const { visit } = await bookByPhone(base())
   const change = async (body: object) => {

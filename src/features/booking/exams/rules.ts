@@ -3,7 +3,7 @@ import { counted, grouped } from '#platform/numbers.ts'
 import type { Exam } from './contract.ts'
 
 /** The parts that tell exams apart. */
-type ExamKey = Pick<Exam, 'serviceId' | 'subserviceId'>
+export type ExamKey = Pick<Exam, 'serviceId' | 'subserviceId'>
 
 export function isSameExam(a: ExamKey, b: ExamKey): boolean {
   return a.serviceId === b.serviceId && a.subserviceId === b.subserviceId
