@@ -49,12 +49,12 @@ function contextAt({ db, url: publicUrl }: Desk, now: Date): Context {
   return { db, now: () => now, mail, publicUrl, user: null, session: null } as unknown as Context
 }
 
-/** A visit of a person with a mobile number, whom the clinic knows. */
+/** A visit that staff booked, of a person with a mobile number. */
 async function known({ db, book }: Desk, lastName: string, ahead: number): Promise<number> {
   const id = await book(lastName, ahead)
   const { contactId } = await db
     .updateTable('appointments')
-    .set({ phone: MOBILE })
+    .set({ phone: MOBILE, channel: 'phone' })
     .where('id', '=', id)
     .returning('contactId')
     .executeTakeFirstOrThrow()
