@@ -1691,7 +1691,7 @@ CREATE OR REPLACE FUNCTION public.notify_held_place()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  place public.place_offers := coalesce(NEW, OLD);
+  place record := coalesce(NEW, OLD);
 BEGIN
   IF place.is_held THEN
     PERFORM pg_notify('live', 'visit ' || place.date || ' 0 ' || place.doctor_id);

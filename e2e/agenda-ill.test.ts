@@ -149,7 +149,7 @@ test('patients of an ill doctor choose among held times on their phones, and the
   // The mail's other button asks for nothing by itself: the question stands first.
   await phone.page.goto(`${await visitLink(database.db, calls)}?chiamatemi`)
   const first = phone.page.locator('#contenuto').getByRole('button').first()
-  expect(await first.innerText()).toMatch(/^Chiamatemi voi/)
+  expect(await first.textContent()).toMatch(/^Chiamatemi voi/)
   expect(await accessibilityFaults(phone.page)).toEqual([])
   expect(await tasksAbout(calls)).toEqual([])
   await first.click()

@@ -106,7 +106,7 @@ CREATE INDEX place_offers_open ON place_offers (expires_at) WHERE status = 'offe
 -- Open windows read the agenda again: a held place takes up its doctor's time.
 CREATE FUNCTION notify_held_place() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  place public.place_offers := coalesce(NEW, OLD);
+  place record := coalesce(NEW, OLD);
 BEGIN
   IF place.is_held THEN
     PERFORM pg_notify('live', 'visit ' || place.date || ' 0 ' || place.doctor_id);
@@ -135,6 +135,7 @@ END $$;
 CREATE TRIGGER appointments_end_links AFTER UPDATE OF email, phone ON appointments FOR EACH ROW
   WHEN (OLD.email IS DISTINCT FROM NEW.email OR OLD.phone IS DISTINCT FROM NEW.phone) EXECUTE FUNCTION end_visit_links();
 
+-- A mail of the list that waits goes to the new address without a working link: the place passes on when its time is over.
 CREATE FUNCTION end_waiting_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM waiting_links link USING waiting_entries entry WHERE entry.id = entry_id AND entry.contact_id = NEW.id

@@ -34,7 +34,7 @@ export function heldPlaces(db: Db, { from, to }: { from: string; to: string }, n
     .execute()
 }
 
-/** Until when a place is held, as an instant; undefined for one that is held no more. */
+/** Until when a place was offered, as an instant; undefined for an unknown one. */
 export async function heldUntil(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('placeOffers').select('expiresAt').where('id', '=', id).executeTakeFirst()
   return row?.expiresAt

@@ -172,6 +172,8 @@ export async function moveVisit(
   const isMoved = PLACE.some((field) => edit[field] !== undefined) || !isPlaced
   if (!occupies(to.status) && CHOICES.some((field) => edit[field] !== undefined))
     throw new AppError('conflict', { message: 'La visita è annullata: prima riaprila.' })
+  if (edit.homeAddress === null && edit.serviceId === undefined && edit.subserviceId === undefined)
+    throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   if (!isMoved || !occupies(to.status))
     return editAppointment(db, before.id, edit, { byPatient: ctx.user === null })
   if (edit.serviceId !== undefined && edit.subserviceId === undefined) to.subserviceId = null
@@ -181,6 +183,8 @@ export async function moveVisit(
   const offer = await findOffer(db, to)
   if (!offer) throw serviceGone()
   const isOther = edit.serviceId !== undefined || edit.subserviceId !== undefined
+  if (isOther && before.exams.length > 0)
+    throw notValid('serviceId', 'È un prelievo con più esami: annullalo e prenotalo di nuovo.')
   const isAtHome = offer.subservice?.atHome ?? false
   if (isOther && isAtHome && !to.homeAddress) throw notValid('homeAddress', bookingCopy.homeAddressNeeded)
   const isGiven = isOther || edit.doctorId !== undefined

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.server.ts'
 
 /**
- * Gives a visit the links, the documents, the agreement and the calendar entry of the one it replaces. Links sent to another e-mail
- * address stay behind. Both rows are locked by the caller.
+ * Gives a visit the links, the documents, the agreement and the calendar entry of the one it replaces. Links sent to another
+ * address or number stay behind. Both rows are locked by the caller.
  */
 export async function takeOver(db: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     UPDATE visit_links SET appointment_id = request.id FROM appointments request, appointments former
     WHERE visit_links.appointment_id = former.id AND former.id = ${from} AND request.id = ${to}
-      AND lower(request.email) = lower(former.email)`.execute(db)
+      AND CASE visit_links.channel WHEN 'sms' THEN request.phone = former.phone ELSE lower(request.email) = lower(former.email) END`.execute(
+    db,
+  )
   await db
     .updateTable('visitAgreements')
     .set({ appointmentId: to })

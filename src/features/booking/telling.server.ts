@@ -126,7 +126,7 @@ export async function withdrawQuestion(
 ): Promise<boolean> {
   const sms = await takeHeldMail(db, smsKeyOf(visit.id))
   const held = { mail: await withdrawNews(db, visit.id, visit), sms }
-  return channels.every((channel) => held[channel])
+  return channels.length > 0 && channels.every((channel) => held[channel])
 }
 
 /**

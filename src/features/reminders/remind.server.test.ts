@@ -364,6 +364,20 @@ test('a patient reminded by mail gets no SMS once SMS are switched on', async ()
   expect((await queued()).map(({ channel }) => channel)).toEqual(['mail'])
 })
 
+test('a patient who was called in vain gets the reminder once there is an e-mail address', async () => {
+  const id = await visit('2026-03-05')
+  await app.database.db
+    .insertInto('reminders')
+    .values({
+      ...{ appointmentId: id, kind: 'two_days', channel: 'call', outcome: 'no_answer' },
+      ...{ dueAt: '2026-03-03T09:00', forStart: '2026-03-05T09:30', createdAt: '2026-03-03T08:00:00Z' },
+    })
+    .execute()
+  app.setNow(TWO_DAYS_BEFORE)
+  await send()
+  expect((await queued()).map(({ channel }) => channel)).toEqual(['mail'])
+})
+
 test('reminders of visits long past are pruned', async () => {
   await person(app.database.db)
   await visit('2026-03-05')

@@ -79,7 +79,7 @@ export function visitsToRemind(
         'isStranger',
       ),
       sql<ReminderKind[]>`ARRAY(SELECT r.kind::text FROM reminders r
-        WHERE r.appointment_id = a.id AND r.for_start = ${START})`.as('reminded'),
+        WHERE r.appointment_id = a.id AND r.for_start = ${START} AND r.channel <> 'call')`.as('reminded'),
     ])
     .where('a.status', '=', 'confirmed')
     .where('a.stage', 'is', null)

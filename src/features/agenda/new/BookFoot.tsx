@@ -41,7 +41,7 @@ export function BookFoot({ visit }: { visit: NewVisitControl }) {
         >
           {visit.label}
         </Button>
-        {draft.offer && (draft.contact || draft.isNew) ? (
+        {draft.offer && draft.exams.length === 0 && (draft.contact || draft.isNew) ? (
           <Button variant="quiet" size="sm" className="agp-flush" busy={busy} onClick={visit.join}>
             Metti in lista d’attesa
           </Button>

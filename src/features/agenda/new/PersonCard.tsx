@@ -75,7 +75,7 @@ export function PersonCard({ person, today, doctors, onChange }: PersonCardProps
 function NoMail() {
   return (
     <Note tone="warning" className="agp-gap" icon={<MailX strokeWidth={1.7} size={17} />}>
-      Senza e-mail nessun avviso.
+      Senza e-mail nessuna conferma scritta.
     </Note>
   )
 }

@@ -717,7 +717,7 @@ describe('staff and the job', () => {
     const refused = await refusal(change(other, { date: TOMORROW, time: '09:30', squeeze: true }))
     expect(refused).toMatchObject({
       code: 'slot_taken',
-      sentence: 'Il medico ha già un’altra visita in questo orario.',
+      sentence: 'Il posto è tenuto per un paziente fino alle 10:12.',
     })
     expect(await outcome(take(await linkTo(id), (await heldFor(id))[1]?.id ?? 0))).toBe('ok')
     // Once it is taken, it is a visit like others.

@@ -105,7 +105,7 @@ test('visitors read the exams of the laboratory: kinds, and services without any
   ])
 })
 
-test('several exams are one visit of the longest, with the others and their prices beside it', async () => {
+test('several exams are one visit of the longest, with the others and their prices, and of no other service', async () => {
   const { id, duration } = await book([base(), curve(), hormone()])
   expect(duration).toBe(60)
   expect(await editor.call(getAppointment, of(id))).toMatchObject({
@@ -116,6 +116,10 @@ test('several exams are one visit of the longest, with the others and their pric
   const { visit, price } = await editor.call(getVisit, of(id))
   expect(visit.exams).toEqual(['Sangue, Profilo di base', 'Ormoni'])
   expect(price).toBe('90,00 € più 1 esame senza prezzo fisso')
+  const body = { ...hormone(), version: visit.version, doctorId: hormones.doctorId, evenOutside: true }
+  await expect(editor.call(changeVisit, { ...of(id), body })).rejects.toMatchObject({
+    issues: [{ path: 'serviceId' }],
+  })
 })
 
 test('mail and page name all exams, their total, and a preparation they share once', async () => {
@@ -253,6 +257,7 @@ test('staff correct the address of a draw at home, which goes with the kind that
   const { history } = await editor.call(getVisit, of(visit.id))
   const lines = history.flatMap((entry) => entry.lines)
   expect(lines).toContainEqual({ label: 'Dati', from: null, to: 'indirizzo del prelievo' })
+  await expect(change({ homeAddress: null })).rejects.toMatchObject({ issues: [{ path: 'homeAddress' }] })
   expect(await change(base())).toBeNull()
 })
 

@@ -214,7 +214,7 @@ const TEXTS = {
       title: 'Ti avvisiamo appena si libera un posto',
       preview: 'Dalla tua pagina puoi cambiare le scelte o uscire dalla lista.',
       intro:
-        'Gentile {nome}, sei in lista d’attesa. Scriviamo una persona alla volta, in ordine di arrivo; se un posto si libera all’ultimo lo proponiamo a più persone.',
+        'Gentile {nome}, sei in lista d’attesa. Scriviamo a una persona alla volta, in ordine di arrivo; se un posto si libera all’ultimo lo proponiamo a più persone.',
       closing: '',
     },
     { usual: OF_WAITING },

@@ -90,8 +90,9 @@ function OnList({ path, rows }: { path: string; rows: [string, string][] }) {
       <DoneNote title="Sei in lista d’attesa.">La tua visita intanto resta.</DoneNote>
       <WishSummary rows={rows} />
       <p className="vp-hint">
-        Scriviamo una persona alla volta, in ordine di arrivo. La pagina della lista è anche nei nostri
-        messaggi: da lì cambi le scelte o esci.
+        Scriviamo a una persona alla volta, in ordine di arrivo; se un posto si libera all’ultimo lo
+        proponiamo a più persone. La pagina della lista è anche nei nostri messaggi: da lì cambi le scelte o
+        esci.
       </p>
       <div className="vp-cta">
         <ButtonLink to={`${path}?cambia`} variant="secondary">

@@ -276,8 +276,8 @@ function Waiting({ page, declined }: { page: WaitingPage; declined: Offer | null
         </ButtonLink>
       </div>
       <p className="vp-hint">
-        Scriviamo una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo proponiamo
-        a più persone: è di chi risponde per primo.
+        Scriviamo a una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo
+        proponiamo a più persone: è di chi risponde per primo.
       </p>
     </div>
   )

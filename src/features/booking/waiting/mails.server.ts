@@ -6,16 +6,16 @@ import type { Mail } from '#platform/mail/outbox.server.ts'
 import { fitSms } from '#platform/sms/gsm.ts'
 import { italianMobile } from '#platform/sms/number.ts'
 import type { Sms } from '#platform/sms/outbox.server.ts'
-import { wallMoment } from '#platform/time/dates.ts'
+import { wallClock, wallMoment } from '#platform/time/dates.ts'
 import {
   capitalized,
   clockText,
   dayNumbers,
-  nearDay,
   otherYear,
   weekdayAndDay,
   weekdayLong,
 } from '#platform/time/italian.ts'
+import { untilText } from '../held-places.store.server.ts'
 import { clinicValues, hostOf, type MailClinic } from '../mail-parts.server.ts'
 import { type TextKey, textOf, type Values } from '../texts/copy.ts'
 import { fillMail, fillSms } from '../texts/fill.ts'
@@ -144,7 +144,7 @@ function valuesOf(clinic: MailClinic, entry: Waiting, link: string): Values {
 
 /** 'tenuto per te fino alle 12:40', or whose the place is. */
 function heldText(held: string, { isHeld, expiresAt }: OfferedPlace, { now }: MailClinic): string {
-  return isHeld ? `${held} ${untilText(expiresAt, now)}` : 'di chi risponde per primo'
+  return isHeld ? `${held} ${untilText(expiresAt, wallClock(now).date)}` : 'di chi risponde per primo'
 }
 
 /** 'giovedì 3 dicembre', with the year when it is another one. */
@@ -155,13 +155,6 @@ function dayText(date: string, { now }: MailClinic): string {
 /** 'giovedì 3 dicembre alle 15:00' */
 function momentText({ date, time }: Moment): string {
   return `${weekdayAndDay(date)} alle ${clockText(time)}`
-}
-
-/** An hour, with the day where it is not today. */
-function untilText(until: Date, now: Date): string {
-  const [date = '', time = ''] = wallMoment(until).split('T')
-  const today = wallMoment(now).slice(0, 10)
-  return date === today ? clockText(time) : `${clockText(time)} di ${nearDay(date, today) ?? date}`
 }
 
 /** The end of an offer as the outbox wants it: a later try sends nothing. */

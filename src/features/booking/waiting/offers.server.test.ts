@@ -627,6 +627,27 @@ describe('messages about an offered place', () => {
     expect(await join()).toMatch(/^\/attesa\//)
   })
 
+  test('L2: the link of an SMS ends with the number it went to, and that of the mail stays', async () => {
+    await smsIs('true')
+    const contactId = await patient('333 555 0110')
+    const entry = await waiting({ contactId })
+    await offered()
+    const channels = () =>
+      db()
+        .selectFrom('waitingLinks')
+        .select('channel')
+        .where('entryId', '=', entry.id)
+        .orderBy('channel')
+        .execute()
+    expect(await channels()).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+    await db()
+      .updateTable('contactRequests')
+      .set({ phone: '333 555 0111' })
+      .where('id', '=', contactId)
+      .execute()
+    expect(await channels()).toEqual([{ channel: 'mail' }])
+  })
+
   test('L7: a text that staff changed is the one of the mail and of the SMS', async () => {
     await smsIs('true')
     const original = messageTexts.place_offered.original

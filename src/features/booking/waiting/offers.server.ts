@@ -69,13 +69,13 @@ async function offerPlace(services: Services, db: Tx, id: number): Promise<void>
       ...{ ...taken, places: offer.service.places },
       ...{ createdAt: at.toISOString(), expiresAt: expiresAt.toISOString() },
     })
-    const url = await createWaitingLink(db, entry.id, services)
     const { doctorId, date } = place
-    const about = { doctorId, place: { date, time }, duration: taken.duration, expiresAt, isHeld, url }
-    const offered = offeredPlace(offer, about)
+    const about = { doctorId, place: { date, time }, duration: taken.duration, expiresAt, isHeld }
+    const offeredBy = async (channel: 'mail' | 'sms') =>
+      offeredPlace(offer, { ...about, url: await createWaitingLink(db, entry.id, services, channel) })
     const channels = channelsOf(entry, { sms })
-    if (channels.includes('mail')) await queueMail(db, placeOffered(clinic, entry, offered))
-    if (channels.includes('sms')) await queueSms(db, offerSms(clinic, entry, offered))
+    if (channels.includes('mail')) await queueMail(db, placeOffered(clinic, entry, await offeredBy('mail')))
+    if (channels.includes('sms')) await queueSms(db, offerSms(clinic, entry, await offeredBy('sms')))
   }
   // A held place comes back when its offer is declined or expires; a near one was offered to all it will be.
   if (found.length > 0 && isHeld) await postponePlace(db, id, expiresAt)

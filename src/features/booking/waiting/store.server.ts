@@ -39,7 +39,7 @@ export type Entry = Wish & {
 
 /**
  * All names that wait with one e-mail address get places as one person; without one, the contact does. Each of them has pressed
- * a button in that mailbox, so it limits no one else, as counting unproven requests by their address would (decision 28).
+ * a button in that mailbox, or stands there by staff, so it limits no one else, as counting unproven requests by their address would (decision 28).
  */
 const PERSON = sql<string>`coalesce(nullif(fold(contact.email), ''), contact.id::text)`
 
