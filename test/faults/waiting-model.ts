@@ -147,7 +147,9 @@ function wrongWaits({ offers, entries, visits, messages, tasks, moves }: State):
       wrong.push(`${name} has two held places`)
     if (entry.status !== 'waiting' && own.some(isOpen))
       wrong.push(`${name} is ${entry.status}, and has an open offer`)
-    if (entry.links !== own.length) wrong.push(`${name} has ${entry.links} links for ${own.length} offers`)
+    // Mail and SMS have a link each.
+    const links = own.length * channelsTo(entry, { sms: true }).length
+    if (entry.links !== links) wrong.push(`${name} has ${entry.links} links instead of ${links}`)
     for (const offer of taken) {
       const at = visits.filter((visit) => isBooked(visit) && keyOf(visit) === keyOf(offer))
       const [visit] = at
