@@ -118,7 +118,7 @@ async function firstWhoCanCome(
     const offer = offers.get(offerKey(entry))
     const fit = offer && fitOf(entry, offer, place, { calendar, at })
     if (!offer || !fit) continue
-    const state = await lockForOffer(db, entry, { placeId: place.id, now: at })
+    const state = await lockForOffer(db, entry.id, { placeId: place.id, now: at })
     if (state === 'busy') return null
     if (state === 'suits') found.push({ entry, offer, ...fit })
     if (found.length === count) break

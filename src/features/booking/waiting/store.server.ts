@@ -183,23 +183,24 @@ export async function lockEntry(db: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Locks the waits of a person who is to be offered a place, and reads again whether it suits. Never waits: it is called with days
+ * Locks the wait of a person who is to be offered a place, and reads again whether it suits. Never waits: it is called with days
  * locked, which a press locks after its entry.
  * @returns 'busy' when the person answers at this moment; 'gone' when it suits no more
  */
 export async function lockForOffer(
   db: Tx,
-  { id, contactId }: Entry,
+  entryId: number,
   { placeId, now }: { placeId: number; now: Date },
 ): Promise<'suits' | 'gone' | 'busy'> {
-  const waits = db
+  const locked = await db
     .selectFrom('waitingEntries')
     .select('id')
-    .where('contactId', '=', contactId)
-    .where('status', '=', 'waiting')
-  const locked = await waits.forNoKeyUpdate().skipLocked().execute()
-  if (locked.length < (await waits.execute()).length) return 'busy'
-  const [again] = await entriesFor(db, placeId, now, id)
+    .where('id', '=', entryId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!locked) return 'busy'
+  const [again] = await entriesFor(db, placeId, now, entryId)
   return again ? 'suits' : 'gone'
 }
 
