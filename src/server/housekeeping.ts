@@ -3,7 +3,7 @@ import { pruneLinks } from '#features/auth/access/store.server.ts'
 import { pruneChallenges } from '#features/auth/factors/store.server.ts'
 import { pruneLogins } from '#features/auth/logins.server.ts'
 import { pruneExpiredSessions } from '#features/auth/store.server.ts'
-import { askAgain, callUnanswered } from '#features/booking/displaced/calls.server.ts'
+import { callUnanswered } from '#features/booking/displaced/calls.server.ts'
 import { releaseUnproven } from '#features/booking/release.server.ts'
 import { offerFreedPlaces } from '#features/booking/waiting/offers.server.ts'
 import { remindOfRequests } from '#features/desk/remind.server.ts'
@@ -77,7 +77,6 @@ export function housekeeping(
     repeat(log, 'freedPlaces', MINUTE_MS, () => offerFreedPlaces(services)),
     repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
     repeat(log, 'unanswered', UNANSWERED_MS, () => callUnanswered(services)),
-    repeat(log, 'askAgain', MINUTE_MS, () => askAgain(services)),
     repeat(log, 'reminders', REMIND_MS, () => sendReminders({ db, now, mail, publicUrl })),
   ]
 }

@@ -2,10 +2,8 @@ import { transactionEach } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { clockText, dayNumbers } from '#platform/time/italian.ts'
-import { lockAppointment } from '../store.server.ts'
-import { askPatient } from '../telling.server.ts'
 import { isDaytime } from '../waiting/rules.ts'
-import { askedWithoutLink, lockOverdue, type OverdueVisit, overdueVisits, writeCall } from './store.server.ts'
+import { lockOverdue, type OverdueVisit, overdueVisits, writeCall } from './store.server.ts'
 
 /**
  * Writes a call into the desk, once, about each displaced visit whose patient has not answered for half an hour. Of several
@@ -18,17 +16,6 @@ export async function callUnanswered({ db, now }: Pick<Context, 'db' | 'now'>): 
     const visit = await lockOverdue(tx, id, at)
     const call = { visitId: id, today: wallClock(at).date, why: 'overdue' as const }
     if (visit) await writeCall(tx, { ...call, title: titleOf(visit) }, at)
-  })
-}
-
-/** Asks again those whose links have ended because their address was corrected, as at the contact; of several processes one does. */
-export async function askAgain(services: Pick<Context, 'db' | 'now' | 'mail' | 'publicUrl'>): Promise<void> {
-  const { db, now } = services
-  const { date: today } = wallClock(now())
-  await transactionEach(db, await askedWithoutLink(db, today), async (tx, id) => {
-    const visit = await lockAppointment(tx, id)
-    const isStill = (await askedWithoutLink(tx, today)).includes(id)
-    if (visit && isStill) await askPatient(services, tx, visit, null)
   })
 }
 

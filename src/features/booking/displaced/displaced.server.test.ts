@@ -33,7 +33,7 @@ import { createWaitingLink } from '../waiting/links.server.ts'
 import { offerFreedPlaces } from '../waiting/offers.server.ts'
 import { waitingPage } from '../waiting/page.server.ts'
 import { insertEntry, pruneWaiting } from '../waiting/store.server.ts'
-import { askAgain, callUnanswered } from './calls.server.ts'
+import { callUnanswered } from './calls.server.ts'
 import { chooseAnotherTimeSms } from './mails.server.ts'
 import { proposeTimes } from './propose.server.ts'
 
@@ -662,9 +662,10 @@ describe('the question', () => {
     }
   })
 
-  test('an address corrected at the contact is asked once, with a link that opens', async () => {
+  test('a patient whose address is corrected at the contact is to be called after 30 minutes', async () => {
     const id = await visitAt('11:00')
     await absence([id])
+    const link = await linkTo(id)
     await sendAll()
     const { contactId } = await stored(id)
     const contact = await (await editor.send(`/api/contacts/${contactId}`)).json()
@@ -672,15 +673,10 @@ describe('the question', () => {
       params: { id: String(contactId) },
       body: { email: 'giusta@example.com', version: contact.version },
     })
-    await Promise.all([askAgain(app.appServices), askAgain(app.appServices)])
-    const mails = await db()
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', 'giusta@example.com')
-      .execute()
-    expect(mails.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['booking-displaced', id]])
-    const [, link = ''] = /\/visita\/([\w-]{22})/.exec(JSON.stringify(mails[0]?.content)) ?? []
-    expect((await pageOf(link)).displaced?.times).toHaveLength(3)
+    await expect(pageOf(link)).rejects.toThrow()
+    app.setNow('2026-03-02T07:42:00Z')
+    await callUnanswered(app.appServices)
+    expect(await callsAbout(id)).toHaveLength(1)
   })
 })
 

@@ -199,26 +199,6 @@ export async function overdueVisits(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the visits to come whose patients are asked, and have no link to answer by: of the mail, or of the SMS without one. */
-export async function askedWithoutLink(db: Db, today: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('displacedVisits as displaced')
-    .innerJoin('appointments as visit', 'visit.id', 'displaced.appointmentId')
-    .leftJoin('visitLinks as link', (join) =>
-      join
-        .onRef('link.appointmentId', '=', 'visit.id')
-        .on(
-          sql<boolean>`link.channel = CASE visit.email WHEN '' THEN 'sms'::message_channel ELSE 'mail' END`,
-        ),
-    )
-    .select('visit.id')
-    .where('displaced.outcome', 'is', null)
-    .where('visit.appointmentDate', '>=', today)
-    .where('link.appointmentId', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export type OverdueVisit = { id: number; date: string; time: string; doctorName: string }
 
 /** Locks one of `overdueVisits`; undefined when it is none any more, or another process is at it. */
