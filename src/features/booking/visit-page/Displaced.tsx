@@ -42,7 +42,7 @@ export function Displaced({ displaced, done, callFirst, ...part }: DisplacedProp
           {near ? `${day}, ${dayMonth(page.date)}` : day}
         </p>
         <h1 className="vp-d2">
-          {day} la visita{page.doctor ? ` con ${page.doctor}` : null} non si può fare
+          {day} la visita{page.doctor ? ` con ${page.doctor.replace(' ', '\u00a0')}` : null} non si può fare
         </h1>
       </div>
       <p className="vp-lede">
