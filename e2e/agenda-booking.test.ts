@@ -218,6 +218,25 @@ test('Esc while a visit is being booked closes the panel alone, and leaves the a
   expect(await title.isVisible()).toBe(true)
 })
 
+test('a key that comes before the browser has gone back from a panel is not undone by that', async () => {
+  const day = days[3] ?? ''
+  const { page } = await atDesk(`/agenda?giorno=${day}`)
+  const title = page.getByRole('heading', { name: 'Nuova prenotazione' })
+  await page.getByRole('button', { name: /^Nuova/ }).click()
+  await title.waitFor()
+  await page.evaluate(() => {
+    for (const key of ['Escape', 't'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+  })
+  await page.waitForURL(/\/agenda$/)
+  await title.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.waitForURL(`**/agenda?giorno=${day}`)
+  expect(await title.isVisible()).toBe(false)
+})
+
 test('P in the panel of a visit books another one for the same person, with the same doctor and service', async () => {
   const day = days[4] ?? ''
   const offer = await doctorFor('Cromo di prova')

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { useMay } from '#platform/session/useMay.ts'
@@ -23,11 +23,18 @@ export function useAgendaAddress(today: string) {
     [mayEdit, isPhone],
   )
   const view = useMemo(() => read(parameters), [read, parameters])
+  const isClosing = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
   const go = useCallback(
     (
       change: Partial<AgendaView> | ((newest: AgendaView) => Partial<AgendaView>),
-      { slot, replace = false }: { slot?: Slot | null; replace?: boolean } = {},
-    ) => {
+      { slot, replace = false }: { slot?: Slot | null | undefined; replace?: boolean } = {},
+    ): void => {
+      // Back would undo a step that comes before it.
+      if (isClosing.current) {
+        waiting.current.push(() => go(change, { slot }))
+        return
+      }
       const newest = read(new URLSearchParams(window.location.search))
       const changed = typeof change === 'function' ? change(newest) : change
       const opens = changed.visit || changed.create || changed.ill
@@ -40,16 +47,20 @@ export function useAgendaAddress(today: string) {
     [navigate, read, today],
   )
   const wayBack = useWayBack(addressOf({ ...view, ...NO_PANEL }))
-  const closed = useRef<typeof location | null>(null)
   /**
-   * The browser goes back a moment later: until then a second call would leave the agenda. A panel in which something was begun asks
-   * first, and may stay.
+   * The browser goes back a moment later: until then a second call would leave the agenda, and steps wait. A panel in which something
+   * was begun asks first, and may stay.
    */
   const close = () => {
-    if (closed.current === location) return
-    if (!hasUnsavedChanges()) closed.current = location
+    if (isClosing.current) return
+    isClosing.current = !hasUnsavedChanges()
     wayBack()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location ends the closing.
+  useEffect(() => {
+    isClosing.current = false
+    for (const step of waiting.current.splice(0)) step()
+  }, [location])
   return { view, today, date: view.date ?? today, go, close, slot: slotOf(location.state) }
 }
 
