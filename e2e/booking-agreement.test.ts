@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { visitLink } from '#test/visit-links.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
 
@@ -42,8 +43,12 @@ test('a patient books with a fund, says that the request is theirs, and staff en
   const duty = page.getByText('Chiedi l’autorizzazione tre giorni prima.')
   await duty.waitFor()
 
-  const { id, link } = await firstMail('paolo.riva@posta.example')
-  await page.goto(link)
+  const { id } = await database.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('email', '=', 'paolo.riva@posta.example')
+    .executeTakeFirstOrThrow()
+  await page.goto(await visitLink(database.db, id))
   await page.getByRole('heading', { name: 'È la tua richiesta?' }).waitFor()
   await duty.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -70,15 +75,3 @@ test('a patient books with a fund, says that the request is theirs, and staff en
   await desk.getByText('n. AUT-2026/7').waitFor()
   expect(await accessibilityFaults(desk)).toEqual([])
 })
-
-async function firstMail(recipient: string): Promise<{ id: number; link: string }> {
-  const mail = await database.db
-    .selectFrom('visitLinks')
-    .innerJoin('appointments', 'appointments.id', 'visitLinks.appointmentId')
-    .innerJoin('outbox', 'outbox.subjectId', 'appointments.id')
-    .select(['appointments.id', 'outbox.content'])
-    .where('outbox.recipient', '=', recipient)
-    .executeTakeFirstOrThrow()
-  const [link = ''] = /\/visita\/[\w-]{22}/.exec(JSON.stringify(mail.content)) ?? []
-  return { id: mail.id, link }
-}
