@@ -208,6 +208,31 @@ test('patients of an ill doctor choose among held times on their phones, and the
   expect(complaints).toEqual([])
 })
 
+test('the answers are shown also when the agenda is read again before the absence is answered', async () => {
+  const offer = await bookable(database.db)
+  await booked(offer, 'Letta', { appointmentTime: '09:30', email: 'ada@example.com' })
+  const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
+  await page.getByRole('button', { name: /^Azioni per/ }).click()
+  await page.getByRole('menuitem', { name: 'Il medico è malato…' }).click()
+  const panel = page.getByRole('region', { name: 'Il medico è malato' })
+  await panel.getByLabel(/^La visita di Ada Letta,/).selectOption('propose')
+  let isStored = false
+  await page.route('**/api/calendar/marks', async (route) => {
+    const answer = await route.fetch()
+    isStored = true
+    await route.fulfill({ response: answer })
+  })
+  // The visit as it is after the absence comes after the next look of the window at what others have changed.
+  await page.route('**/api/agenda/visits/*', async (route) => {
+    if (isStored) await panel.getByText('1 visita aspetta una risposta.').waitFor()
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: 'Salva l’assenza' }).click()
+  await page.getByText(/^Assenza salvata/).waitFor()
+  expect(await panel.getByText('1 visita aspetta una risposta.').isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('an absence that is undone asks its patients nothing, and its panel takes decisions again', async () => {
   const offer = await bookable(database.db)
   const id = await booked(offer, 'Resta', { appointmentTime: '09:30', email: 'ada@example.com' })

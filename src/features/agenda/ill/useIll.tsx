@@ -66,9 +66,10 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       })
       const after = await readVisits(changed).catch(() => [])
       const told = after.map((one, n): Told => ({ changed: one, before: before[n]?.visit ?? one.visit }))
-      return { mark, told }
+      // The changed visits may be read again before this is answered, and are none to decide about then.
+      return { mark, told, calls, asks: decisions.some(({ decision }) => decision === 'propose') }
     },
-    onSuccess: ({ mark, told }) => {
+    onSuccess: ({ mark, told, calls, asks }) => {
       const written =
         calls > 0 ? `${counted(calls, 'telefonata è', 'telefonate sono')} in Da fare.` : undefined
       const undo = () =>
@@ -79,7 +80,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
           void refreshCalendar(client)
         })
       tell(told, `Assenza salvata: ${doctor.shortName}`, written, undo)
-      if (!decisions.some(({ decision }) => decision === 'propose')) return guard.pass(onClose)
+      if (!asks) return guard.pass(onClose)
       setSaved(true)
       void client.invalidateQueries({ queryKey: displacedQuery(doctor.id).queryKey })
     },
