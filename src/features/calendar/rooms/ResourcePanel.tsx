@@ -81,7 +81,7 @@ function Facts({ resource, today, onBlock }: ResourcePanelProps) {
       {!blocks && error && !isFetching ? (
         <NotLoaded what="il calendario" error={error} again={() => refetch()} />
       ) : null}
-      {!blocks && (!error || isFetching) ? <Skeleton className="h-12 w-full rounded-sm" /> : null}
+      {!blocks && (!error || isFetching) ? <Skeleton className="h-[1lh] w-2/3 rounded-sm text-sxs" /> : null}
       <div className="mt-3">
         <Button variant="quiet" size="sm" icon={<Plus strokeWidth={2} />} onClick={() => onBlock()}>
           {copy.block}
