@@ -194,7 +194,7 @@ describe('the search of people', () => {
     await expect.poll(() => rows.count()).toBe(2)
     for (const words of ['14/02/1961 · 347 555 0118', 'Prossima ven 27/11/2026, 11:00', 'Ultima 12/05/2026'])
       await rows.first().getByText(words).waitFor()
-    expect(asked).toEqual(['galb'])
+    await expect.poll(() => asked.at(-1)).toBe('galb')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => rows.nth(1).getAttribute('aria-selected')).toBe('true')
