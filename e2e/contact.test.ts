@@ -42,6 +42,33 @@ beforeAll(async () => {
 })
 
 describe('the page of a contact', () => {
+  test('keeps its buttons and links in their places while its parts are read', async () => {
+    const { page, context, complaints } = await atDesk()
+    const person = await addPerson(context)
+    let read = () => {}
+    const parts = new Promise<void>((resolve) => {
+      read = resolve
+    })
+    await page.route(/\/api\/contacts\/\d+\/\w/, (route) => parts.then(() => route.continue()))
+    const places = () =>
+      page.locator('main :is(a, button)').evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, left } = control.getBoundingClientRect()
+          return [control.textContent?.replace(/[\d\s]+$/, ''), Math.round(top), Math.round(left)]
+        }),
+      )
+    await open(page, person)
+    await factsOf(page)
+    await button(page, 'Cancella dati (art. 17)').waitFor()
+    const before = await places()
+    expect(before.length).toBeGreaterThan(14)
+    read()
+    await page.getByText('In nessuna lista.').waitFor()
+    await hydrated(page)
+    expect(await places()).toEqual(expect.arrayContaining(before))
+    expect(complaints).toEqual([])
+  })
+
   test('P18: shows every detail the clinic asks for, in order, with ways to reach the person', async () => {
     const { page, context, complaints } = await atDesk()
     const person = await addPerson(context, {

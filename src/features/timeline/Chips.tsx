@@ -58,7 +58,7 @@ function Chip({ word, label, count, isShown }: ChipProps) {
       aria-current={isShown ? 'true' : undefined}
     >
       {label}
-      {count === undefined ? null : <span className="tnum"> {grouped(count)}</span>}
+      <span className="tnum"> {count === undefined ? '\u2007' : grouped(count)}</span>
     </Link>
   )
 }

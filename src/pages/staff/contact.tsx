@@ -16,6 +16,7 @@ import { contactCopy } from '#features/contacts/copy.ts'
 import { PanelSkeleton } from '#features/contacts/Panel.tsx'
 import {
   attachmentsQuery,
+  contactFieldsQuery,
   contactQuery,
   messagesQuery,
   notesQuery,
@@ -76,6 +77,8 @@ export default function ContactPage() {
   const { id: param = '' } = useParams()
   const id = pathId.safeParse(param).data ?? null
   const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(id))
+  // The facts need them: read beside the contact, not after it.
+  useQuery(contactFieldsQuery)
   const missing = error instanceof CallError && error.status === 404
   if (id === null)
     return <Missing title={/^\d+$/.test(param) ? contactCopy.missing : contactCopy.invalidId} />
