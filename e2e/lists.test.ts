@@ -95,6 +95,27 @@ test('a list is created by keyboard, found, changed after a failure that keeps t
   expect(complaints).toEqual([])
 })
 
+test('a menu that is opened as soon as it has closed stays open', async () => {
+  const id = await addList('Aperta')
+  const { page, complaints } = await atDesk('/liste')
+  const more = page.getByRole('button', { name: 'Altre azioni per la lista Aperta' })
+  await more.press('Enter')
+  await page.locator('[role=menu]:focus-within').waitFor()
+  await more.evaluate(async (button: HTMLElement) => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    while (document.querySelector('[role=menu]')) await Promise.resolve()
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await expect.poll(() => page.locator('[role=menu]:focus-within').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await database.db.deleteFrom('lists').where('id', '=', id).execute()
+  expect(complaints).toEqual([])
+})
+
 test('lists are searched by name and description, and an editor sees no button to delete them, also on a phone', async () => {
   await addUser('redattore', 'editor')
   const long = 'Superlunghissimo'.repeat(6)

@@ -32,7 +32,8 @@ export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps
         onClose={onClose}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          document.getElementById(button)?.focus()
+          // Radix tells a moment later: a menu opened meanwhile would close when it loses the focus.
+          if (!document.activeElement?.closest('[role=menu]')) document.getElementById(button)?.focus()
         }}
       >
         {children}
