@@ -208,7 +208,7 @@ test('patients of an ill doctor choose among held times on their phones, and the
   expect(complaints).toEqual([])
 })
 
-test('the answers are shown also when the agenda is read again before the absence is answered', async () => {
+test('the answers are shown also when the visits are read again before the server has answered', async () => {
   const offer = await bookable(database.db)
   await booked(offer, 'Letta', { appointmentTime: '09:30', email: 'ada@example.com' })
   const { page, complaints } = await atDesk(`/agenda?giorno=${day}&medici=${offer.doctorId}`)
@@ -222,7 +222,7 @@ test('the answers are shown also when the agenda is read again before the absenc
     isStored = true
     await route.fulfill({ response: answer })
   })
-  // The visit as it is after the absence comes after the next look of the window at what others have changed.
+  // Holds the changed visit back until the window has noticed the absence by itself.
   await page.route('**/api/agenda/visits/*', async (route) => {
     if (isStored) await panel.getByText('1 visita aspetta una risposta.').waitFor()
     await route.continue()

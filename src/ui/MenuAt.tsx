@@ -32,7 +32,7 @@ export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps
         onClose={onClose}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // Radix tells a moment later: a menu opened meanwhile would close when it loses the focus.
+          // Runs a moment after the menu has closed: one opened meanwhile would lose the focus, and close.
           if (!document.activeElement?.closest('[role=menu]')) document.getElementById(button)?.focus()
         }}
       >

@@ -77,7 +77,7 @@ export default function ContactPage() {
   const { id: param = '' } = useParams()
   const id = pathId.safeParse(param).data ?? null
   const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(id))
-  // The facts need them: read beside the contact, not after it.
+  // The facts of the contact need the fields: both are asked for at once.
   useQuery(contactFieldsQuery)
   const missing = error instanceof CallError && error.status === 404
   if (id === null)

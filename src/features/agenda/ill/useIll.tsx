@@ -66,7 +66,7 @@ export function useIll({ doctor, date, onClose }: IllPanelProps) {
       })
       const after = await readVisits(changed).catch(() => [])
       const told = after.map((one, n): Told => ({ changed: one, before: before[n]?.visit ?? one.visit }))
-      // The changed visits may be read again before this is answered, and are none to decide about then.
+      // Taken from the visits as they were sent: once they are read again they count as decided.
       return { mark, told, calls, asks: decisions.some(({ decision }) => decision === 'propose') }
     },
     onSuccess: ({ mark, told, calls, asks }) => {

@@ -30,7 +30,7 @@ export function useAgendaAddress(today: string) {
       change: Partial<AgendaView> | ((newest: AgendaView) => Partial<AgendaView>),
       { slot, replace = false }: { slot?: Slot | null | undefined; replace?: boolean } = {},
     ): void => {
-      // Back would undo a step that comes before it.
+      // A step that is taken before the browser has gone back would be undone by that.
       if (isClosing.current) {
         waiting.current.push(() => go(change, { slot }))
         return

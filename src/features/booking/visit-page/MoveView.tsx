@@ -67,7 +67,7 @@ export function MoveView({ page, link, show }: Part) {
         <DoctorChoice
           doctor={page.doctor}
           anyDoctor={anyDoctor}
-          onChoose={(any) => setChoice({ anyDoctor: any, ...NOTHING })}
+          onChoose={(isAny) => setChoice({ anyDoctor: isAny, ...NOTHING })}
         />
       )}
       {free.isError && !free.data ? (

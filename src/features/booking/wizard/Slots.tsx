@@ -31,7 +31,7 @@ type SlotsProps = {
   onShown: (date: string) => void
 }
 
-/** The times of the chosen day; why it has none, with the nearest choices; or that no day has any. */
+/** The times of the chosen day. A day without times says why and offers the nearest days; with no free day at all that is said. */
 export function Slots(props: SlotsProps) {
   const { ref, wizard, today, month, isMonthFull, noneFree, onJump, onShown } = props
   const { dispatch } = wizard
