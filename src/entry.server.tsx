@@ -4,6 +4,7 @@ import { pageFailed } from '#platform/http/page-context.ts'
 import { scriptsLater } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
+export { pageContent } from '#features/content/page-content.ts'
 export { pageFailed, pageServices } from '#platform/http/page-context.ts'
 
 /** Renders a page whole: finished pages are cached as bytes, so streaming would gain nothing. */

@@ -8,12 +8,14 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router'
+import { pageContent } from '#features/content/page-content.ts'
+import { ClinicProvider } from '#features/content/useClinic.tsx'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { clinic } from '#content/clinic.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import figtree from '#ui/fonts/figtree.woff2?url'
 import newsreader from '#ui/fonts/newsreader-60.woff2?url'
@@ -36,6 +38,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** The facts of the clinic come with every page, and the titles of pages that the browser goes to by itself. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { clinic, titles } = context.get(pageContent)
+  return { clinic, titles }
+}
+
+// They stay as they were when the window was opened.
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   // The maintenance page is served at the addresses of other pages, and scripts would render those.
@@ -66,16 +77,18 @@ function isWithoutScripts(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'none'
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   // A button pressed before the page could react is pressed again (server/head.ts).
   useEffect(() => {
     window.dispatchEvent(new Event('pagelistens'))
   }, [])
   return (
-    <ToastProvider>
-      <Outlet />
-      <OfflineNote />
-    </ToastProvider>
+    <ClinicProvider clinic={loaderData.clinic}>
+      <ToastProvider>
+        <Outlet />
+        <OfflineNote />
+      </ToastProvider>
+    </ClinicProvider>
   )
 }
 
@@ -140,16 +153,22 @@ function NotFoundPage() {
 
 /** Shown after an unexpected error. It uses nothing that may have failed. */
 function FailedPage() {
+  const phone = useClinicOfPage()?.phone
   return (
     <Frame
       documentTitle="Errore"
       heading="Qualcosa non ha funzionato"
       text={
         <>
-          Si è verificato un errore imprevisto. Riprova tra poco: se si ripete, chiamaci allo{' '}
-          <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
-            {clinic.phone.text}
-          </a>
+          Si è verificato un errore imprevisto. Riprova tra poco
+          {phone ? (
+            <>
+              : se si ripete, chiamaci allo{' '}
+              <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+                {phone.text}
+              </a>
+            </>
+          ) : null}
           .
         </>
       }
@@ -174,15 +193,21 @@ function ClosedPage() {
 
 type FrameProps = { documentTitle: string; heading: ReactNode; text: ReactNode; children: ReactNode }
 
+/** The facts of the clinic where the page has failed, and its provider with it. */
+function useClinicOfPage() {
+  return useRouteLoaderData<typeof loader>('root')?.clinic
+}
+
 function Frame({ documentTitle, heading, text, children }: FrameProps) {
+  const name = useClinicOfPage()?.name ?? ''
   return (
     <>
-      <title>{`${documentTitle} · ${clinic.name}`}</title>
+      <title>{name ? `${documentTitle} · ${name}` : documentTitle}</title>
       <meta name="robots" content="noindex" />
       <div className="page flex min-h-dvh flex-col">
         <header className="flex min-h-20 items-center">
           <Link to="/" reloadDocument className="link-plain inline-flex min-h-11 items-center rounded-xs">
-            <Logo name={clinic.name} />
+            <Logo name={name} />
           </Link>
         </header>
         <main className="grid flex-1 content-center justify-items-start gap-5 pt-8 pb-24 sm:justify-items-center sm:text-center">

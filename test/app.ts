@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { insertSession, insertUser } from '#features/auth/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { findMaintenance } from '#features/site/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import { createLive } from '#platform/changes/live.server.ts'
@@ -12,6 +13,7 @@ import { createLog } from '#platform/log.server.ts'
 import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { createApp } from '#server/app.ts'
+import { createContentSource } from '#server/content-source.ts'
 import type { AppServices } from '#server/context.ts'
 import { createMaintenanceMode } from '#server/maintenance-mode.ts'
 import { createMeters } from '#server/meters.ts'
@@ -62,10 +64,11 @@ export async function createTestApp(
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()
+  const log = createLog('silent')
   const appServices: AppServices = {
     db: database.db,
     now: clock,
-    log: createLog('silent'),
+    log,
     limit:
       options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
@@ -85,6 +88,7 @@ export async function createTestApp(
     willing: () => true,
     caughtUp: async () => {},
     maintenanceMode: createMaintenanceMode(() => findMaintenance(database.db)),
+    content: createContentSource(() => readContent(database.db), log),
   }
   const app = createApp(appServices)
   // Without limits every request comes from another network, so that waiting requests of one network are not limited either.

@@ -8,6 +8,7 @@ import { visitPageApi } from '#features/booking/visit-page/api.server.ts'
 import { calendarApi } from '#features/calendar/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
+import { contentApi } from '#features/content/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deskApi } from '#features/desk/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
@@ -42,6 +43,7 @@ export const api: Route[] = [
   ...privacyApi,
   ...remindersApi,
   ...siteApi,
+  ...contentApi,
   ...changesApi,
   ...smsApi,
   ...alarmsApi,

@@ -8,6 +8,7 @@ import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { UNATTENDED } from '#platform/session/attendance.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
+import type { ContentSource } from './content-source.ts'
 import type { MaintenanceMode } from './maintenance-mode.ts'
 import type { Meters } from './meters.ts'
 
@@ -41,6 +42,8 @@ export type AppServices = {
   caughtUp: () => Promise<void>
   /** Whether visitors may come in. */
   maintenanceMode: MaintenanceMode
+  /** The words and facts of the site. */
+  content: ContentSource
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */

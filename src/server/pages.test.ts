@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleContent } from '#content/site.ts'
 import { createLive } from '#platform/changes/live.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { pageServices } from '#platform/http/page-context.ts'
@@ -34,6 +35,7 @@ const appServices: AppServices = {
   willing: () => true,
   caughtUp: async () => {},
   maintenanceMode: createMaintenanceMode(async () => maintenance),
+  content: { read: async () => exampleContent, latest: () => exampleContent },
 }
 
 const rendered: string[] = []

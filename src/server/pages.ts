@@ -27,7 +27,10 @@ export type Pages = {
 type RequestDetails = Parameters<PageHandler>[1]
 
 type BuildWithKeys = ServerBuild & {
-  entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageServices' | 'pageFailed'> }
+  entry: {
+    module: Pick<typeof import('#platform/http/page-context.ts'), 'pageServices' | 'pageFailed'> &
+      Pick<typeof import('#features/content/page-content.ts'), 'pageContent'>
+  }
 }
 
 type RouterAnswer = { response: Response; failures: unknown[] }
@@ -167,11 +170,15 @@ async function routerAnswer(
   request: Request,
   { caching, timeoutMs }: { caching: boolean; timeoutMs: number },
 ): Promise<RouterAnswer> {
-  const { pageServices, pageFailed } = build.entry.module
+  const { pageServices, pageContent, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
   const { db, now, publicUrl, secret, maintenanceMode } = appServices
-  context.set(pageServices, { db, now, publicUrl, secret, maintenanceMessage: maintenanceMode.message() })
+  // One value for the whole page, so that it never mixes two publications.
+  const content = await appServices.content.read()
+  const maintenanceMessage = maintenanceMode.message()
+  context.set(pageServices, { db, now, publicUrl, secret, maintenanceMessage })
+  context.set(pageContent, content)
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, caching ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { findMaintenance } from '#features/site/store.server.ts'
 import { createSpeedTester } from '#platform/browser/measuring.server.ts'
 import { createLive } from '#platform/changes/live.server.ts'
@@ -21,6 +22,7 @@ import { createSmsDelivery } from '#platform/sms/deliver.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { invalidateCachesOnChange } from './cache-invalidation.ts'
+import { createContentSource } from './content-source.ts'
 import type { AppServices } from './context.ts'
 import { type Env, EnvError } from './env.ts'
 import { createFront } from './front.ts'
@@ -54,6 +56,8 @@ export async function startServer(
   const maintenanceMode = createMaintenanceMode(() => findMaintenance(db))
   // Read before the first request: a closed site must not be open for a moment.
   await maintenanceMode.refresh()
+  const content = createContentSource(() => readContent(db), log)
+  await content.read()
   const server = createHttpServer()
   // Behind a proxy every connection is the proxy's.
   if (env.TRUST_PROXY === 0) limitConnections(server)
@@ -71,7 +75,7 @@ export async function startServer(
     spare: path.join(env.DATA_DIR, 'browser'),
   })
   const appServices = await servicesOf(env, {
-    ...{ db, now, log, meters, maintenanceMode },
+    ...{ db, now, log, meters, maintenanceMode, content },
     measurePage: tester.measure,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
     willing: () => (built || env.development) && (retiring || !shutdown.begun()),
@@ -110,7 +114,7 @@ export async function startServer(
 
 type OfThisProcess = Pick<
   AppServices,
-  'db' | 'now' | 'log' | 'meters' | 'maintenanceMode' | 'measurePage' | 'scrape' | 'willing'
+  'db' | 'now' | 'log' | 'meters' | 'maintenanceMode' | 'content' | 'measurePage' | 'scrape' | 'willing'
 >
 
 /** All services of a server process. Its addresses are known once it listens. */

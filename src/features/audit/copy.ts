@@ -53,6 +53,7 @@ const THINGS: Record<string, readonly [one: string, many: string]> = {
   submission: ['l’invio di un modulo', 'invii di un modulo'],
   subservice: ['il sottoservizio', 'sottoservizi'],
   task: ['la cosa da fare', 'cose da fare'],
+  texts: ['i testi del sito', 'testi del sito'],
   timeline: ['la storia', 'storie'],
   trail: ['il registro', 'voci del registro'],
   user: ['l’utente', 'utenti'],

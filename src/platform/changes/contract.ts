@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 
 /** Kinds of content whose changes are counted. */
-export const topics = ['catalogue', 'agreements', 'forms', 'media', 'settings'] as const
+export const topics = ['catalogue', 'agreements', 'forms', 'media', 'settings', 'texts'] as const
 export type Topic = (typeof topics)[number]
 
 /** Open windows of the staff ask this every few seconds and read again the topics whose version has risen. */

@@ -762,6 +762,24 @@ export interface SiteSettings {
   version: Generated<number>;
 }
 
+export interface SiteTextDrafts {
+  base: number;
+  key: string;
+  locale: Generated<string>;
+  savedAt: Generated<string>;
+  userId: number;
+  value: Json;
+}
+
+export interface SiteTexts {
+  key: string;
+  locale: Generated<string>;
+  publishedAt: Generated<string>;
+  publishedBy: number | null;
+  value: Json;
+  version: number;
+}
+
 export interface Subservices {
   afterMinutes: number | null;
   atHome: Generated<boolean>;
@@ -976,6 +994,8 @@ export interface DB {
   serviceSchedules: ServiceSchedules;
   sessions: Sessions;
   siteSettings: SiteSettings;
+  siteTextDrafts: SiteTextDrafts;
+  siteTexts: SiteTexts;
   subservices: Subservices;
   tasks: Tasks;
   totpKeys: TotpKeys;

@@ -1,0 +1,30 @@
+import { choice, day, group, line, list, path } from '../fields.ts'
+
+/** The bar above the site: one notice at a time. */
+export const noticesGroup = group({
+  title: 'Avvisi',
+  page: '/',
+  sections: {
+    bar: {
+      title: 'Avvisi',
+      text: 'Uno alla volta, sopra ogni pagina: il primo dell’elenco tra quelli di oggi. Le chiusure ne mettono uno da sole.',
+      fields: {
+        items: list(
+          'Avvisi',
+          {
+            ...{ itemLabel: 'Avviso', min: 0, max: 10 },
+            item: {
+              text: line('Testo', 90, ''),
+              label: line('Parole del link', 30, '', { optional: true }),
+              to: path('Il link porta a', '', { optional: true }),
+              tone: choice('Tono', { info: 'Informazione', trouble: 'Disservizio' }, 'info'),
+              from: day('Dal', ''),
+              until: day('Al', ''),
+            },
+          },
+          [],
+        ),
+      },
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import type { Clinic, Hours } from './groups/clinic.ts'
+import type { Company } from './groups/company.ts'
+import { type Block, list, text, type Words } from './page-text.ts'
+
+/** Facts that texts name by a word in braces, so that a change of the fact changes them all: '{telefono}'. */
+
+type Facts = { clinic: Clinic; company: Company }
+
+const hoursText = ({ lines }: Hours) =>
+  lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join('; ')
+
+const VALUES = {
+  clinica: ({ clinic }) => clinic.name,
+  via: ({ clinic: { entrances } }) => `${entrances.main.street}, ${entrances.main.town}`,
+  ingressi: ({ clinic: { entrances } }) =>
+    [entrances.main, entrances.secondary]
+      .flatMap((entrance) => entrance?.lines.join(', ') ?? [])
+      .join(', e '),
+  risposta: ({ clinic }) => clinic.answerWithin,
+  referti: ({ clinic }) => clinic.numbers.resultHours,
+  laboratorio: ({ clinic }) => clinic.lab.name,
+  'analisi-dal': ({ clinic }) => clinic.lab.activeFrom,
+  prelievi: ({ clinic }) => clinic.hours.bloodDraw.openings[0]?.opens.replace(/^0/, '') ?? '',
+  'orari-ambulatorio': ({ clinic }) => hoursText(clinic.hours.outpatient),
+  'orari-prelievi': ({ clinic }) => hoursText(clinic.hours.bloodDraw),
+  'orari-ritiro': ({ clinic }) => hoursText(clinic.hours.resultsPickup),
+} satisfies Record<string, (facts: Facts) => string>
+
+/** Those that become links where links are possible. */
+const LINKS = {
+  telefono: ({ clinic: { phone } }) => ({ text: phone.text, to: `tel:${phone.dial}` }),
+  emergenza: ({ clinic: { emergency } }) => ({ text: emergency.text, to: `tel:${emergency.dial}` }),
+  email: ({ clinic: { email } }) => ({ text: email, to: `mailto:${email}` }),
+  privacy: ({ company: { privacyEmail } }) => ({ text: privacyEmail, to: `mailto:${privacyEmail}` }),
+} satisfies Record<string, (facts: Facts) => { text: string; to: string }>
+
+export const PLACEHOLDERS: readonly string[] = [...Object.keys(VALUES), ...Object.keys(LINKS)]
+
+const NAMED = /\{([a-z-]+)\}/g
+
+/** Words in braces that name no fact. */
+export function unknownPlaceholders(words: string): string[] {
+  return [...words.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) =>
+    PLACEHOLDERS.includes(name) ? [] : [whole],
+  )
+}
+
+/** The text with its facts. */
+export function filled(words: string, facts: Facts): string {
+  return words.replaceAll(NAMED, (whole, name: string) => {
+    if (Object.hasOwn(VALUES, name)) return VALUES[name as keyof typeof VALUES](facts)
+    return Object.hasOwn(LINKS, name) ? LINKS[name as keyof typeof LINKS](facts).text : whole
+  })
+}
+
+/** All texts of a value with their facts. A text that is only '{telefono}' is where a link leads, and dials. */
+export function filledAll<T>(value: T, facts: Facts): T {
+  if (value === '{telefono}') return LINKS.telefono(facts).to as T
+  if (typeof value === 'string') return filled(value, facts) as T
+  if (Array.isArray(value)) return value.map((one) => filledAll(one, facts)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledAll(one, facts)])) as T
+}
+
+const LINK =
+  /\[([^[\]]+)\]\(((?:\/(?![/\\])|https:\/\/|tel:|mailto:)[^()\s]*)\)|\{(telefono|emergenza|email|privacy)\}/g
+
+/** A line with its links: `[words](/address)` and the placeholders that are links. */
+function wordsOf(row: string, facts: Facts): Words {
+  const parts: Exclude<Words, string>[number][] = []
+  let end = 0
+  for (const match of row.matchAll(LINK)) {
+    const [whole, words, to, name] = match
+    if (match.index > end) parts.push(filled(row.slice(end, match.index), facts))
+    if (words && to) parts.push({ text: words, to })
+    else parts.push(LINKS[name as keyof typeof LINKS](facts))
+    end = match.index + whole.length
+  }
+  if (end < row.length) parts.push(filled(row.slice(end), facts))
+  return parts
+}
+
+/** A text that staff wrote as blocks of a page: lines that begin with '- ' are a list, every other one a paragraph. */
+export function blocksOf(words: string, facts: Facts): Block[] {
+  const blocks: Block[] = []
+  let items: Words[] = []
+  const endList = () => {
+    if (items.length > 0) blocks.push(list(...items))
+    items = []
+  }
+  for (const row of words.split(/\r?\n/).map((row) => row.trim())) {
+    if (row.startsWith('- ')) items.push(wordsOf(row.slice(2), facts))
+    else {
+      endList()
+      if (row) blocks.push(text(wordsOf(row, facts)))
+    }
+  }
+  endList()
+  return blocks
+}

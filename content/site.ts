@@ -1,0 +1,109 @@
+import { type Overrides, valuesOf } from './fields.ts'
+import { aboutGroup } from './groups/about.ts'
+import { analysisGroup } from './groups/analysis.ts'
+import { clinicGroup, clinicOf } from './groups/clinic.ts'
+import { companyGroup, companyOf } from './groups/company.ts'
+import { faqGroup } from './groups/faq.ts'
+import { homeGroup } from './groups/home.ts'
+import { inaugurationGroup } from './groups/inauguration.ts'
+import { noticesGroup } from './groups/notices.ts'
+import { retentionGroup, retentionOf } from './groups/retention.ts'
+import { type PageName, searchGroup, titlesOf } from './groups/search.ts'
+import { servicesGroup } from './groups/services.ts'
+import type { Edition, LegalFacts } from './legal/facts.ts'
+import type { PageText } from './page-text.ts'
+import { blocksOf, filledAll } from './placeholders.ts'
+
+/** All texts of the site that staff edit, in the order of 'Sito web'. */
+export const groups = {
+  clinica: clinicGroup,
+  'prima-pagina': homeGroup,
+  avvisi: noticesGroup,
+  'chi-siamo': aboutGroup,
+  'centro-analisi': analysisGroup,
+  servizi: servicesGroup,
+  'domande-frequenti': faqGroup,
+  inaugurazione: inaugurationGroup,
+  'motori-di-ricerca': searchGroup,
+  'dati-legali': companyGroup,
+  conservazione: retentionGroup,
+} as const
+
+export type GroupKey = keyof typeof groups
+export const GROUP_KEYS = Object.keys(groups) as [GroupKey, ...GroupKey[]]
+
+/** The published values of a group that differ from the initial ones. `date`: the day of its publication, `yyyy-MM-dd`. */
+export type Published = { value: Overrides; version: number; date: string }
+export type Stored = Readonly<Partial<Record<GroupKey, Published>>>
+
+/** Everything the clinic says about itself, at one moment: a page and a mail are made from one such value. */
+export type Content = ReturnType<typeof contentOf>
+
+/**
+ * The content of the site: the initial texts, and over them those published.
+ * @param stored the published values by group; a group without any has its initial ones
+ */
+export function contentOf(stored: Stored = {}) {
+  const raw = <K extends GroupKey>(key: K) => valuesOf(groups[key], stored[key]?.value)
+  const clinic = clinicOf(raw('clinica'))
+  const company = companyOf(raw('dati-legali'))
+  const facts = { clinic, company }
+  const values = <K extends GroupKey>(key: K) => filledAll(raw(key), facts)
+  const retention = retentionOf(raw('conservazione'))
+  const search = values('motori-di-ricerca')
+  return {
+    clinic,
+    company,
+    retention,
+    home: values('prima-pagina'),
+    notices: values('avvisi').bar.items,
+    about: values('chi-siamo'),
+    analysis: values('centro-analisi'),
+    services: values('servizi'),
+    faq: faqOf(raw('domande-frequenti'), facts),
+    inauguration: values('inaugurazione'),
+    titles: titlesOf(search, clinic.name),
+    descriptions: Object.fromEntries(
+      Object.entries(search).map(([name, { description }]) => [name, description]),
+    ) as Record<PageName, string>,
+    /** The facts of the legal texts. */
+    legal: { clinic, company, retention, editionOf: editionsOf(stored) } satisfies LegalFacts,
+  }
+}
+
+type Facts = Pick<LegalFacts, 'clinic' | 'company'>
+
+function faqOf({ intro, questions }: ReturnType<typeof valuesOf<typeof faqGroup>>, facts: Facts): PageText {
+  return {
+    title: 'Domande frequenti',
+    lead: intro.lead,
+    sections: questions.items.map(({ question, answer }) => ({
+      id: anchorOf(question),
+      title: question,
+      blocks: blocksOf(answer, facts),
+    })),
+  }
+}
+
+/** 'Devo registrarmi?' → 'devo-registrarmi' */
+function anchorOf(question: string): string {
+  const plain = question.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+/** Each publication of a group that legal texts print begins a new edition of them. */
+function editionsOf(stored: Stored) {
+  const printed = [stored['dati-legali'], stored.conservazione].filter((one) => one !== undefined)
+  const changes = printed.reduce((sum, { version }) => sum + version, 0)
+  const latest = printed
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  return (own: Edition): Edition =>
+    changes === 0 || !latest
+      ? own
+      : { version: `${own.version}.${changes}`, date: [latest, own.date].sort().at(-1) ?? latest }
+}
+
+/** The content of a new installation. */
+export const exampleContent: Content = contentOf()

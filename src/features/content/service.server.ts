@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Field, fieldsOf, type Overrides } from '#content/fields.ts'
+import { unknownPlaceholders } from '#content/placeholders.ts'
+import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { may } from '#platform/session/roles.ts'
+import type { SiteText, SiteTextRow, TextDraft, TextVersion } from './contract.ts'
+import {
+  type DraftRow,
+  deleteDraft,
+  findDrafts,
+  findPublished,
+  findVersions,
+  insertVersion,
+  type PublishedRow,
+  saveDraft,
+} from './store.server.ts'
+
+const MAX_BYTES = 60_000
+
+type Change = { value: Overrides; version: number }
+
+/** The groups of texts the caller may change, with their latest publication and the caller's own draft. */
+export async function siteTexts(ctx: Context): Promise<SiteTextRow[]> {
+  const [published, drafts] = [await findPublished(ctx.db), await findDrafts(ctx.db, callerOf(ctx))]
+  return GROUP_KEYS.filter((key) => isOpen(ctx, key)).map((key) => {
+    const row = published.find((one) => one.key === key)
+    const draft = drafts.find((one) => one.key === key)
+    return {
+      ...{ key, ...publicationOf(row) },
+      draftChanges: draft ? changedPaths(row?.value ?? {}, draft.value).length : null,
+    }
+  })
+}
+
+/**
+ * A group of texts, with the caller's own draft.
+ * @throws AppError('forbidden') for a group of administrators
+ */
+export async function siteText(ctx: Context, key: GroupKey): Promise<SiteText> {
+  checkAccess(ctx, key)
+  const [published, drafts] = [await findPublished(ctx.db), await findDrafts(ctx.db, callerOf(ctx))]
+  const row = published.find((one) => one.key === key)
+  const draft = drafts.find((one) => one.key === key)
+  return { key, value: row?.value ?? {}, ...publicationOf(row), draft: draft ? draftOf(draft) : null }
+}
+
+/**
+ * The publications of a group, latest first, with the fields each changed.
+ * @throws AppError('forbidden') for a group of administrators
+ */
+export async function textVersions(ctx: Context, key: GroupKey): Promise<TextVersion[]> {
+  checkAccess(ctx, key)
+  const versions = await findVersions(ctx.db, key)
+  return versions.map((version, place) => ({
+    ...version,
+    changes: changedPaths(versions[place + 1]?.value ?? {}, version.value),
+  }))
+}
+
+/**
+ * Saves the caller's draft. Its values are checked when they are published, so a half-written one is not lost.
+ * @throws AppError('forbidden') for a group of administrators
+ * @throws AppError('not_valid') for an unknown field, or a draft too large
+ */
+export async function saveOwnDraft(
+  ctx: Context,
+  key: GroupKey,
+  { value, version }: Change,
+): Promise<TextDraft> {
+  checkAccess(ctx, key)
+  checkSize(value)
+  const fields = new Map(fieldsOf(groups[key]))
+  for (const path of Object.keys(value)) if (!fields.has(path)) throw notValid(path, 'Campo sconosciuto.')
+  const draft = { value, base: version, savedAt: ctx.now() }
+  await saveDraft(ctx.db, key, { ...draft, userId: callerOf(ctx) })
+  return { ...draft, savedAt: draft.savedAt.toISOString() }
+}
+
+/** Discards the caller's draft. @throws AppError('forbidden') for a group of administrators */
+export async function discardOwnDraft(ctx: Context, key: GroupKey): Promise<{ ok: true }> {
+  checkAccess(ctx, key)
+  await deleteDraft(ctx.db, key, callerOf(ctx))
+  return { ok: true }
+}
+
+/**
+ * Publishes the values in place of those of now, and discards the caller's draft. Without a difference no version is added.
+ * @throws AppError('forbidden') for a group of administrators
+ * @throws AppError('changed_meanwhile') when another one than `version` is published
+ * @throws AppError('not_valid') for an unknown field, and for a value that does not fit its field
+ */
+export async function publishText(
+  ctx: Context,
+  key: GroupKey,
+  { value, version }: Change,
+): Promise<SiteText> {
+  checkAccess(ctx, key)
+  const own = checkedValue(key, value)
+  await transaction(ctx.db, async (db) => {
+    const before = (await findPublished(db)).find((one) => one.key === key)
+    if ((before?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
+    await deleteDraft(db, key, callerOf(ctx))
+    if (isDeepStrictEqual(own, before?.value ?? {})) return
+    const publication = {
+      version: version + 1,
+      value: own,
+      publishedBy: callerOf(ctx),
+      publishedAt: ctx.now(),
+    }
+    if (!(await insertVersion(db, key, publication))) throw new AppError('changed_meanwhile')
+  })
+  return siteText(ctx, key)
+}
+
+/** The values that differ from the initial ones, as their fields accept them. */
+function checkedValue(key: GroupKey, value: Overrides): Overrides {
+  checkSize(value)
+  const fields = new Map(fieldsOf(groups[key]))
+  const own: [string, unknown][] = []
+  for (const [path, typed] of Object.entries(value)) {
+    const field = fields.get(path)
+    if (!field) throw notValid(path, 'Campo sconosciuto.')
+    const accepted = acceptedValue(path, field, typed)
+    if (!isDeepStrictEqual(accepted, field.initial)) own.push([path, accepted])
+  }
+  return Object.fromEntries(own.sort(([a], [b]) => a.localeCompare(b)))
+}
+
+function acceptedValue(path: string, field: Field, typed: unknown): unknown {
+  const result = field.shape.safeParse(typed)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw notValid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Valore non valido')
+  }
+  const [unknown] = unknownPlaceholders(JSON.stringify(textsOf(result.data)))
+  if (unknown) throw notValid(path, `Il segnaposto ${unknown} non esiste.`)
+  return result.data
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+function checkSize(value: Overrides): void {
+  if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES)
+    throw notValid('value', 'Il testo è troppo lungo.')
+}
+
+function changedPaths(before: Overrides, after: Overrides): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...paths].filter((path) => !isDeepStrictEqual(before[path], after[path]))
+}
+
+function publicationOf(row: PublishedRow | undefined) {
+  return {
+    version: row?.version ?? 0,
+    publishedAt: row?.publishedAt ?? null,
+    publishedBy: row?.publishedBy ?? null,
+  }
+}
+
+function draftOf({ value, base, savedAt }: DraftRow) {
+  return { value, base, savedAt }
+}
+
+function isOpen({ user }: Context, key: GroupKey): boolean {
+  const group: { admin?: true } = groups[key]
+  return !group.admin || may(user?.role, 'admin')
+}
+
+function checkAccess(ctx: Context, key: GroupKey): void {
+  if (!isOpen(ctx, key)) throw new AppError('forbidden')
+}
+
+function callerOf({ user }: Context): number {
+  if (!user) throw new AppError('forbidden')
+  return user.id
+}
