@@ -1,0 +1,184 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Field, fieldsOf, type Group, valuesOf } from '#content/fields.ts'
+import { clinicGroup } from '#content/groups/clinic.ts'
+import { homeGroup, newsOn } from '#content/groups/home.ts'
+import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
+import { contentOf, exampleContent, type GroupKey, groups } from '#content/site.ts'
+
+/** Modules whose words staff do not edit, each with its reason. */
+const NOT_EDITED: Record<string, string> = {
+  'fields.ts': 'declares kinds of fields: its words are the refusals of the forms',
+  'site.ts': 'puts the groups together',
+  'placeholders.ts': 'names the facts that texts may contain',
+  'page-text.ts': 'types of long texts',
+  'pictures.ts': 'describes the drawings that come with the product: the words change with the picture',
+  'office.ts': 'settings of an installation, which its environment replaces',
+  'reviews.ts': 'decides which foreign scripts run in a visitor’s browser',
+  'specialists.ts': 'the invented doctors of the sample catalogue: a clinic’s own are in Setup',
+  'specialties.ts': 'words by which patients search: a service’s own are in Setup',
+  'support.ts': 'the company that maintains the product, not the clinic',
+  'legal/facts.ts': 'types of the legal texts',
+  'legal/privacy.ts': 'a legal text around the facts of the company: its words describe the product',
+  'legal/terms.ts': 'a legal text around the facts of the company',
+  'legal/cookie.ts': 'lists what the product writes into a browser, which a test compares',
+  'legal/accessibility.ts': 'a declaration about the product',
+}
+
+const modulesIn = (folder: string) =>
+  readdirSync(new URL(`../../../content/${folder}`, import.meta.url))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => folder + name)
+
+test('every text of content/ is in a group that staff edit, or its module is excepted with a reason', async () => {
+  const modules = [...modulesIn(''), ...modulesIn('legal/')]
+  expect(modules.filter((name) => !(name in NOT_EDITED))).toEqual([])
+  expect(Object.keys(NOT_EDITED).filter((name) => !modules.includes(name))).toEqual([])
+  const known = new Set<unknown>(Object.values(groups))
+  for (const file of modulesIn('groups/')) {
+    const name = file.slice('groups/'.length, -'.ts'.length)
+    const module: Record<string, unknown> = await import(`../../../content/groups/${name}.ts`)
+    const own = Object.values(module).filter(isGroup)
+    expect(own, name).toHaveLength(1)
+    expect(
+      own.filter((group) => !known.has(group)),
+      name,
+    ).toEqual([])
+  }
+})
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && 'sections' in value
+}
+
+const all = Object.entries(groups) as [GroupKey, Group][]
+
+test.each(all)('the initial values of %s fit their fields', (_, group) => {
+  for (const [path, { shape, initial }] of fieldsOf(group))
+    expect(shape.safeParse(initial), path).toMatchObject({ success: true })
+})
+
+test('initial texts name facts that exist', () => {
+  const initial = JSON.stringify(all.map(([, group]) => valuesOf(group)))
+  const named = [...initial.matchAll(/\{[a-z-]+\}/g)].map(([found]) => found)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.flatMap(unknownPlaceholders)).toEqual([])
+  expect(unknownPlaceholders('{telefono} e {telefax}, {}')).toEqual(['{telefax}', '{}'])
+  expect(PLACEHOLDERS).toContain('telefono')
+})
+
+test('no text of the content keeps a placeholder', () => {
+  expect(JSON.stringify(exampleContent)).not.toMatch(/\{[a-z-]+\}/)
+})
+
+const stored = (value: Record<string, unknown>, key: GroupKey = 'clinica', version = 1) =>
+  contentOf({ [key]: { value, version, date: '2027-01-31' } })
+
+test('a published value takes the place of the initial one, and every text that names the fact follows', () => {
+  const { clinic, faq, home } = stored({ 'contacts.phone': '02 555 0100', 'lab.activeFrom': '2 marzo' })
+  expect(clinic.phone).toEqual({ text: '02 555 0100', dial: '+39025550100' })
+  expect(clinic.name).toBe('Ambulatorio')
+  expect(JSON.stringify(faq)).toContain('tel:+39025550100')
+  expect(JSON.stringify([faq, home])).not.toContain('039 000 0000')
+  expect(home.news.items[2]).toMatchObject({
+    title: 'Centro Analisi attivo dal 2 marzo',
+    to: 'tel:+39025550100',
+  })
+})
+
+test('a stored value that does not fit its field any more gives way to the initial one', () => {
+  const { clinic } = stored({
+    'contacts.phone': 'chiamaci',
+    'name.name': 42,
+    'gone.field': 'x',
+    'contacts.email': 'a@b.it',
+  })
+  expect(clinic).toMatchObject({ name: 'Ambulatorio', phone: { text: '039 000 0000' }, email: 'a@b.it' })
+})
+
+test('a foreign telephone number keeps its prefix', () => {
+  expect(stored({ 'contacts.phone': '+41 91 000 00 00' }).clinic.phone.dial).toBe('+41910000000')
+})
+
+test('hours are told as days and times, with the note of the row', () => {
+  const ranges = [{ opens: '08:00', closes: '13:00' }]
+  const { clinic } = stored({
+    'hours.outpatient': [
+      { days: [1, 2], ranges, note: '' },
+      { days: [0, 6], ranges, note: 'solo su appuntamento' },
+      { days: [3, 4, 5], ranges: [...ranges, { opens: '14:30', closes: '19:30' }], note: '' },
+      { days: [5, 1, 3], ranges, note: '' },
+    ],
+  })
+  expect(clinic.hours.outpatient.lines).toEqual([
+    { days: 'Lunedì e Martedì', hours: '8:00-13:00' },
+    { days: 'Sabato e Domenica', hours: '8:00-13:00, solo su appuntamento' },
+    { days: 'Mercoledì-Venerdì', hours: '8:00-13:00 e 14:30-19:30' },
+    { days: 'Lunedì, Mercoledì e Venerdì', hours: '8:00-13:00' },
+  ])
+})
+
+test('a clinic has one entrance when the second is switched off', () => {
+  expect(stored({ 'secondaryEntrance.isShown': false }).clinic.entrances.secondary).toBeNull()
+})
+
+test('news are shown from their first day to their last', () => {
+  const one = (from: string, until: string) => ({ from, until })
+  const days = ['2026-12-01', '2026-12-02', '2026-12-03'] as const
+  const shown = (from: string, until: string) => days.map((day) => newsOn([one(from, until)], day).length)
+  expect(shown('', '')).toEqual([1, 1, 1])
+  expect(shown('2026-12-02', '')).toEqual([0, 1, 1])
+  expect(shown('', '2026-12-02')).toEqual([1, 1, 0])
+  expect(shown('2026-12-02', '2026-12-02')).toEqual([0, 1, 0])
+})
+
+test('a legal text begins a new edition with each publication of the facts in it', () => {
+  const own = { version: '1.3', date: '2026-11-29' }
+  expect(exampleContent.legal.editionOf(own)).toEqual(own)
+  expect(stored({}, 'dati-legali', 2).legal.editionOf(own)).toEqual({ version: '1.3.2', date: '2027-01-31' })
+  expect(stored({}, 'prima-pagina', 2).legal.editionOf(own)).toEqual(own)
+})
+
+test('links of an answer lead to the site, the web, a telephone or an address, and nowhere else', () => {
+  const answer =
+    '[qui](javascript:alert(1)) [sito](//altri.example) [pagina](/servizi)\n- uno\n- [due](tel:112)'
+  const { faq } = stored({ 'questions.items': [{ question: 'È così?', answer }] }, 'domande-frequenti')
+  expect(faq.sections[0]).toMatchObject({
+    id: 'e-cosi',
+    blocks: [
+      {
+        kind: 'text',
+        text: ['[qui](javascript:alert(1)) [sito](//altri.example) ', { text: 'pagina', to: '/servizi' }],
+      },
+      { kind: 'list', items: [['uno'], [{ text: 'due', to: 'tel:112' }]] },
+    ],
+  })
+})
+
+const refused: [string, Field, unknown][] = [
+  ['a telephone with letters', field(clinicGroup, 'contacts.phone'), '039 ABC'],
+  ['a name of two lines', field(clinicGroup, 'name.name'), 'Clinica\nRossi'],
+  ['a name too long', field(clinicGroup, 'name.name'), 'x'.repeat(41)],
+  ['an empty name', field(clinicGroup, 'name.name'), '  '],
+  ['a script as an address', field(clinicGroup, 'elsewhere.webmail'), 'javascript:alert(1)'],
+  [
+    'hours that end before they begin',
+    field(clinicGroup, 'hours.outpatient'),
+    [{ days: [1], ranges: [{ opens: '12:00', closes: '09:00' }], note: '' }],
+  ],
+  [
+    'an address of another site without a scheme',
+    field(homeGroup, 'news.items'),
+    [{ title: 'a', note: 'b', action: 'c', to: '//altri.example', from: '', until: '' }],
+  ],
+]
+
+test.each(refused)('a field refuses %s', (_, { shape }, value) => {
+  expect(shape.safeParse(value).success).toBe(false)
+})
+
+function field(group: Group, path: string): Field {
+  const found = new Map(fieldsOf(group)).get(path)
+  if (!found) throw new Error(`no field ${path}`)
+  return found
+}
