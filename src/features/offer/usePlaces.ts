@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { availableSlots, freeDays } from '#features/booking/contract.ts'
+import { call } from '#platform/http/call.ts'
+import { type DayOfPlaces, nextPlaces } from './next-places.ts'
+
+type Choice = { serviceId: number; kindId: number | null; doctorId: number }
+
+type Places = {
+  /** Null until those of the choice have been read. */
+  days: readonly DayOfPlaces[] | null
+  failed: boolean
+  retry: () => void
+}
+
+const keyOf = ({ serviceId, kindId, doctorId }: Choice) => `${serviceId} ${kindId ?? ''} ${doctorId}`
+
+/**
+ * The next places of a choice: those that came with the page at once, and read again when the page is shown and for another
+ * choice.
+ */
+export function usePlaces(choice: Choice, first: readonly DayOfPlaces[], today: string): Places {
+  const key = keyOf(choice)
+  const [read, setRead] = useState({ key, days: first, failed: false })
+  const [tries, setTries] = useState(0)
+  const { serviceId, kindId, doctorId } = choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): counting up asks again
+  useEffect(() => {
+    const asking = new AbortController()
+    const current = { serviceId, kindId, doctorId }
+    placesOf(current, today, asking.signal).then(
+      (days) => setRead({ key: keyOf(current), days, failed: false }),
+      () => {
+        if (asking.signal.aborted) return
+        const key = keyOf(current)
+        // Days of the same choice stay: they may still be free.
+        setRead((last) => ({ key, days: last.key === key ? last.days : [], failed: true }))
+      },
+    )
+    return () => asking.abort()
+  }, [serviceId, kindId, doctorId, today, tries])
+  return {
+    days: read.key === key ? read.days : null,
+    failed: read.key === key && read.failed,
+    retry: () => {
+      setRead((last) => ({ ...last, key: last.failed && last.days.length === 0 ? '' : last.key, failed: false }))
+      setTries(tries + 1)
+    },
+  }
+}
+
+function placesOf({ serviceId, kindId, doctorId }: Choice, today: string, signal: AbortSignal) {
+  const query = {
+    doctorId: String(doctorId),
+    serviceId: String(serviceId),
+    ...(kindId === null ? {} : { subserviceId: String(kindId) }),
+  }
+  return nextPlaces(
+    {
+      days: async (month) => (await call(freeDays, { query: { ...query, month } }, { signal })).days,
+      times: (date) => call(availableSlots, { query: { ...query, date } }, { signal }),
+    },
+    today,
+  )
+}
