@@ -1,11 +1,10 @@
-import { nearDay, shortWeekdayAndDay, weekdayAndDay } from '#platform/time/italian.ts'
-import { clockText } from '#platform/time/italian.ts'
+import { clockText, nearDay, shortWeekdayAndDay, weekdayAndDay } from '#platform/time/italian.ts'
 import { buttonClass } from '#ui/buttonLook.ts'
 import { offerCopy } from './copy.ts'
-import type { DayOfPlaces } from './next-places.ts'
+import type { FreeDay } from './shapes.ts'
 
 /** The first place and the way to the times, on the phone's bar; nothing without a place. */
-export function BookBar({ first, today }: { first: readonly DayOfPlaces[]; today: string }) {
+export function BookBar({ first, today }: { first: readonly FreeDay[]; today: string }) {
   const [day] = first
   const time = day?.times[0]
   if (!day || !time) return null

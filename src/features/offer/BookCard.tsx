@@ -9,7 +9,7 @@ import { capitalized, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#pla
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { foundDays, moreTimes, offerCopy } from './copy.ts'
-import type { DayOfPlaces } from './next-places.ts'
+import type { FreeDay } from './shapes.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /** A visit that can be chosen: a kind of a service, or a service without kinds. */
@@ -19,6 +19,8 @@ export type BookableVisit = {
   kindId: number | null
   /** 'Prima visita · 45 minuti' */
   label: string
+  /** The service, where the visits of several are in one list. */
+  group?: string
   /** The people who do it. */
   doctorIds: readonly number[]
 }
@@ -34,7 +36,7 @@ export type BookCardProps = {
   today: string
   phone: ClinicPhone
   /** The next places of the first visit. */
-  first: readonly DayOfPlaces[]
+  first: readonly FreeDay[]
 }
 
 /** The next free times of a visit. Each leads to the details of the booking with everything chosen. */
@@ -49,11 +51,7 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
     <Card>
       {visits.length > 1 ? (
         <Choice label={offerCopy.visit} value={nth} onChoose={setNth}>
-          {visits.map(({ serviceId, kindId, label }, place) => (
-            <option key={`${serviceId} ${kindId}`} value={place}>
-              {label}
-            </option>
-          ))}
+          <VisitOptions of={visits} />
         </Choice>
       ) : null}
       {others.length > 1 ? (
@@ -71,6 +69,31 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
       <Places visit={visit} doctorId={doctor} {...{ today, phone, first }} />
     </Card>
   )
+}
+
+/** The visits of a list; those of several services below the names of their services. */
+function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
+  const options = of.map(({ serviceId, kindId, label, group }, place) => ({
+    ...{ group, serviceId },
+    option: (
+      <option key={`${serviceId} ${kindId}`} value={place}>
+        {label}
+      </option>
+    ),
+  }))
+  const services = [...Map.groupBy(options, ({ serviceId }) => serviceId)]
+  if (services.length === 1) return options.map(({ option }) => option)
+  return services.map(([id, ofService]) => {
+    const [{ group } = {}] = ofService
+    const own = ofService.map(({ option }) => option)
+    return group ? (
+      <optgroup key={id} label={group}>
+        {own}
+      </optgroup>
+    ) : (
+      own
+    )
+  })
 }
 
 function Card({ children }: { children: ReactNode }) {
@@ -198,33 +221,30 @@ function Way({ Sign, href, children }: WayProps) {
   )
 }
 
-const TIMES_SHOWN = 3
-
-type DaysProps = { days: readonly DayOfPlaces[]; wish: Wish; today: string }
+type DaysProps = { days: readonly FreeDay[]; wish: Wish; today: string }
 
 function Days({ days, wish, today }: DaysProps) {
   return (
     <ul aria-label={offerCopy.days} className="book-days">
-      {days.map(({ date, times }) => (
-        <li key={date}>
+      {days.map((day) => (
+        <li key={day.date}>
           <h3 className="mb-2.5 text-center font-sans font-strong text-sm leading-[1.3]">
-            {capitalized(nearDay(date, today) ?? weekdayLong(date))}{' '}
-            <span className="block font-normal text-ink-600 text-xs">{shortDayMonth(date)}</span>
+            {capitalized(nearDay(day.date, today) ?? weekdayLong(day.date))}{' '}
+            <span className="block font-normal text-ink-600 text-xs">{shortDayMonth(day.date)}</span>
           </h3>
-          <Times date={date} times={times} wish={wish} />
+          <Times {...day} wish={wish} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Times({ date, times, wish }: DayOfPlaces & { wish: Wish }) {
-  const more = times.length - TIMES_SHOWN
+function Times({ date, times, more, wish }: FreeDay & { wish: Wish }) {
   const words = moreTimes(more)
   const day = weekdayAndDay(date)
   return (
     <ul className="book-times">
-      {times.slice(0, TIMES_SHOWN).map((time) => (
+      {times.map((time) => (
         <li key={time}>
           <a href={bookingAddress({ ...wish, date, time })} className="book-time">
             {time}

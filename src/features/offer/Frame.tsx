@@ -92,25 +92,23 @@ export function Pairs({ of, tone = 'medium', className }: PairsProps) {
       {of.map(({ label, text, isShut }) => (
         <div key={label} className="offer-pair">
           <dt className="text-ink-600">{label}</dt>
-          <dd className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}>{text}</dd>
+          <dd className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}>
+            {text}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** Paragraphs of a text that staff wrote; an empty line parts them. */
-export function Paragraphs({ text }: { text: string }) {
+export function Paragraphs({ of }: { of: readonly string[] }) {
   return (
     <div className="grid max-w-(--l-text) gap-4">
-      {text
-        .split(/\n\s*\n/)
-        .filter((one) => one.trim())
-        .map((paragraph) => (
-          <p key={paragraph} className="whitespace-pre-line text-pretty">
-            {paragraph.trim()}
-          </p>
-        ))}
+      {of.map((paragraph) => (
+        <p key={paragraph} className="text-pretty">
+          {paragraph}
+        </p>
+      ))}
     </div>
   )
 }

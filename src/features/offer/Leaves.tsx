@@ -1,17 +1,10 @@
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
 import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
 import { offerCopy } from './copy.ts'
-
-export type Leaf = {
-  date: string
-  /** Free places; null: the doctor does not receive. */
-  places: number | null
-  /** A day besides the doctor's rule. */
-  isExtra: boolean
-}
+import type { DoctorDate } from './shapes.ts'
 
 type LeavesProps = {
-  days: readonly Leaf[]
+  days: readonly DoctorDate[]
   /** The visit a day with places opens; null: by telephone. */
   wish: Wish | null
 }
@@ -23,12 +16,12 @@ export function Leaves({ days, wish }: LeavesProps) {
     <ul aria-label={offerCopy.nextDays} className="leaves">
       {days.map((day) => (
         <li key={day.date}>
-          {wish && day.places ? (
+          {wish && day.state === 'free' ? (
             <a href={bookingAddress({ ...wish, date: day.date })} className="leaf">
               <Words {...day} />
             </a>
           ) : (
-            <div className={day.places ? 'leaf' : 'leaf is-off'}>
+            <div className={day.state === 'free' ? 'leaf' : 'leaf is-off'}>
               <Words {...day} />
             </div>
           )}
@@ -39,13 +32,13 @@ export function Leaves({ days, wish }: LeavesProps) {
 }
 
 // Spaces part the words for screen readers.
-function Words({ date, places, isExtra }: Leaf) {
+function Words({ date, words, isExtra }: DoctorDate) {
   const [day, month] = dayMonth(date).split(' ')
   return (
     <>
       <span>{weekdayLong(date)}</span> <b>{day}</b> <span>{month}</span>{' '}
       <em>
-        {placesText(places)}
+        {words}
         {isExtra ? (
           <>
             {' '}
@@ -56,10 +49,4 @@ function Words({ date, places, isExtra }: Leaf) {
       </em>
     </>
   )
-}
-
-function placesText(places: number | null): string {
-  if (places === null) return 'Non riceve'
-  if (places === 0) return 'Completo'
-  return places === 1 ? '1 posto' : `${places} posti`
 }

@@ -1,29 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
-import { placeText } from '#features/booking/wizard/place-text.ts'
 import { Preparation } from '#features/booking/wizard/Preparation.tsx'
-import { doctorName, subserviceSummary } from '#features/catalogue/rules.ts'
+import { placeText } from '#features/booking/wizard/place-text.ts'
+import type { NamedDoctor } from '#features/catalogue/contract.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { buttonClass } from '#ui/buttonLook.ts'
 import { offerCopy } from './copy.ts'
 import { Part } from './Frame.tsx'
+import type { PageDoctor, PageKind, Question, ServicePage } from './shapes.ts'
 
 export const BOOK = buttonClass('public', { variant: 'secondary', size: 'md' })
 
-type Person = { title: string | null; firstName: string; lastName: string }
-
 /** Two letters in place of a portrait that is missing. */
-export const initials = ({ firstName, lastName }: Person) => `${firstName.charAt(0)}${lastName.charAt(0)}`
+export const initials = ({ firstName, lastName }: NamedDoctor) =>
+  `${firstName.charAt(0)}${lastName.charAt(0)}`
 
-export type PersonOfRow = Person & {
-  id: number
-  /** The address of the page. */
-  href: string
-  portraitUrl: string | null
-  specialization: string | null
-  /** 'Riceve il martedì pomeriggio.' */
-  receives: string | null
-  /** `yyyy-MM-ddTHH:mm`; null without a place within 60 days. */
-  firstFree: string | null
+type PersonOfRow = PageDoctor & {
   /** The visit to book; null: by telephone. */
   wish: Wish | null
 }
@@ -62,8 +54,7 @@ export function People({ id, title, people, today }: PeopleProps) {
 }
 
 function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
-  const { href, portraitUrl, specialization, receives, firstFree, wish } = person
-  const name = doctorName(person)
+  const { name, path, portraitUrl, specialization, receives, firstFree, wish } = person
   return (
     <li className="offer-person">
       {/* The name stands beside it. */}
@@ -76,12 +67,16 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
       </div>
       <div className="min-w-0 text-ink-600 text-sm leading-[1.5]">
         <h3 className="mb-0.5 text-d1 text-ink">
-          <a
-            href={href}
-            className="link-plain -my-2 inline-flex min-h-11 items-center hover:underline hover:decoration-1"
-          >
-            {name}
-          </a>
+          {path ? (
+            <a
+              href={path}
+              className="link-plain -my-2 inline-flex min-h-11 items-center hover:underline hover:decoration-1"
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </h3>
         {specialization ? <p className="font-ui text-ink">{specialization}</p> : null}
         {receives ? <p>{receives}</p> : null}
@@ -104,24 +99,19 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
   )
 }
 
-export type KindOfRow = {
-  name: string
-  description: string | null
-  duration: number
-  /** Free text, as staff wrote it. */
-  price: string | null
+type KindOfRow = Pick<PageKind, 'name' | 'description' | 'duration' | 'price'> & {
   /** The visit to book; null: by telephone. */
   wish: Wish | null
 }
 
 /** The kinds of visit with their duration and price. */
-export function Kinds({ of }: { of: readonly KindOfRow[] }) {
+export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as?: 'h3' | 'h4' }) {
   return (
     <ul className="offer-rows">
       {of.map(({ name, description, wish, ...kind }) => (
         <li key={`${name} ${kind.duration} ${kind.price}`} className="offer-kind">
           <div className="min-w-0">
-            <h3 className="font-sans font-strong text-md leading-[1.35]">{name}</h3>
+            <Heading className="font-sans font-strong text-md leading-[1.35]">{name}</Heading>
             {description ? <p className="text-ink-600 text-sm leading-[1.5]">{description}</p> : null}
             <p className="tnum mt-1 font-medium text-sm">{subserviceSummary(kind)}</p>
           </div>
@@ -137,22 +127,23 @@ export function Kinds({ of }: { of: readonly KindOfRow[] }) {
   )
 }
 
-type HowToPrepareProps = { preparation: string | null; whatToBring: string | null }
+type HowToPrepareProps = Pick<ServicePage, 'preparation' | 'whatToBring'>
 
 /** How to prepare and what to bring; nothing without either. */
-export function HowToPrepare(texts: HowToPrepareProps) {
-  if (!texts.preparation?.trim() && !texts.whatToBring?.trim()) return null
+export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
+  if (preparation.length === 0 && whatToBring.length === 0) return null
   return (
     <section aria-labelledby="preparazione" className="offer-prep">
-      <h2 id="preparazione" className="mb-5 pr-14 text-d2">
+      <h2 id="preparazione" className="mb-5 pr-14 text-d2 max-large:pr-0">
         {offerCopy.preparation}
       </h2>
-      <Preparation services={[texts]} className="bg-transparent p-0!" />
+      <Preparation
+        services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
+        className="bg-transparent p-0!"
+      />
     </section>
   )
 }
-
-type Question = { question: string; answer: string }
 
 /** Questions that open to their answers. */
 export function Questions({ of }: { of: readonly Question[] }) {

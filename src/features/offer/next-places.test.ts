@@ -3,7 +3,7 @@ import { nextPlaces } from './next-places.ts'
 
 const calendar: Record<string, string[]> = {
   '2026-11-24': ['15:45'],
-  '2026-12-01': ['15:00', '15:45'],
+  '2026-12-01': ['15:00', '15:45', '16:30', '17:15'],
   '2026-12-03': ['09:30'],
   '2026-12-10': ['09:30'],
   '2027-01-22': ['10:00'],
@@ -23,7 +23,7 @@ test('the first three days with places are found, and no month is asked for in v
   asked.length = 0
   const days = await nextPlaces(ask, '2026-11-23')
   expect(days.map(({ date }) => date)).toEqual(['2026-11-24', '2026-12-01', '2026-12-03'])
-  expect(days[1]?.times).toEqual(['15:00', '15:45'])
+  expect(days[1]).toEqual({ date: '2026-12-01', times: ['15:00', '15:45', '16:30'], more: 1 })
   expect(asked).toEqual(['2026-11', '2026-12'])
 })
 

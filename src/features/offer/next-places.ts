@@ -1,8 +1,7 @@
 import { NEXT_AVAILABLE_DAYS } from '#features/booking/rules.ts'
 import { addDays, addMonths } from '#platform/time/dates.ts'
-
-/** A day with free starts, `HH:MM` in order. */
-export type DayOfPlaces = { date: string; times: string[] }
+import { DAYS_SHOWN, shownDay } from './rules.ts'
+import type { FreeDay } from './shapes.ts'
 
 /** Answers about free times: the days of a month (`yyyy-MM`) that have some, and those of a day. */
 export type Ask = {
@@ -10,10 +9,8 @@ export type Ask = {
   times: (date: string) => Promise<string[]>
 }
 
-const DAYS_SHOWN = 3
-
-/** The next days with free starts, at most three within 60 days of `today`. The server and the browser ask in the same way. */
-export async function nextPlaces(ask: Ask, today: string): Promise<DayOfPlaces[]> {
+/** The next days with free starts, at most three within 60 days of `today`, as the page was made with them. */
+export async function nextPlaces(ask: Ask, today: string): Promise<FreeDay[]> {
   const last = addDays(today, NEXT_AVAILABLE_DAYS)
   const dates: string[] = []
   for (let from = `${today.slice(0, 7)}-01`; from <= last; from = addMonths(from, 1)) {
@@ -22,7 +19,7 @@ export async function nextPlaces(ask: Ask, today: string): Promise<DayOfPlaces[]
     if (dates.length >= DAYS_SHOWN) break
   }
   const days = await Promise.all(
-    dates.slice(0, DAYS_SHOWN).map(async (date) => ({ date, times: await ask.times(date) })),
+    dates.slice(0, DAYS_SHOWN).map(async (date) => shownDay(date, await ask.times(date))),
   )
   // The last place of a day may have been taken meanwhile.
   return days.filter(({ times }) => times.length > 0)

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { availableSlots, freeDays } from '#features/booking/contract.ts'
 import { call } from '#platform/http/call.ts'
-import { type DayOfPlaces, nextPlaces } from './next-places.ts'
+import { nextPlaces } from './next-places.ts'
+import type { FreeDay } from './shapes.ts'
 
 type Choice = { serviceId: number; kindId: number | null; doctorId: number }
 
 type Places = {
   /** Null until those of the choice have been read. */
-  days: readonly DayOfPlaces[] | null
+  days: readonly FreeDay[] | null
   failed: boolean
   retry: () => void
 }
@@ -18,7 +19,7 @@ const keyOf = ({ serviceId, kindId, doctorId }: Choice) => `${serviceId} ${kindI
  * The next places of a choice: those that came with the page at once, and read again when the page is shown and for another
  * choice.
  */
-export function usePlaces(choice: Choice, first: readonly DayOfPlaces[], today: string): Places {
+export function usePlaces(choice: Choice, first: readonly FreeDay[], today: string): Places {
   const key = keyOf(choice)
   const [read, setRead] = useState({ key, days: first, failed: false })
   const [tries, setTries] = useState(0)
@@ -42,7 +43,11 @@ export function usePlaces(choice: Choice, first: readonly DayOfPlaces[], today: 
     days: read.key === key ? read.days : null,
     failed: read.key === key && read.failed,
     retry: () => {
-      setRead((last) => ({ ...last, key: last.failed && last.days.length === 0 ? '' : last.key, failed: false }))
+      setRead((last) => ({
+        ...last,
+        key: last.failed && last.days.length === 0 ? '' : last.key,
+        failed: false,
+      }))
       setTries(tries + 1)
     },
   }
