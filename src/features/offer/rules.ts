@@ -45,13 +45,18 @@ export function receivingText(
   const byDay = [...Map.groupBy(current, dayKey).values()].sort((a, b) => place(a[0]) - place(b[0]))
   const byTimes = Map.groupBy(byDay, (rows) => (brief ? partOfDay(rows) : rangesText(rows)))
   const parts = [...byTimes].map(([times, days]) => {
-    const words = listText(runsOf(days.flatMap((rows) => rows[0] ?? [])))
+    const runs = runsOf(days.flatMap((rows) => rows[0] ?? []))
+    const words = listText(runs)
     if (!brief) return `${words}, ${times}`
-    return times ? `${words} ${times}` : words
+    if (!times) return byTimes.size > 1 ? `${words} tutto il giorno` : words
+    return runs.every((run) => SINGLE_DAY.test(run)) ? `${words} ${times}` : `${words}, di ${times}`
   })
   if (parts.length === 0) return null
   return `Riceve ${brief ? listText(parts) : parts.join('; ')}.`
 }
+
+/** 'il martedì', and not 'dal lunedì al venerdì' or 'il 1º giovedì del mese'. */
+const SINGLE_DAY = /^(il|la) \S+$/
 
 const place = (row: RepeatedHours | undefined) => ((row?.dayOfWeek ?? 0) + 6) % 7
 const dayKey = ({ dayOfWeek, cadence, nth }: RepeatedHours) => `${dayOfWeek} ${cadence} ${nth ?? ''}`
