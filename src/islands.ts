@@ -1,3 +1,4 @@
+import { refreshOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { type Islands, startIslands } from '#ui/islands.ts'
 
 /**
@@ -5,11 +6,14 @@ import { type Islands, startIslands } from '#ui/islands.ts'
  * React when they are touched.
  */
 const islands: Islands = {
+  'book-card': () => import('#features/offer/BookCard.tsx').then(({ BookCard }) => BookCard),
   'contact-form': () =>
     import('#features/contacts/form/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
 }
 
 startIslands(islands)
+watchBookBar()
+refreshOnReturn()
 document.documentElement.dataset.live = ''
 // A button pressed before is pressed again (server/head.ts).
 dispatchEvent(new Event('pagelistens'))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { availableSlots, freeDays } from '#features/booking/contract.ts'
 import { call } from '#platform/http/call.ts'
 import { nextPlaces } from './next-places.ts'
+import { onReturn } from './offer-page.ts'
 import type { FreeDay } from './shapes.ts'
 
 type Choice = { serviceId: number; kindId: number | null; doctorId: number }
@@ -16,8 +17,8 @@ type Places = {
 const keyOf = ({ serviceId, kindId, doctorId }: Choice) => `${serviceId} ${kindId ?? ''} ${doctorId}`
 
 /**
- * The next places of a choice: those that came with the page at once, and read again when the page is shown and for another
- * choice.
+ * The next places of a choice. Those that came with the page are shown at once and read again as soon as the card is touched, when
+ * the visitor returns to the page, and for another choice.
  */
 export function usePlaces(choice: Choice, first: readonly FreeDay[], today: string): Places {
   const key = keyOf(choice)
@@ -39,6 +40,7 @@ export function usePlaces(choice: Choice, first: readonly FreeDay[], today: stri
     )
     return () => asking.abort()
   }, [serviceId, kindId, doctorId, today, tries])
+  useEffect(() => onReturn(() => setTries((before) => before + 1)), [])
   return {
     days: read.key === key ? read.days : null,
     failed: read.key === key && read.failed,
@@ -48,7 +50,7 @@ export function usePlaces(choice: Choice, first: readonly FreeDay[], today: stri
         key: last.failed && last.days.length === 0 ? '' : last.key,
         failed: false,
       }))
-      setTries(tries + 1)
+      setTries((before) => before + 1)
     },
   }
 }

@@ -13,7 +13,11 @@ import { doctorPage } from '#features/offer/service.server.ts'
 import type { DoctorPage, DoctorService, FirstPlaces } from '#features/offer/shapes.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/doctor'
+
+// Read before it is used.
+export const handle = { scripts: 'islands' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
@@ -37,12 +41,13 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
         head={<DoctorHead doctor={doctor} />}
         card={
           places ? (
-            <BookCard
-              visits={services.flatMap(visitsOf)}
-              doctors={[]}
-              doctorId={doctor.id}
-              first={places.days}
-              {...{ today, phone: clinic.phone }}
+            <Island
+              name="book-card"
+              of={BookCard}
+              props={{
+                ...{ visits: services.flatMap(visitsOf), doctors: [], doctorId: doctor.id },
+                ...{ first: places.days, today, phone: clinic.phone },
+              }}
             />
           ) : (
             <PhoneCard phone={clinic.phone} />

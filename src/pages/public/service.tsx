@@ -12,7 +12,11 @@ import { servicePage } from '#features/offer/service.server.ts'
 import type { ServicePage } from '#features/offer/shapes.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/service'
+
+// Read before it is used.
+export const handle = { scripts: 'islands' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
@@ -50,12 +54,13 @@ export default function ServiceOffer({ loaderData: { service, today } }: Route.C
         }
         card={
           places ? (
-            <BookCard
-              visits={visitsOf(service)}
-              doctors={doctors}
-              doctorId={null}
-              first={places.days}
-              {...{ today, phone: clinic.phone }}
+            <Island
+              name="book-card"
+              of={BookCard}
+              props={{
+                ...{ visits: visitsOf(service), doctors: doctors.map(({ id, name }) => ({ id, name })) },
+                ...{ doctorId: null, first: places.days, today, phone: clinic.phone },
+              }}
             />
           ) : (
             <PhoneCard phone={clinic.phone} />
