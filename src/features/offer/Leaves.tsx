@@ -13,7 +13,7 @@ type LeavesProps = {
 export function Leaves({ days, wishOf }: LeavesProps) {
   if (days.length === 0) return null
   return (
-    <ul aria-label={offerCopy.nextDays} className="leaves">
+    <ul aria-label={offerCopy.nextDays} data-print="no" className="leaves">
       {days.map((day) => (
         <li key={day.date}>
           {day.visit ? (
