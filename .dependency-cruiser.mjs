@@ -163,7 +163,7 @@ export default {
           TEST,
           PAGE,
           '\\.d\\.ts$',
-          '^src/(routes|root|entry)',
+          '^src/(routes|root|entry|islands)',
           '^src/server/(main|user-command)',
           '^src/ui/',
           '^e2e/',

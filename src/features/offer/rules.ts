@@ -3,7 +3,7 @@ import { united } from '#features/booking/time/intervals.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
-import type { WeekdayHours } from './shapes.ts'
+import type { FreeDay, WeekdayHours } from './shapes.ts'
 
 /** The lines or paragraphs of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
@@ -125,4 +125,14 @@ export function weekOf(
     const texts = times.map(({ start, end }) => `${clock(start)}-${clock(end)}`)
     return { weekday: day, day: name, hours: listText(texts) }
   })
+}
+
+/** Days with places on the card of the next free times, and times of one. */
+export const DAYS_SHOWN = 3
+const TIMES_SHOWN = 3
+
+/** A day of the card, of all its free starts. */
+export function shownDay(date: string, starts: readonly string[]): FreeDay {
+  const times = starts.slice(0, TIMES_SHOWN)
+  return { date, times, more: starts.length - times.length }
 }

@@ -18,7 +18,7 @@ import type { Offer } from '#features/catalogue/store.server.ts'
 import { counted } from '#platform/numbers.ts'
 import { addDays, toTime, weekday } from '#platform/time/dates.ts'
 import { capitalized, clockText, weekdayAndDay } from '#platform/time/italian.ts'
-import type { RepeatedHours } from './rules.ts'
+import { DAYS_SHOWN, type RepeatedHours, shownDay } from './rules.ts'
 import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay } from './shapes.ts'
 
 // Times on the pages, by the judging function of the free times. One reading of the calendar serves a page.
@@ -26,8 +26,6 @@ import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay } from './shapes.ts'
 /** Days in which the dates of a doctor who receives once a month are looked for. */
 const DATES_AHEAD = 180
 const DATES = 5
-const FREE_DAYS = 3
-const TIMES_OF_DAY = 3
 const CLOSURES_AHEAD = 45
 const CLOSURES = 3
 
@@ -73,11 +71,10 @@ export function placesOf(times: Times, choice: Choice): FirstPlaces | null {
   const { service } = choice.offer
   const candidates = candidatesOf(times, choice)
   const days: FreeDay[] = []
-  for (let day = 0; day <= NEXT_AVAILABLE_DAYS && days.length < FREE_DAYS; day += 1) {
+  for (let day = 0; day <= NEXT_AVAILABLE_DAYS && days.length < DAYS_SHOWN; day += 1) {
     const date = addDays(times.today, day)
     const starts = startsOf(times, candidates, date)
-    const more = starts.length - TIMES_OF_DAY
-    if (starts.length > 0) days.push({ date, times: starts.slice(0, TIMES_OF_DAY), more: Math.max(0, more) })
+    if (starts.length > 0) days.push(shownDay(date, starts))
   }
   const { kindId: subserviceId, doctorId } = choice
   return { categoryId: service.categoryId, serviceId: service.id, subserviceId, doctorId, days }
