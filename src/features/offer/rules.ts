@@ -5,14 +5,6 @@ import { addDays, toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { FreeDay, WeekdayHours } from './shapes.ts'
 
-export function servicePath(categorySlug: string, slug: string): string {
-  return `/servizi/${categorySlug}/${slug}`
-}
-
-export function doctorPath(slug: string): string {
-  return `/medici/${slug}`
-}
-
 /** The lines or paragraphs of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
   return (text ?? '')

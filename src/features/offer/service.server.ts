@@ -1,8 +1,8 @@
 import { isBookedOnSite } from '#features/booking/first-times.server.ts'
-import { doctorName, offersKind } from '#features/catalogue/rules.ts'
+import { doctorName, doctorPath, offersKind, servicePath } from '#features/catalogue/rules.ts'
 import { activeOffers, findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { doctorPath, linesOf, receivingText, servicePath, weekOf } from './rules.ts'
+import { linesOf, receivingText, weekOf } from './rules.ts'
 import type { Colleague, DoctorPage, FirstPlaces, Found, PageDoctor, ServicePage } from './shapes.ts'
 import {
   findDoctorBySlug,
