@@ -16,7 +16,7 @@ const leansOn = {
   forms: ['contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   calendar: ['booking', 'catalogue'],
-  offer: ['booking', 'catalogue'],
+  offer: ['booking', 'catalogue', 'site'],
   dashboard: ['contacts', 'booking'],
   reminders: ['booking', 'catalogue'],
   privacy: ['agreements', 'booking', 'catalogue', 'contacts', 'forms'],

@@ -60,15 +60,30 @@ export async function findServiceBySlug(db: Db, slug: string): Promise<StoredSer
   return rows[0]
 }
 
-/** The slug of a category that the site shows and whose name or spelling has this slug; undefined for none. */
+/** The slug of an active category, by any spelling of it; undefined for none. */
 export async function findCategorySlug(db: Db, slug: string): Promise<string | undefined> {
+  if (!/^[a-z0-9-]{1,200}$/i.test(slug)) return undefined
   const row = await db
     .selectFrom('serviceCategories')
     .select('slug')
-    .where('slug', '=', slug)
+    .where('slug', '=', slug.toLowerCase())
     .where('isActive', '=', true)
     .executeTakeFirst()
   return row?.slug
+}
+
+/** The addresses of all pages of services and doctors, each with the day (`yyyy-MM-dd`) of its last change by staff. */
+export async function offerPages(db: Db): Promise<{ path: string; changed: string }[]> {
+  const { rows } = await sql<{ path: string; changed: string }>`
+    SELECT '/servizi/' || category.slug || '/' || service.slug AS path,
+      to_char(greatest(service.updated_at, (SELECT max(updated_at) FROM subservices WHERE service_id = service.id)),
+              'YYYY-MM-DD') AS changed
+    FROM services service JOIN service_categories category ON category.id = service.category_id
+    WHERE ${SERVICE_SHOWN}
+    UNION ALL
+    SELECT '/medici/' || doctor.slug, to_char(doctor.updated_at, 'YYYY-MM-DD') FROM doctors doctor WHERE ${DOCTOR_SHOWN}
+    ORDER BY path`.execute(db)
+  return rows
 }
 
 export type StoredDoctorPage = NamedDoctor &

@@ -7,6 +7,7 @@ import { type BookableVisit, BookCard, PhoneCard } from '#features/offer/BookCar
 import { offerCopy } from '#features/offer/copy.ts'
 import { DoctorHead } from '#features/offer/DoctorHead.tsx'
 import { OfferPage, type Pair, Pairs, Paragraphs, Part } from '#features/offer/Frame.tsx'
+import { doctorHead } from '#features/offer/head.ts'
 import { Leaves } from '#features/offer/Leaves.tsx'
 import { Kinds, People } from '#features/offer/Parts.tsx'
 import { doctorPage } from '#features/offer/service.server.ts'
@@ -27,9 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { doctor: found, today: wallClock(ctx.now()).date }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.doctor.name ?? ''} · ${clinic.name}` },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? doctorHead(loaderData.doctor, matches) : []
 
 /** A doctor of the clinic: when they receive, for what, and their free times. */
 export default function DoctorOffer({ loaderData: { doctor, today } }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { BookBar } from '#features/offer/BookBar.tsx'
 import { type BookableVisit, BookCard, PhoneCard } from '#features/offer/BookCard.tsx'
 import { offerCopy } from '#features/offer/copy.ts'
 import { Crumbs, Facts, OfferPage, type Pair, Pairs, Paragraphs, Part } from '#features/offer/Frame.tsx'
+import { serviceHead } from '#features/offer/head.ts'
 import { HowToPrepare, Kinds, People, Questions } from '#features/offer/Parts.tsx'
 import { ServicePicture } from '#features/offer/ServicePicture.tsx'
 import { servicePage } from '#features/offer/service.server.ts'
@@ -26,9 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { service: found, today: wallClock(ctx.now()).date }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.service.name ?? ''} · ${clinic.name}` },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? serviceHead(loaderData.service, matches) : []
 
 /** A service of the clinic: its visits, people and free times. */
 export default function ServiceOffer({ loaderData: { service, today } }: Route.ComponentProps) {
