@@ -49,7 +49,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The maintenance page is served at the addresses of other pages, and scripts would render those.
   const withoutScripts = useMatches().some(({ handle }) => isWithoutScripts(handle))
   return (
     <html lang="it">
@@ -73,8 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * Documents ('islands') get a script of their own from entry.server.tsx. The maintenance page ('none') is served at the addresses of
+ * other pages, and scripts would render those.
+ */
 function isWithoutScripts(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'none'
+  if (typeof handle !== 'object' || handle === null || !('scripts' in handle)) return false
+  return handle.scripts === 'none' || handle.scripts === 'islands'
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -13,8 +13,8 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
-import { NoticeBar } from '#features/site/Closures.tsx'
 import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
 import { pageFailed, pageServices } from '#platform/http/page-context.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -54,7 +54,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink />
       <ScriptNote />
-      <NoticeBar notices={loaderData.closed.notices} />
+      <NoticeBar notice={closureNotice(loaderData.closed.notices)} />
       <TopBar underway={underway} />
       <main id="contenuto" tabIndex={-1} aria-busy={underway || undefined}>
         <Outlet />

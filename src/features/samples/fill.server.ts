@@ -9,6 +9,7 @@ import { storeBlob } from '#platform/files/blobs.server.ts'
 import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
 import { sampleHours } from './hours.ts'
+import { doctorTexts, serviceTexts } from './offer.ts'
 import { BLOOD_DESK, type SampleService } from './shapes.ts'
 
 const LOCK = 7_402_116_552
@@ -83,6 +84,7 @@ async function insertDoctors(db: Tx): Promise<void> {
     specialization: specialty,
     email: `${firstName}.${lastName}${domain}`.toLowerCase(),
     sortOrder: index + 1,
+    ...doctorTexts[`${firstName} ${lastName}`],
   }))
   await db.insertInto('doctors').values(doctors).execute()
   const [firstName = '', lastName = ''] = BLOOD_DESK.split(' ')
@@ -156,8 +158,10 @@ async function insertServices(db: Tx): Promise<void> {
         aliases: [...(service.aliases ?? [])],
         shortDescription: service.short,
         longDescription: service.long,
-        preparation: service.preparation ?? null,
-        whatToBring: service.toBring ?? null,
+        preparation: service.preparation ?? serviceTexts[name]?.preparation ?? null,
+        whatToBring: service.toBring ?? serviceTexts[name]?.toBring ?? null,
+        minAge: serviceTexts[name]?.minAge ?? null,
+        questions: JSON.stringify(serviceTexts[name]?.questions ?? []),
         coverImageId: covers.get(service.picture ?? '') ?? null,
         places: service.places ?? 1,
       })),

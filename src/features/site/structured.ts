@@ -12,7 +12,7 @@ import { pathOf } from './rules.ts'
  * need none of it.
  */
 
-type Thing = { '@type': string | string[]; [property: string]: unknown }
+export type Thing = { '@type': string | string[]; [property: string]: unknown }
 type Offered = { name: string; shortDescription: string | null }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -22,7 +22,7 @@ export function structured(things: Thing[]): MetaDescriptor[] {
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }]
 }
 
-const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
+export const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
 
 /** The clinic as structured data: addresses, hours and the days on which others hold, departments. */
 export function clinicThing(publicUrl: string, picture: string, closed: ClosedDays['days'] = []): Thing {
@@ -153,7 +153,7 @@ export function pageThing(publicUrl: string, name: PageName): Thing {
   }
 }
 
-function addressThing({ street, town, province, postalCode }: Entrance): Thing {
+export function addressThing({ street, town, province, postalCode }: Entrance): Thing {
   return {
     '@type': 'PostalAddress',
     streetAddress: street,

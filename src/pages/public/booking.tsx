@@ -6,8 +6,8 @@ import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
-import { NoticeBar } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
+import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -47,7 +47,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
-      <NoticeBar notices={loaderData.notices} />
+      <NoticeBar notice={closureNotice(loaderData.notices)} />
       <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
         <Link
           to="/"

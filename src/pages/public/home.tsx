@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Gallery } from '#ui/Gallery.tsx'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { Island } from '#ui/Island.tsx'
 import { MoreLink } from '#ui/MoreLink.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/home'
@@ -30,7 +31,7 @@ export default function HomePage() {
       <AnalysisSection />
       <AboutSection />
       <ReviewsSection />
-      <ContactSection form={<ContactForm />} />
+      <ContactSection form={<Island name="contact-form" of={ContactForm} props={{}} />} />
     </>
   )
 }

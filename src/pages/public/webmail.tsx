@@ -11,14 +11,8 @@ import type { Route } from './+types/webmail'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 
-/**
- * Loads nothing. Without a loader, a client-side navigation would not ask the server and would miss that the site is
- * closed.
- */
-export const loader = () => null
-
 // Read before it is used.
-export const handle = { scripts: 'later' }
+export const handle = { scripts: 'islands' }
 
 const TILES = [
   { Sign: Lock, ...siteCopy.webmail.secure },

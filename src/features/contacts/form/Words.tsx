@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 
 /** Texts shown before the form is used; the home page's first load carries only these. */
@@ -44,14 +43,14 @@ export function Purpose({ sentence, onAnyGround = false, newWindow = false }: Pu
   return (
     <p className={`min-w-0 flex-1 basis-56 text-xs leading-[1.45] ${onAnyGround ? '' : 'text-ink-600'}`}>
       {sentence}{' '}
-      <Link
-        to="/privacy"
+      <a
+        href="/privacy"
         className={onAnyGround ? 'text-inherit' : undefined}
         {...(newWindow && { target: '_blank', rel: 'noopener' })}
       >
         {formCopy.privacy}
         {newWindow ? <span className="sr-only"> (si apre in una nuova finestra)</span> : null}
-      </Link>
+      </a>
     </p>
   )
 }
