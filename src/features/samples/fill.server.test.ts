@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inauguration } from '#content/inauguration.ts'
+import { exampleContent } from '#content/site.ts'
 import { firstFreeDay } from '#features/booking/availability.server.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -233,7 +233,7 @@ test('the inauguration form has six required fields in order and a readable butt
     formWidth: 500,
     buttonColor: '#4A90A4',
     isActive: true,
-    lastDay: inauguration.date,
+    lastDay: exampleContent.inauguration.invitation.date,
   })
   expect(contrast(form.buttonColor ?? '', form.buttonTextColor ?? '')).toBeGreaterThanOrEqual(4.5)
   expect(contrast(form.fieldBackgroundColor ?? '', form.textColor ?? '')).toBeGreaterThanOrEqual(4.5)

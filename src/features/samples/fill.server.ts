@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { specialists } from '#content/specialists.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
@@ -73,7 +73,8 @@ function doctorsOf(service: SampleService, nth: number): number[] {
 }
 
 async function insertDoctors(db: Tx): Promise<void> {
-  const domain = clinic.email.slice(clinic.email.indexOf('@'))
+  const { email } = exampleClinic
+  const domain = email.slice(email.indexOf('@'))
   const portraits = await Promise.all(specialists.map(({ avatar }) => drawing(avatar)))
   const doctors = specialists.map(({ title, firstName, lastName, specialty }, index) => ({
     id: index + 1,

@@ -24,7 +24,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 
-export const meta = () => staffMeta('Dashboard')
+export const meta = staffMeta('Dashboard')
 export const handle = { access: "Devi effettuare l'accesso per visualizzare la dashboard." }
 
 // Most days have none.
