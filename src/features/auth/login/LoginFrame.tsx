@@ -20,6 +20,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <div>
             <Link
               to="/"
+              reloadDocument
               aria-label={`${name}, torna al sito`}
               className="link-plain mb-7 inline-flex rounded-xs sm:mb-10"
             >
