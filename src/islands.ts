@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
 import { refreshOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
@@ -15,7 +16,7 @@ import { isToastWaiting } from '#ui/toast-after-reload.ts'
  * The script of every document: a page that runs without React (decision 50). Small behaviours are its own. Its islands, by the name
  * that `<Island>` has in the page, load React when they are touched.
  */
-const islands: Islands = {
+const parts: Islands = {
   account: () => import('#layouts/public/Account.tsx').then(({ Account }) => Account),
   'agreement-form': () =>
     import('#features/agreements/activations/form/ActivationForm.tsx').then(({ Activation }) => Activation),
@@ -26,6 +27,16 @@ const islands: Islands = {
   reviews: () =>
     import('#features/site/reviews/ReviewsSection.tsx').then(({ ReviewsSection }) => ReviewsSection),
 }
+
+const islands = Object.fromEntries(
+  Object.entries(parts).map(([name, load]) => [
+    name,
+    async () => {
+      const [Part, { withPageFacts }] = await Promise.all([load(), import('#features/content/useClinic.tsx')])
+      return withPageFacts(Part as ComponentType) as ComponentType<never>
+    },
+  ]),
+)
 
 const each = <E extends HTMLElement>(selector: string, start: (element: E) => void) => {
   for (const element of document.querySelectorAll<E>(selector)) start(element)

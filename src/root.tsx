@@ -10,7 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pageContent } from '#features/content/page-content.ts'
-import { ClinicProvider } from '#features/content/useClinic.tsx'
+import { ClinicProvider, PageFacts } from '#features/content/useClinic.tsx'
+import { headData } from '#features/site/head-data.ts'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
@@ -40,17 +41,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** The facts of the clinic come with every page, and the titles of pages that the browser goes to by itself. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, titles } = context.get(pageContent)
-  return { clinic, titles }
+/** The facts of the clinic and the head of the page come with every page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return headData(context.get(pageContent), new URL(request.url).pathname)
 }
 
 // They stay as they were when the window was opened.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const withoutScripts = useMatches().some(({ handle }) => isWithoutScripts(handle))
+  const withoutScripts = useMatches().some(({ handle }) => ['none', 'islands'].includes(scriptsOf(handle)))
   return (
     <html lang="it">
       <head>
@@ -77,12 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
  * Documents ('islands') get a script of their own from entry.server.tsx. The maintenance page ('none') is served at the addresses of
  * other pages, and scripts would render those.
  */
-function isWithoutScripts(handle: unknown): boolean {
-  if (typeof handle !== 'object' || handle === null || !('scripts' in handle)) return false
-  return handle.scripts === 'none' || handle.scripts === 'islands'
+function scriptsOf(handle: unknown): string {
+  return typeof handle === 'object' && handle !== null && 'scripts' in handle ? String(handle.scripts) : ''
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const isDocument = useMatches().some(({ handle }) => scriptsOf(handle) === 'islands')
   useEffect(() => {
     document.documentElement.dataset.live = ''
     // A button pressed before the page could react is pressed again (server/head.ts).
@@ -94,6 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ToastProvider>
         <Outlet />
         <OfflineNote />
+        {isDocument ? <PageFacts /> : null}
       </ToastProvider>
     </ClinicProvider>
   )

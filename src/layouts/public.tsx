@@ -10,8 +10,12 @@ import {
   Users,
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { activeNotice } from '#content/groups/notices.ts'
+import { contentOn } from '#content/site.ts'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
+import { pageContent } from '#features/content/page-content.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { ContentProvider, useContent } from '#features/content/useContent.tsx'
 import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
 import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
 import { pageFailed, pageServices } from '#platform/http/page-context.ts'
@@ -24,7 +28,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/public'
 import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
-import { BOOKING_LINK, MOBILE_LINKS, TOP_LINKS } from './public/links.ts'
+import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(pageFailed)(error)
     return NONE_CLOSED
   })
-  return { publicUrl, year: wallClock(now()).date.slice(0, 4), closed }
+  const { date: today } = wallClock(now())
+  return { publicUrl, today, closed, content: contentOn(context.get(pageContent), today) }
 }
 
 // Read before they are used.
@@ -42,19 +47,21 @@ export const handle = { scripts: 'islands' }
 
 /** The frame of the pages for visitors. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { content, today, closed } = loaderData
+  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
   return (
-    <>
+    <ContentProvider content={content}>
       <SkipLink />
       <ScriptNote />
-      <NoticeBar notice={closureNotice(loaderData.closed.notices)} />
+      <NoticeBar notice={notice} />
       <TopBar />
       <main id="contenuto" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer year={loaderData.year} />
+      <Footer year={today.slice(0, 4)} />
       <MobileBar />
       <FloatingButtons />
-    </>
+    </ContentProvider>
   )
 }
 
@@ -66,6 +73,7 @@ const ROUND =
  * bar has them.
  */
 function FloatingButtons() {
+  const clinic = useClinic()
   return (
     <aside
       aria-label="Contatti rapidi"
@@ -81,7 +89,7 @@ function FloatingButtons() {
   )
 }
 
-const MOBILE_ICONS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
+const MOBILE_ICONS: Record<MobileLink, LucideIcon> = {
   home: House,
   about: Users,
   services: LayoutGrid,
@@ -90,11 +98,12 @@ const MOBILE_ICONS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
   booking: CalendarPlus,
 }
 
-const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as (keyof typeof MOBILE_LINKS)[]
+const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as MobileLink[]
 
 /** Under the thumb on phones and tablets. */
 function MobileBar() {
   const { pathname } = useLocation()
+  const links = mobileLinks(useContent().home.departments.items)
   return (
     <nav
       aria-label="Navigazione rapida"
@@ -102,7 +111,7 @@ function MobileBar() {
     >
       <ul className="grid grid-cols-6">
         {MOBILE_NAMES.map((name) => {
-          const { label, to, isCurrent } = MOBILE_LINKS[name]
+          const { label, to, isCurrent } = links[name]
           const Icon = MOBILE_ICONS[name]
           return (
             <li key={name} className="min-w-0">
@@ -128,6 +137,7 @@ const ROUND_LINK =
 const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 
 function TopBar() {
+  const clinic = useClinic()
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
@@ -167,10 +177,11 @@ function TopBar() {
 
 function TopLinks() {
   const { pathname } = useLocation()
+  const links = topLinks(useContent().home.departments.items)
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
       <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">
-        {TOP_LINKS.map(({ label, to, isCurrent }) => (
+        {links.map(({ label, to, isCurrent }) => (
           <li key={label}>
             <Link
               to={to}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import { clinic } from '#content/clinic.ts'
+import { reviewsWidget } from '#content/reviews.ts'
 import { offerPages } from '#features/offer/store.server.ts'
 import { frameDocument } from '#features/site/reviews/frame.server.ts'
 import { FRAME_PATH } from '#features/site/reviews/message.ts'
@@ -74,7 +74,7 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
 }
 
 /** Serves the page that frames the reviews' widget. Without a configured widget there is no such address. */
-export function thirdPartyRoutes(app: Hono, widget = clinic.reviews.widget): void {
+export function thirdPartyRoutes(app: Hono, widget = reviewsWidget): void {
   if (!widget) return
   const { html, headers } = frameDocument(widget)
   app.get(FRAME_PATH, (c) => c.body(html, 200, headers))

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Clinic } from '#content/groups/clinic.ts'
 
 const ClinicContext = createContext<Clinic | null>(null)
@@ -6,6 +6,25 @@ const ClinicContext = createContext<Clinic | null>(null)
 /** Hands the facts of the clinic down to the parts of a page. They come with the page: nothing asks for them again. */
 export function ClinicProvider({ clinic, children }: { clinic: Clinic; children: ReactNode }) {
   return <ClinicContext value={clinic}>{children}</ClinicContext>
+}
+
+const FACTS = 'fatti'
+
+/** The facts as a part of a document, for its islands. */
+export function PageFacts() {
+  const json = JSON.stringify(useClinic()).replaceAll('<', '\\u003c')
+  // Text in a script is not escaped: only '<' could end it.
+  return <script id={FACTS} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+/** The part of a document with the facts that came with it. */
+export function withPageFacts<P extends object>(Part: ComponentType<P>): ComponentType<P> {
+  const clinic: Clinic = JSON.parse(document.getElementById(FACTS)?.textContent ?? 'null')
+  return (props) => (
+    <ClinicProvider clinic={clinic}>
+      <Part {...props} />
+    </ClinicProvider>
+  )
 }
 
 /** The facts of the clinic as they were when the page was made. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
+import { headDataOf } from '#features/site/head-data.ts'
 import { structured, type Thing } from '#features/site/structured.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { DoctorPage, ServicePage } from './shapes.ts'
@@ -15,13 +15,14 @@ import {
 
 type Matches = Parameters<typeof publicUrlOf>[0]
 
-const { town } = clinic.entrances.main
 /** Characters of a description that search engines show. */
 const MAX_DESCRIPTION = 170
 
 /** The head of a service's page. */
 export function serviceHead(page: ServicePage, matches: Matches): MetaDescriptor[] {
   const { name, path, category, shortDescription, bookingMode } = page
+  const { clinic } = headDataOf(matches)
+  const { town } = clinic.entrances.main
   const times = bookingMode === 'phone' ? 'orari' : 'posti liberi'
   const rest = `${name} a ${town}: medici, prezzi e ${times}. ${BOOKED[bookingMode]}`
   return headOf(
@@ -32,7 +33,7 @@ export function serviceHead(page: ServicePage, matches: Matches): MetaDescriptor
     },
     matches,
     (publicUrl) => [
-      serviceThing(publicUrl, page),
+      serviceThing(clinic, publicUrl, page),
       ...faqThings(publicUrl, page),
       crumbsThing(publicUrl, [
         { name: 'Servizi', path: '/servizi' },
@@ -52,6 +53,8 @@ const BOOKED = {
 /** The head of a doctor's page. */
 export function doctorHead(page: DoctorPage, matches: Matches): MetaDescriptor[] {
   const { name, path, specialization, services, receives } = page
+  const { clinic } = headDataOf(matches)
+  const { town } = clinic.entrances.main
   const what = specialization ? `${name}, ${specialization.toLocaleLowerCase('it')}` : name
   const offered = services.map((service) => service.name).join(', ')
   const rest = `${what} a ${town}${offered ? `: ${offered}` : ''}. Quando riceve, prezzi e prossimi posti liberi.`
@@ -63,7 +66,7 @@ export function doctorHead(page: DoctorPage, matches: Matches): MetaDescriptor[]
     },
     matches,
     (publicUrl) => [
-      doctorThing(publicUrl, page),
+      doctorThing(clinic, publicUrl, page),
       crumbsThing(publicUrl, [
         { name: 'Chi Siamo', path: '/chi-siamo' },
         { name, path },
@@ -80,9 +83,10 @@ function headOf(
   thingsOf: (publicUrl: string) => Thing[],
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches)
+  const { clinic } = headDataOf(matches)
   const page = { title, path, publicUrl }
   if (!import.meta.env.SSR) return pageMeta(page)
-  const things = (url: string) => [clinicReference(url), pageThing(url), ...thingsOf(url)]
+  const things = (url: string) => [clinicReference(clinic, url), pageThing(url), ...thingsOf(url)]
   const pageThing = (url: string): Thing => ({
     ...{ '@type': 'WebPage', name: title, description, url: url + path, inLanguage: 'it' },
   })

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
 import { centsOf } from '#features/catalogue/rules.ts'
 import { addressThing, idOf, type Thing } from '#features/site/structured.ts'
@@ -12,7 +12,7 @@ export function categoryPath(slug: string): string {
 }
 
 /** A service with an offer for each kind whose price is an amount, from the clinic. */
-export function serviceThing(publicUrl: string, page: ServicePage): Thing {
+export function serviceThing(clinic: Clinic, publicUrl: string, page: ServicePage): Thing {
   const { name, path, category, shortDescription, longDescription, imageUrl, preparation, minAge } = page
   const description = [shortDescription, ...longDescription].filter(Boolean).join(' ')
   const offers = page.kinds.flatMap((kind) => offerThing(publicUrl + path, kind))
@@ -53,7 +53,7 @@ function offerThing(url: string, { name, description, price }: PageKind): Thing[
 }
 
 /** A doctor, who works for the clinic and offers its services. */
-export function doctorThing(publicUrl: string, page: DoctorPage): Thing {
+export function doctorThing(clinic: Clinic, publicUrl: string, page: DoctorPage): Thing {
   const { name, path, title, firstName, lastName, specialization, bio, portraitUrl, languages } = page
   return {
     // A physician is a place of business in schema.org; only a person works for a clinic.
@@ -83,7 +83,7 @@ export function doctorThing(publicUrl: string, page: DoctorPage): Thing {
 }
 
 /** The clinic that services and doctors name by its id. */
-export function clinicReference(publicUrl: string): Thing {
+export function clinicReference(clinic: Clinic, publicUrl: string): Thing {
   return {
     '@type': 'MedicalClinic',
     '@id': idOf(publicUrl),

@@ -1,4 +1,4 @@
-import type { PageName } from '#content/pages.ts'
+import type { PageName } from '#content/groups/search.ts'
 
 /** The main pages of the site, in their order. */
 export const MAIN_PAGES = [

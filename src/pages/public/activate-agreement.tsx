@@ -6,6 +6,7 @@ import {
 import { Frame, NothingActive, NotLoaded } from '#features/agreements/activations/form/Frame.tsx'
 import { activeAgreements } from '#features/agreements/store.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { useContent } from '#features/content/useContent.tsx'
 import { headOf } from '#features/site/head.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { Island } from '#ui/Island.tsx'
@@ -24,10 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => headOf('attiva-convenzi
 
 /** The form with which visitors ask to use an agreement of their company with the clinic. */
 export default function ActivatePage({ loaderData: { offer } }: Route.ComponentProps) {
+  const { lead } = useContent().services.agreements
   // Without services the required choice of services could not be made, so the form could not be sent.
   const nothing = offer.agreements.length === 0 || offer.services.length === 0
   return (
-    <Frame>
+    <Frame lead={lead}>
       {nothing ? (
         <NothingActive />
       ) : (
@@ -39,8 +41,9 @@ export default function ActivatePage({ loaderData: { offer } }: Route.ComponentP
 
 /** Shows the page without its form: nothing else needs the agreements. */
 export function ErrorBoundary() {
+  const { lead } = useContent().services.agreements
   return (
-    <Frame>
+    <Frame lead={lead}>
       <NotLoaded />
     </Frame>
   )

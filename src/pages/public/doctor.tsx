@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import type { Wish } from '#features/booking/address.ts'
 import { USUAL_DURATION } from '#features/catalogue/rules.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { BookBar } from '#features/offer/BookBar.tsx'
 import { type BookableVisit, BookCard, PhoneCard } from '#features/offer/BookCard.tsx'
 import { offerCopy } from '#features/offer/copy.ts'
@@ -34,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A doctor of the clinic: when they receive, for what, and their free times. */
 export default function DoctorOffer({ loaderData: { doctor, today } }: Route.ComponentProps) {
   const { places, services, colleagues, bio } = doctor
+  const { phone } = useClinic()
   return (
     <>
       <OfferPage
@@ -46,11 +47,11 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
               of={BookCard}
               props={{
                 ...{ visits: services.flatMap(visitsOf), doctors: [], doctorId: doctor.id },
-                ...{ first: places.days, today, phone: clinic.phone },
+                ...{ first: places.days, today, phone },
               }}
             />
           ) : (
-            <PhoneCard phone={clinic.phone} />
+            <PhoneCard phone={phone} />
           )
         }
       >

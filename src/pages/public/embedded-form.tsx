@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'
 import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
+import { headDataOf } from '#features/site/head-data.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import { Island } from '#ui/Island.tsx'
@@ -19,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 // Read before it is used.
 export const handle = { scripts: 'islands' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.form.name ?? pageWords.closed} · ${clinic.name}` },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: `${loaderData?.form.name ?? pageWords.closed} · ${headDataOf(matches).clinic.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'
 import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
+import { headDataOf } from '#features/site/head-data.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { Island } from '#ui/Island.tsx'
@@ -19,6 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 // A shared link shows the form's name and description. Search engines must not index the page.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { clinic } = headDataOf(matches)
   if (!loaderData) {
     return [{ title: `${pageWords.closed} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]
   }

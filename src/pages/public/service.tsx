@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import type { Wish } from '#features/booking/address.ts'
 import { offersKind, priceText, USUAL_DURATION } from '#features/catalogue/rules.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { BookBar } from '#features/offer/BookBar.tsx'
 import { type BookableVisit, BookCard, PhoneCard } from '#features/offer/BookCard.tsx'
 import { offerCopy } from '#features/offer/copy.ts'
@@ -33,6 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A service of the clinic: its visits, people and free times. */
 export default function ServiceOffer({ loaderData: { service, today } }: Route.ComponentProps) {
   const { name, category, shortDescription, longDescription, doctors, places, imageUrl } = service
+  const { phone } = useClinic()
   const wishOf = (more: Partial<Wish>): Wish | null =>
     service.bookingMode === 'phone' ? null : { category: category.slug, serviceId: service.id, ...more }
   return (
@@ -59,11 +60,11 @@ export default function ServiceOffer({ loaderData: { service, today } }: Route.C
               of={BookCard}
               props={{
                 ...{ visits: visitsOf(service), doctors: doctors.map(({ id, name }) => ({ id, name })) },
-                ...{ doctorId: null, first: places.days, today, phone: clinic.phone },
+                ...{ doctorId: null, first: places.days, today, phone },
               }}
             />
           ) : (
-            <PhoneCard phone={clinic.phone} />
+            <PhoneCard phone={phone} />
           )
         }
         picture={imageUrl ? <ServicePicture imageUrl={imageUrl} /> : null}

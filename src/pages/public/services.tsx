@@ -1,8 +1,8 @@
-import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import { servicesWithNextSlot } from '#features/booking/first-times.server.ts'
 import { type CategoryOfPage, Listing } from '#features/catalogue/listing/Listing.tsx'
 import { ServicesFailed } from '#features/catalogue/listing/ServicesFailed.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
@@ -22,9 +22,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { services } = useContent()
   return (
     <>
-      <PageIntro title={siteCopy.ourServices} lead={leads.services} loop={loops.services} />
+      <PageIntro title={siteCopy.ourServices} lead={services.intro.lead} loop={loops.services} />
       <Listing categories={loaderData.categories} />
     </>
   )

@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, Phone, UserRound } from 'lucide-react'
-import { analysisPage } from '#content/analysis-page.ts'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PublicService } from '../contract.ts'
@@ -31,6 +31,7 @@ export type Analysis = Omit<PublicService, 'nextAvailable'>
 
 /** The analyses of the clinic. `services` is null when they could not be loaded. */
 export function Analyses({ services }: { services: readonly Analysis[] | null }) {
+  const { title, lead } = useContent().analysis.analyses
   if (services === null)
     return (
       <section className="section-y bg-sand-100">
@@ -42,9 +43,9 @@ export function Analyses({ services }: { services: readonly Analysis[] | null })
       <div className="page">
         <div className="mb-block grid items-end gap-4 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
           <h2 id="titolo-analisi" className="text-d3">
-            {analysisPage.analysesTitle}
+            {title}
           </h2>
-          <p className="lead">{analysisPage.analysesLead}</p>
+          <p className="lead">{lead}</p>
         </div>
         <List services={services} />
       </div>
@@ -53,8 +54,9 @@ export function Analyses({ services }: { services: readonly Analysis[] | null })
 }
 
 function List({ services }: { services: readonly Analysis[] }) {
+  const { empty } = useContent().analysis.analyses
   if (services.length === 0)
-    return <p className="border-sand-300 border-t pt-6 text-ink-600">{analysisPage.empty}</p>
+    return <p className="border-sand-300 border-t pt-6 text-ink-600">{empty}</p>
   return (
     <ul className={ANALYSES}>
       {services.map((service, index) => (
@@ -75,6 +77,7 @@ type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; width:
 function AnalysisCard({ service, width }: AnalysisCardProps) {
   const { name, shortDescription, longDescription, doctors, subservices } = service
   const moreKinds = subservices.length - KINDS_SHOWN
+  const { phone } = useClinic()
   return (
     <li className={cx(analysisCardClass(width), 'wrap-anywhere')}>
       <div className="flex flex-col">
@@ -123,8 +126,8 @@ function AnalysisCard({ service, width }: AnalysisCardProps) {
             <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
             <span>
               {catalogueCopy.byPhone}{' '}
-              <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
-                {clinic.phone.text}
+              <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+                {phone.text}
               </a>
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 
 /** Texts shown before the form is used; the home page's first load carries only these. */
 export const formCopy = {
@@ -67,17 +67,19 @@ export function NoScript({ sentence }: { sentence: string }) {
 
 /** The clinic's telephone number and e-mail address. */
 export function ContactChannels() {
+  const { email } = useClinic()
   return (
     <>
-      <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+      <PhoneLink />, <a href={`mailto:${email}`}>{email}</a>
     </>
   )
 }
 
 function PhoneLink({ className = '' }: { className?: string }) {
+  const { phone } = useClinic()
   return (
-    <a href={`tel:${clinic.phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
-      {clinic.phone.text}
+    <a href={`tel:${phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
+      {phone.text}
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { reviewsWidget } from '#content/reviews.ts'
 import { ConsentChoice } from './ConsentChoice.tsx'
 import { ReviewsSection } from './ReviewsSection.tsx'
 
@@ -12,8 +12,10 @@ function wordsOf(element: ReactElement): string {
   return html.replace(/<[^>]*>/g, ' ')
 }
 
+const reviews = { url: 'https://recensioni.example/a', claim: 'Più di 1000.', widget: reviewsWidget }
+
 test('the section without a widget has title and link, no question and nothing to load', () => {
-  const words = wordsOf(<ReviewsSection reviews={{ ...clinic.reviews, widget: null }} />)
+  const words = wordsOf(<ReviewsSection reviews={{ ...reviews, widget: null }} />)
   expect(words).toContain('Recensioni dei Nostri Pazienti')
   expect(words).toContain('Vedi Recensioni Google')
   expect(words).not.toContain('Caricamento')
@@ -22,7 +24,7 @@ test('the section without a widget has title and link, no question and nothing t
 })
 
 test('the section with a widget has title, link and the question before the visitor answers', () => {
-  const words = wordsOf(<ReviewsSection reviews={clinic.reviews} />)
+  const words = wordsOf(<ReviewsSection reviews={reviews} />)
   expect(words).toContain('Recensioni dei Nostri Pazienti')
   expect(words).toContain('Vedi Recensioni Google')
   expect(words).toContain('Mostra le recensioni')

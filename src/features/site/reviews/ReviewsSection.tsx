@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { clinic } from '#content/clinic.ts'
+import type { ReviewsWidget } from '#content/reviews.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -7,7 +7,7 @@ import type { AgreedProps, Progress } from './AgreedReviews.tsx'
 import { type Choice, choose } from './consent.ts'
 import { useConsent } from './useConsent.ts'
 
-type Reviews = typeof clinic.reviews
+type Reviews = { url: string; claim: string; widget: ReviewsWidget | null }
 
 /** The third party's reviews for visitors who agreed; a link to the clinic's public review page for all others. */
 export function ReviewsSection({ reviews }: { reviews: Reviews }) {
