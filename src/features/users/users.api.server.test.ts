@@ -401,7 +401,9 @@ test('a new address of an invited person gets the invitation, the wrong one is t
   const { message } = await admin.call(changeUser, change)
   expect(message).toBe(`Modifiche salvate. L’invito è partito per ${right}.`)
   expect(await mails(wrong.email)).toHaveLength(1)
-  expect((await mails(right)).map(({ subject }) => subject)).toEqual([accessCopy.subjects.invitation(exampleClinic.name)])
+  expect((await mails(right)).map(({ subject }) => subject)).toEqual([
+    accessCopy.subjects.invitation(exampleClinic.name),
+  ])
   expect(await userOf(id)).toMatchObject({ state: 'invited', linkEndsAt: '2026-03-06T08:00:00.000Z' })
   const opening = (text: string) => app.visitor().call(openAccessLink, { body: { token: text } })
   expect(await refusal(opening(token))).toMatchObject({ status: 404 })
