@@ -94,7 +94,10 @@ function anchorOf(question: string): string {
 /** The publications of the groups that legal texts print. */
 function publicationsOf(stored: Stored): LegalFacts['published'] {
   const printed = [stored['dati-legali'], stored.conservazione].filter((one) => one !== undefined)
-  const date = printed.map((one) => one.date).sort().at(-1)
+  const date = printed
+    .map((one) => one.date)
+    .sort()
+    .at(-1)
   return date ? { times: printed.reduce((sum, { version }) => sum + version, 0), date } : null
 }
 

@@ -30,7 +30,14 @@ export const noticesGroup = group({
   },
 })
 
-export type Notice = { text: string; label: string; to: string; tone: 'info' | 'trouble'; from: string; until: string }
+export type Notice = {
+  text: string
+  label: string
+  to: string
+  tone: 'info' | 'trouble'
+  from: string
+  until: string
+}
 
 /** The notice of a day (`yyyy-MM-dd`): the first of those whose dates include it; null: none. */
 export function activeNotice(notices: readonly Notice[], date: string) {

@@ -17,6 +17,6 @@ export type LegalFacts = {
 /** The edition of a text whose own words have the given one: a later one with each publication of the facts in it. */
 export function editionOf(own: Edition, { published }: LegalFacts): Edition {
   if (!published) return own
-  const date = published.date > own.date ? published.date : own.date
+  const [, date = own.date] = [published.date, own.date].sort()
   return { version: `${own.version}.${published.times}`, date }
 }

@@ -64,7 +64,9 @@ function thingsOf(name: PageName, publicUrl: string, about: About, matches: Matc
       : [breadcrumbs(publicUrl, name, titles[name])]),
     ...(physicians ? physicianThings(clinic, publicUrl, physicians) : []),
     ...(questions ? [questionsThing(publicUrl, name, questions)] : []),
-    ...(procedures ? [servicesThing(clinic, publicUrl, { type: 'MedicalProcedure', services: procedures })] : []),
+    ...(procedures
+      ? [servicesThing(clinic, publicUrl, { type: 'MedicalProcedure', services: procedures })]
+      : []),
     ...(tests ? [servicesThing(clinic, publicUrl, { type: 'MedicalTest', services: tests })] : []),
   ]
 }

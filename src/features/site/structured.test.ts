@@ -126,5 +126,7 @@ test('days on which the clinic is closed have hours of their own, neighbouring o
     [bridge, `${eve} 00:00-00:00`],
   ])
   expect(special((thing.location as unknown[])[0])).toEqual([bridge, `${eve} 07:30-12:30`])
-  expect(clinicThing(clinic, url, { picture: '/a.jpg' })).not.toHaveProperty('specialOpeningHoursSpecification')
+  expect(clinicThing(clinic, url, { picture: '/a.jpg' })).not.toHaveProperty(
+    'specialOpeningHoursSpecification',
+  )
 })

@@ -55,8 +55,7 @@ export function Analyses({ services }: { services: readonly Analysis[] | null })
 
 function List({ services }: { services: readonly Analysis[] }) {
   const { empty } = useContent().analysis.analyses
-  if (services.length === 0)
-    return <p className="border-sand-300 border-t pt-6 text-ink-600">{empty}</p>
+  if (services.length === 0) return <p className="border-sand-300 border-t pt-6 text-ink-600">{empty}</p>
   return (
     <ul className={ANALYSES}>
       {services.map((service, index) => (

@@ -149,10 +149,7 @@ function ByPhone() {
     <div>
       <dt className="text-ink-500 text-xs">{catalogueCopy.byPhone}</dt>
       <dd className="font-medium">
-        <a
-          href={`tel:${phone.dial}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap text-md"
-        >
+        <a href={`tel:${phone.dial}`} className="inline-flex min-h-11 items-center whitespace-nowrap text-md">
           {phone.text}
         </a>
       </dd>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { useClinic } from '#features/content/useClinic.tsx'
 import { ContactChannels } from '#features/contacts/form/Words.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import type { PublicForm } from './contract.ts'
 import { overSentence, pageWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { loops } from '#content/pictures.ts'
 import type { News } from '#content/groups/home.ts'
+import { loops } from '#content/pictures.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
