@@ -4,20 +4,29 @@ type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] 
 
 type Listed = { path: string; layouts: string[] }
 
+/** Records of the sample, for the parameters of addresses that are no numbers. */
+const RECORDS = { ':category/:service': 'centro-dentale/igiene-orale', ':name': 'elisa-conti', ':id': '1' }
+/** Leads to another page. */
+const REDIRECT = '/servizi/:category'
+
 /**
- * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: the first record
- * stands for each parameter. The page of unknown addresses is left out.
+ * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record stands for each
+ * parameter. The page of unknown addresses is left out.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => path !== '/*' && !path.startsWith('/sviluppo/'),
+  ({ path }) => path !== '/*' && path !== REDIRECT && !path.startsWith('/sviluppo/'),
 )
 
 function listed(entries: readonly Entry[], layouts: string[]): Listed[] {
   return entries.flatMap(({ file, path, index, children }) =>
     children
       ? listed(children, [...layouts, file])
-      : [{ path: index ? '/' : `/${(path ?? '').replaceAll(':id', '1')}`, layouts }],
+      : [{ path: index ? '/' : addressOf(`/${path ?? ''}`), layouts }],
   )
+}
+
+function addressOf(path: string): string {
+  return Object.entries(RECORDS).reduce((address, [name, record]) => address.replace(name, record), path)
 }
 
 const STAFF_LAYOUT = 'layouts/staff.tsx'
