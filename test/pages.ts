@@ -25,7 +25,8 @@ function listed(entries: readonly Entry[], layouts: string[]): Listed[] {
   )
 }
 
-function addressOf(path: string): string {
+/** The address of a route: a record stands for each of its parameters. */
+export function addressOf(path: string): string {
   return Object.entries(RECORDS).reduce((address, [name, record]) => address.replace(name, record), path)
 }
 
