@@ -1,6 +1,6 @@
 import { watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { onReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { hasChosenEarly, onReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { startArrivals } from '#ui/arrivals.ts'
@@ -47,6 +47,7 @@ startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
 
 const { wake, wakeNear } = startIslands(islands)
 onReturn(() => wake('book-card'))
+if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)
 wakeAccount()

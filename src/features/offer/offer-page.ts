@@ -27,3 +27,9 @@ export function onReturn(call: () => void): () => void {
   document.addEventListener('visibilitychange', look, { signal: ending.signal })
   return () => ending.abort()
 }
+
+/** Whether a visitor has chosen on the card before this script came: the server draws each list with its first choice. */
+export function hasChosenEarly(): boolean {
+  const lists = document.querySelectorAll<HTMLSelectElement>('[data-island="book-card"] select')
+  return [...lists].some(({ selectedIndex }) => selectedIndex > 0)
+}
