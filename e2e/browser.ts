@@ -171,10 +171,10 @@ export async function textSetter(page: Page): Promise<(size: number) => Promise<
 }
 
 /** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function brokenWords(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((part) => {
     const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(document.querySelector(part) as Node, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement
       if (!parent?.checkVisibility() || parent.closest('script, style, h1, h2, h3, .sr-only')) continue
@@ -187,5 +187,5 @@ export function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return found
-  })
+  }, part)
 }

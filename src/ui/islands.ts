@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 /** Each kind of island with the import of its component. */
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
 
-const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
+const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
 
 /**
  * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards. A form is not sent by the

@@ -1,5 +1,5 @@
 import { Bell, CalendarDays, type LucideIcon, Phone } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
 import { bookingCopy } from '#features/booking/copy.ts'
 import { ANY_DOCTOR } from '#features/booking/rules.ts'
@@ -96,11 +96,11 @@ function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
   })
 }
 
-function Card({ children }: { children: ReactNode }) {
+function Card({ title = offerCopy.places, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="book">
       <h2 id="posti" className="mb-3.5 text-d1">
-        {offerCopy.places}
+        {title}
       </h2>
       {children}
     </div>
@@ -110,9 +110,8 @@ function Card({ children }: { children: ReactNode }) {
 /** In place of the times of a service that is booked by telephone. */
 export function PhoneCard({ phone }: { phone: ClinicPhone }) {
   return (
-    <Card>
-      <p>{catalogueCopy.byPhone}</p>
-      <p className="mt-2">
+    <Card title={catalogueCopy.byPhone}>
+      <p>
         <a
           href={`tel:${phone.dial}`}
           className="tnum inline-flex min-h-11 items-center gap-3 font-strong text-d1 no-underline hover:underline"
@@ -129,6 +128,13 @@ type ChoiceProps = { label: string; value: number; onChoose: (value: number) => 
 
 function Choice({ label, value, onChoose, children }: ChoiceProps) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // A choice made before React came stands in the page alone.
+  const takeOver = useEffectEvent(() => {
+    const chosen = Number(select.current?.value)
+    if (chosen !== value) onChoose(chosen)
+  })
+  useEffect(() => takeOver(), [])
   return (
     <div className="book-choice">
       <label htmlFor={id} className="text-sm">
@@ -137,10 +143,11 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
       {/* A browser that restores a page must not show a choice its times are not for. */}
       <select
         id={id}
+        ref={select}
         autoComplete="off"
         value={value}
         onChange={(event) => onChoose(Number(event.target.value))}
-        className="select-arrow min-h-11 w-full min-w-0 cursor-pointer text-ellipsis rounded-md border border-field bg-white py-1.5 pr-9 pl-4 text-sm hover:border-ink-600"
+        className="select-arrow min-h-11 w-full min-w-0 cursor-pointer text-ellipsis rounded-md border border-field bg-white py-1.5 pr-8 pl-3.5 text-sm hover:border-ink-600"
       >
         {children}
       </select>

@@ -1,4 +1,3 @@
-import { Chip } from '#ui/Chip.tsx'
 import { offerCopy } from './copy.ts'
 import { Crumbs } from './Frame.tsx'
 import { initials } from './Parts.tsx'
@@ -40,8 +39,11 @@ export function DoctorHead({ doctor }: { doctor: DoctorPage }) {
       {services.length > 1 ? (
         <ul aria-label={offerCopy.does} className="doctor-chips">
           {services.slice(0, SERVICES_SHOWN).map(({ id, name }) => (
-            <li key={id}>
-              <Chip>{name}</Chip>
+            <li
+              key={id}
+              className="rounded-xs bg-white px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3] forced-colors:border"
+            >
+              {name}
             </li>
           ))}
         </ul>

@@ -5,23 +5,23 @@ import type { DoctorDate } from './shapes.ts'
 
 type LeavesProps = {
   days: readonly DoctorDate[]
-  /** The visit a day with places opens; null: by telephone. */
-  wish: Wish | null
+  /** The visit of a day with places, for the address that books it. */
+  wishOf: (visit: NonNullable<DoctorDate['visit']>) => Wish
 }
 
 /** The next days of a doctor's rule, as leaves of a calendar. One with places opens its times. */
-export function Leaves({ days, wish }: LeavesProps) {
+export function Leaves({ days, wishOf }: LeavesProps) {
   if (days.length === 0) return null
   return (
-    <ul aria-label={offerCopy.nextDays} className="leaves">
+    <ul aria-label={offerCopy.nextDays} data-print="no" className="leaves">
       {days.map((day) => (
         <li key={day.date}>
-          {wish && day.state === 'free' ? (
-            <a href={bookingAddress({ ...wish, date: day.date })} className="leaf">
+          {day.visit ? (
+            <a href={bookingAddress({ ...wishOf(day.visit), date: day.date })} className="leaf">
               <Words {...day} />
             </a>
           ) : (
-            <div className={day.state === 'free' ? 'leaf' : 'leaf is-off'}>
+            <div className="leaf is-off">
               <Words {...day} />
             </div>
           )}

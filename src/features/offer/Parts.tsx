@@ -82,7 +82,7 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
         {receives ? <p>{receives}</p> : null}
       </div>
       {wish ? (
-        <div className="offer-first">
+        <div data-print="no" className="offer-first">
           {firstFree ? (
             <p className="text-ink-600 text-xs leading-[1.3]">
               {offerCopy.firstPlace}:{' '}
@@ -139,6 +139,7 @@ export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
       </h2>
       <Preparation
         services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
+        title={offerCopy.before}
         className="bg-transparent p-0!"
       />
     </section>

@@ -20,6 +20,7 @@ export const offerCopy = {
   showFewer: 'Mostra meno',
   prices: 'Visite e prezzi',
   preparation: 'Come prepararsi',
+  before: 'Prima della visita',
   hours: 'Quando riceviamo',
   questions: 'Domande e risposte',
   receives: 'Quando riceve',

@@ -101,6 +101,8 @@ export type DoctorDate = {
   date: string
   /** Free starts of the first kind that has some; 0 where `words` is 'Completo' or 'Non riceve'. */
   free: number
+  /** The visit these starts are for; null without any. */
+  visit: Pick<FirstPlaces, 'serviceId' | 'subserviceId'> | null
   /** '3 posti', '1 posto', 'Completo', 'Non riceve' */
   words: string
   state: 'free' | 'full' | 'away'

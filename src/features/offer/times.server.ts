@@ -88,18 +88,20 @@ function startsOf({ calendar, asker }: Times, candidates: readonly Candidate[], 
 
 /** The next days on which a doctor receives for one of the choices, the one whose places count first. */
 export function datesOf(times: Times, choices: readonly (Choice & { doctorId: number })[]): DoctorDate[] {
-  const candidates = choices.map((choice) => candidatesOf(times, choice))
+  const visits = choices.map((choice) => ({ choice, candidates: candidatesOf(times, choice) }))
   const dates: DoctorDate[] = []
   for (let day = 0; day <= DATES_AHEAD && dates.length < DATES; day += 1) {
     const date = addDays(times.today, day)
-    dates.push(...(dateOf(times, candidates, date) ?? []))
+    dates.push(...(dateOf(times, visits, date) ?? []))
   }
   return dates
 }
 
-function dateOf(times: Times, candidates: readonly Candidate[][], date: string): DoctorDate[] | null {
+type Visit = { choice: Choice; candidates: readonly Candidate[] }
+
+function dateOf(times: Times, visits: readonly Visit[], date: string): DoctorDate[] | null {
   const { calendar, asker } = times
-  const all = candidates.flat()
+  const all = visits.flatMap(({ candidates }) => candidates)
   const opens = (isUsual: boolean) =>
     all.some(({ id, demand }) => {
       const day = dayOf(calendar, id, date)
@@ -108,13 +110,20 @@ function dateOf(times: Times, candidates: readonly Candidate[][], date: string):
     })
   if (!opens(false)) return null
   const isExtra = !opens(true)
-  const free = candidates.map((one) => startsOf(times, one, date).length).find((count) => count > 0) ?? 0
-  if (free > 0) return [{ date, free, isExtra, state: 'free', words: counted(free, 'posto', 'posti') }]
+  for (const { choice, candidates } of visits) {
+    const free = startsOf(times, candidates, date).length
+    if (free === 0) continue
+    const visit = { serviceId: choice.offer.service.id, subserviceId: choice.kindId }
+    return [{ date, free, visit, isExtra, state: 'free', words: counted(free, 'posto', 'posti') }]
+  }
   const reasons = all.map(({ id, demand }) => whyNone(demand, dayOf(calendar, id, date), asker))
   // Days of which nothing can be booked any more, or not yet, are no dates.
   if (reasons.every((reason) => reason === 'notice' || reason === 'too_far')) return null
   const isAway = reasons.every((reason) => reason && AWAY.has(reason))
-  return [{ date, free, isExtra, state: isAway ? 'away' : 'full', words: isAway ? 'Non riceve' : 'Completo' }]
+  const none = { date, free: 0, visit: null, isExtra }
+  return [
+    isAway ? { ...none, state: 'away', words: 'Non riceve' } : { ...none, state: 'full', words: 'Completo' },
+  ]
 }
 
 const AWAY: ReadonlySet<string> = new Set(['holiday', 'closed', 'absent', 'notice', 'too_far'])

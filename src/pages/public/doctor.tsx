@@ -57,7 +57,10 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
         {doctor.receives ? (
           <Part id="quando" title={offerCopy.receives}>
             <p className="text-balance font-serif text-d1 leading-[1.3]">{doctor.receives}</p>
-            <Leaves days={doctor.dates} wish={places && wishOf(doctor, places)} />
+            <Leaves
+              days={doctor.dates}
+              wishOf={(visit) => wishOf(doctor, { ...visit, doctorId: doctor.id })}
+            />
           </Part>
         ) : null}
         {services.length > 0 ? (
@@ -83,7 +86,7 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
 }
 
 /** The visit of some places, for the address that books it. */
-function wishOf({ services }: DoctorPage, places: Omit<FirstPlaces, 'days'>): Wish {
+function wishOf({ services }: DoctorPage, places: Omit<FirstPlaces, 'days' | 'categoryId'>): Wish {
   const { serviceId, subserviceId: kindId, doctorId } = places
   const category = services.find(({ id }) => id === serviceId)?.category.slug ?? ''
   return { category, serviceId, kindId, doctorId }
