@@ -119,7 +119,12 @@ test('a service by telephone shows the number in place of times, and no other wa
   await page.goto(address)
   const byPhone = page.getByRole('complementary', { name: 'Si prenota al telefono' })
   await byPhone.getByRole('link', { name: '039 000 0000' }).waitFor()
-  expect(await page.getByRole('main').getByRole('link', { name: /^Prenota/ }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Prenota/ })
+      .count(),
+  ).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -152,7 +157,11 @@ test('a day of a doctor opens its times, and a colleague or kind the next step',
     .first()
     .click()
   await title(page, 'Scegli data e ora')
-  await page.getByRole('region', { name: /^Orari di / }).getByRole('button').first().waitFor()
+  await page
+    .getByRole('region', { name: /^Orari di / })
+    .getByRole('button')
+    .first()
+    .waitFor()
   await page.goto(DOCTOR)
   await page.getByRole('link', { name: 'Prenota Allineatori' }).click()
   await title(page, 'Scegli data e ora')
@@ -182,20 +191,23 @@ test('the phone’s bar shows the first place while neither times nor another bu
   await expect.poll(() => times(page).first().isVisible()).toBe(true)
 })
 
-test.each([SERVICE, DOCTOR])('%s has no faults, and fits all screens and letters twice as large', async (path) => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
-    await page.goto(path)
-    expect(await accessibilityFaults(page)).toEqual([])
-    for (const width of [NARROWEST.width, 768, 1024]) {
-      await page.setViewportSize({ width, height: 800 })
+test.each([SERVICE, DOCTOR])(
+  '%s has no faults, and fits all screens and letters twice as large',
+  async (path) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { page, context, complaints } = await visit(browser, product.url, viewport)
+      await page.goto(path)
+      expect(await accessibilityFaults(page)).toEqual([])
+      for (const width of [NARROWEST.width, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await page.setViewportSize(viewport)
+      await (await textSetter(page))(32)
       await expectNoSidewaysScroll(page)
+      expect(await brokenWords(page, 'main')).toEqual([])
+      expect(complaints).toEqual([])
+      await context.close()
     }
-    await page.setViewportSize(viewport)
-    await (await textSetter(page))(32)
-    await expectNoSidewaysScroll(page)
-    expect(await brokenWords(page, 'main')).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
-  }
-})
+  },
+)
