@@ -11,7 +11,7 @@ import {
   loadedValue,
   useDeferred,
 } from '#features/catalogue/listing/useDeferred.ts'
-import { doctorName } from '#features/catalogue/rules.ts'
+import { doctorName, doctorPath } from '#features/catalogue/rules.ts'
 import { siteDoctors } from '#features/catalogue/store.server.ts'
 import { Features, Partner, Values } from '#features/site/about/Principles.tsx'
 import { siteCopy } from '#features/site/copy.ts'
@@ -185,7 +185,11 @@ function Member({ doctor }: { doctor: SiteDoctor }) {
         </span>
       )}
       <div className="min-w-0">
-        <h3 className="wrap-anywhere text-balance text-[1.25rem] leading-tight">{name}</h3>
+        <h3 className="wrap-anywhere text-balance text-[1.25rem] leading-tight">
+          <a href={doctorPath(doctor.slug)} className="text-inherit no-underline hover:underline">
+            {name}
+          </a>
+        </h3>
         {specialization ? (
           <p className="wrap-anywhere mt-0.5 text-ink-600 text-sm">{specialization}</p>
         ) : null}
