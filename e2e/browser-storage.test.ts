@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openDays } from '#test/days.ts'
 import { takenOver, visit } from './browser.ts'
 import { logIn } from './product.ts'
 import { browser, database, product, stage } from './stage.ts'
@@ -7,6 +9,12 @@ import { browser, database, product, stage } from './stage.ts'
 // The sample's registrations are over.
 stage('sample', async () => {
   await database.db.updateTable('forms').set({ lastDay: null }).execute()
+  const [day] = openDays(1)
+  const during = sql<string>`tsrange(${day}::date, ${day}::date + 1)`
+  await database.db
+    .insertInto('calendarMarks')
+    .values({ kind: 'closure', during, notice: 'Chiusi per il ponte' })
+    .execute()
   return undefined
 })
 
@@ -60,6 +68,11 @@ async function read(page: Page): Promise<void> {
   for (const path of ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/privacy', '/webmail', '/cookie'])
     await show(page, path)
   await page.waitForLoadState('networkidle')
+}
+
+async function hideNotice(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Nascondi l’avviso' }).click()
 }
 
 async function write(page: Page): Promise<void> {
@@ -122,6 +135,7 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
         expect(complaints).toEqual([])
       },
     ],
+    ['hiding the notice', () => hideNotice(page)],
     ['writing to the clinic', () => write(page)],
     ['asking for an agreement', () => askForAgreement(page)],
     ['signing up for the event', () => signUp(page)],
@@ -171,6 +185,7 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
   // And each only when the page says so.
   expect(first).toEqual({
     reading: ['react-router-scroll-positions'],
+    'hiding the notice': ['avviso-nascosto'],
     'writing to the clinic': ['modulo-contatti'],
     'asking for an agreement': ['attiva-convenzione'],
     'signing up for the event': ['modulo-…'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { office } from '#content/office.ts'
 import { specialists } from '#content/specialists.ts'
-import { PUBLIC_PAGES, STAFF_PAGES } from '#test/pages.ts'
+import { addressOf, PUBLIC_PAGES, STAFF_PAGES } from '#test/pages.ts'
 import { pageWeights, partWeights, styleWeight } from '../bench/page-weight.ts'
 import { committedWeights, HOME_KB, STAFF_KB } from '../bench/weights.ts'
 
@@ -27,7 +27,7 @@ const limitOf = (page: Page) => (isRead(page) ? HOME_KB : STAFF_KB) * 1000
 
 test('pages load no more JavaScript than their limit, and hardly more than the committed weight', () => {
   const pages = pageWeights()
-  const asked = pages.map(({ path }) => path.replaceAll(':id', '1'))
+  const asked = pages.map(({ path }) => addressOf(path))
   expect(asked).toEqual(expect.arrayContaining([...PUBLIC_PAGES, ...STAFF_PAGES]))
   const committed = committedWeights()
   const lines = pages.map((page) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { refreshOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { hasChosenEarly, onReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { startArrivals } from '#ui/arrivals.ts'
@@ -52,10 +52,13 @@ each('[data-consent]', (fieldset) =>
     startConsentChoice(fieldset),
   ),
 )
+each('[data-book-bar]', watchBookBar)
 const tabs = document.querySelector<HTMLElement>('[data-tabs]')
 startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
 
 const { wake, wakeNear } = startIslands(islands)
+onReturn(() => wake('book-card'))
+if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)
 wakeAccount()
@@ -64,8 +67,6 @@ watchConsent(wakeReviews)
 wakeReviews()
 if (isToastWaiting()) void import('#ui/hydrate.tsx').then(({ showWaitingToast }) => showWaitingToast())
 
-watchBookBar()
-refreshOnReturn()
 document.documentElement.dataset.live = ''
 // A button pressed before is pressed again (server/head.ts).
 dispatchEvent(new Event('pagelistens'))

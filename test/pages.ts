@@ -4,19 +4,30 @@ type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] 
 
 type Listed = { path: string; layouts: string[] }
 
+/** Records of the sample, by the patterns of pages whose addresses hold words. */
+const RECORDS: Readonly<Record<string, string>> = {
+  '/servizi/:category/:service': '/servizi/centro-dentale/ortodonzia',
+  '/medici/:name': '/medici/marta-brambilla',
+}
+
 /**
- * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: the first record
- * stands for each parameter. The page of unknown addresses is left out.
+ * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record of the sample
+ * stands for each parameter. The page of unknown addresses is left out, and the one that only leads to another.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => path !== '/*' && !path.startsWith('/sviluppo/'),
+  ({ path }) => path !== '/*' && path !== '/servizi/:category' && !path.startsWith('/sviluppo/'),
 )
+
+/** An address of a page of the sample, by its pattern. */
+export function addressOf(pattern: string): string {
+  return RECORDS[pattern] ?? pattern.replaceAll(':id', '1')
+}
 
 function listed(entries: readonly Entry[], layouts: string[]): Listed[] {
   return entries.flatMap(({ file, path, index, children }) =>
     children
       ? listed(children, [...layouts, file])
-      : [{ path: index ? '/' : `/${(path ?? '').replaceAll(':id', '1')}`, layouts }],
+      : [{ path: index ? '/' : addressOf(`/${path}`), layouts }],
   )
 }
 

@@ -111,13 +111,13 @@ function MobileBar() {
     >
       <ul className="grid grid-cols-6">
         {MOBILE_NAMES.map((name) => {
-          const { label, to, isCurrent } = links[name]
+          const { label, to, currentOn } = links[name]
           const Icon = MOBILE_ICONS[name]
           return (
             <li key={name} className="min-w-0">
               <Link
                 to={to}
-                aria-current={isCurrent(pathname) ? 'page' : undefined}
+                aria-current={currentOn(pathname)}
                 className="relative grid h-(--l-bottom-bar) content-center justify-items-center gap-1 overflow-hidden font-medium text-[min(0.6875rem,3.1vw)] text-ink-600 leading-none no-underline before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-xs focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-aqua-700 aria-[current]:before:bg-aqua-600 forced-colors:aria-[current]:before:bg-[Highlight]"
               >
                 <Icon aria-hidden="true" strokeWidth={1.6} className="size-[min(1.375rem,7vw)]" />
@@ -181,11 +181,11 @@ function TopLinks() {
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
       <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">
-        {links.map(({ label, to, isCurrent }) => (
+        {links.map(({ label, to, currentOn }) => (
           <li key={label}>
             <Link
               to={to}
-              aria-current={isCurrent(pathname) ? 'page' : undefined}
+              aria-current={currentOn(pathname)}
               className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >
               {label}

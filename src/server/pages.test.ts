@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleContent } from '#content/site.ts'
 import { createLive } from '#platform/changes/live.server.ts'
@@ -56,6 +56,7 @@ function build(): ServerBuild {
     staff: { parentId: 'root', handle: { shell: true } },
     list: { parentId: 'staff', path: 'liste/:id' },
     form: { parentId: 'frame', path: 'modulo/:id', loader: load },
+    doctor: { parentId: 'frame', path: 'medici/:name', loader: load },
     embed: { parentId: 'root', path: 'modulo/:id/incorpora' },
     nothing: {
       parentId: 'root',
@@ -148,6 +149,29 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/modulo/8', '/modulo/7', '/modulo/7/incorpora'])
     pages.changed('forms')
     expect(pages.ready('/modulo/7')).toBeUndefined()
+  })
+
+  test('holds the page of a record, but neither its former addresses nor made-up ones', async () => {
+    load.mockImplementation(async ({ params }) => {
+      if (params.name === 'ada-neri') return null
+      if (params.name?.toLowerCase() === 'ada-neri' || params.name === 'ada-bianchi')
+        throw redirect('/medici/ada-neri', 301)
+      throw data(null, { status: 404 })
+    })
+    for (const name of ['ada-bianchi', 'Ada-Neri']) {
+      const response = await get(`/medici/${name}`)
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/medici/ada-neri'])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(pages.ready(`/medici/${name}`)).toBeUndefined()
+    }
+    for (const name of ['a', 'b', 'c']) {
+      expect((await get(`/medici/${name}`)).status).toBe(404)
+      expect(pages.ready(`/medici/${name}`)).toBeUndefined()
+    }
+    await get('/medici/ada-neri')
+    expect(pages.ready('/medici/ada-neri')?.status).toBe(200)
+    // One page stands for all that are missing.
+    expect(rendered).toEqual(['/medici/a', '/medici/ada-neri'])
   })
 
   test('M1: holds one shell for all records of a staff page', async () => {

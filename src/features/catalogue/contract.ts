@@ -66,6 +66,8 @@ export type BookingDoctor = z.infer<typeof BookingDoctor>
 
 /** A doctor as the site presents them. */
 export type SiteDoctor = NamedDoctor & {
+  /** The last part of the address of their page: `/medici/<slug>`. */
+  slug: string
   specialization: string | null
   bio: string | null
   /** The address of the portrait; another one after each change. */
@@ -86,6 +88,8 @@ export type Schedule = z.infer<typeof Schedule>
 
 export const PublicService = Preparation.extend({
   id,
+  /** The last part of the address of its page: `/servizi/<category>/<slug>`. */
+  slug: z.string(),
   name: z.string(),
   shortDescription: z.string().nullable(),
   longDescription: z.string().nullable(),

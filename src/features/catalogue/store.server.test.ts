@@ -217,11 +217,12 @@ test('the site presents active people in the order of staff, each with the addre
   )
   expect(await siteDoctors(database.db)).toEqual([
     {
-      ...{ id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera' },
+      ...{ id: 2, slug: 'enzo-edera', title: 'Dr.', firstName: 'Enzo', lastName: 'Édera' },
       ...{ specialization: null, bio: null, portraitUrl: null },
     },
     {
-      ...{ id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
+      ...{ id: 1, slug: 'zoe-zeta', title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta' },
+      specialization: 'Cardiologia',
       ...{ bio: 'Dal 1998.', portraitUrl: '/api/public/doctors/1/portrait?v=3' },
     },
   ])

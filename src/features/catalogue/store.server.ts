@@ -51,7 +51,7 @@ export const OWN_KINDS = sql<number[]>`ARRAY(
 /** The doctors the site presents: people, active, in the clinic's order. */
 export function siteDoctors(db: Db): Promise<SiteDoctor[]> {
   return presentedDoctors(db)
-    .select(['id', 'title', 'firstName', 'lastName', 'specialization', 'bio'])
+    .select(['id', 'slug', 'title', 'firstName', 'lastName', 'specialization', 'bio'])
     .select(
       sql<string | null>`CASE WHEN profile_image IS NOT NULL
         THEN '/api/public/doctors/' || id || '/portrait?v=' || version END`.as('portraitUrl'),
@@ -101,6 +101,7 @@ export async function publicServices(
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object(
         'id', service.id,
+        'slug', service.slug,
         'name', service.name,
         'shortDescription', service.short_description,
         'longDescription', service.long_description,

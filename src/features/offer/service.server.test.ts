@@ -96,6 +96,13 @@ describe('the page of a service', () => {
     })
   })
 
+  test('a doctor receives for a service where the own hours and those of the service meet', async () => {
+    await hours(first(), { dayOfWeek: 2, startTime: '11:00', endTime: '19:00' }, { dayOfWeek: 0 })
+    const villa = (await service()).doctors.find(({ id }) => id === first())
+    expect(villa?.receives).toBe('Riceve il martedì mattina.')
+    expect((await doctor()).receives).toBe('Riceve il martedì, dalle 11:00 alle 12:30.')
+  })
+
   test('a service by telephone has a page without times', async () => {
     await hide({ bookingMode: 'phone' })
     const page = await service()

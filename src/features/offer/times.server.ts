@@ -11,7 +11,7 @@ import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '#features/booking/rules.ts'
 import { type Calendar, dayOf } from '#features/booking/time/calendar.ts'
 import { HOLIDAYS, holidayOf, isHoliday, patronDay } from '#features/booking/time/holidays.ts'
 import { timeOf } from '#features/booking/time/hours.ts'
-import { without } from '#features/booking/time/intervals.ts'
+import { common, without } from '#features/booking/time/intervals.ts'
 import { type Asker, freeStarts, openTimes, whyNone } from '#features/booking/time/judge.ts'
 import { partOn } from '#features/booking/time/marks.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
@@ -128,20 +128,30 @@ function dateOf(times: Times, visits: readonly Visit[], date: string): DoctorDat
 
 const AWAY: ReadonlySet<string> = new Set(['holiday', 'closed', 'absent', 'notice', 'too_far'])
 
-/** The hours of a doctor for a service or for all: those visitors book in, else the services' own. */
-export function hoursOf(
-  { calendar }: Times,
-  doctorId: number,
-  offers: readonly Offer[],
-): readonly RepeatedHours[] {
+/**
+ * When a doctor receives for some services: in the hours that visitors book in, as far as they lie in the services' own; a
+ * doctor without hours, in the services'.
+ */
+export function hoursOf({ calendar }: Times, doctorId: number, offers: readonly Offer[]): RepeatedHours[] {
   const own = calendar.hours.get(doctorId) ?? []
-  const ids = offers.map(({ service }) => service.id)
-  if (own.length > 0)
-    return own.filter(
-      ({ online, serviceIds }) =>
-        online && (serviceIds.length === 0 || serviceIds.some((id) => ids.includes(id))),
+  return offers.flatMap((offer) => {
+    const weekly = weeklyHours(offer)
+    if (own.length === 0) return weekly
+    const { id } = offer.service
+    const rows = own.filter(
+      ({ online, serviceIds }) => online && (serviceIds.length === 0 || serviceIds.includes(id)),
     )
-  return offers.flatMap(weeklyHours)
+    return weekly.length === 0 ? rows : rows.flatMap((row) => partsWithin(row, weekly))
+  })
+}
+
+function partsWithin(row: RepeatedHours, weekly: readonly RepeatedHours[]): RepeatedHours[] {
+  const ofDay = weekly.filter(({ dayOfWeek }) => dayOfWeek === row.dayOfWeek).map(timeOf)
+  return common([timeOf(row)], ofDay).map(({ start, end }) => ({
+    ...row,
+    startTime: toTime(start),
+    endTime: toTime(end),
+  }))
 }
 
 /** The active hours of a service, as they repeat every week. */

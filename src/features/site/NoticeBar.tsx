@@ -61,7 +61,11 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
     >
       {fromServer ? <script>{SCRIPT}</script> : null}
       <div className="page flex min-h-13 items-center gap-x-4 max-sm:items-start max-sm:gap-x-3">
-        <Sign aria-hidden="true" strokeWidth={1.6} className={cx('size-5 flex-none max-sm:mt-3', sign)} />
+        <Sign
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={cx('size-5 flex-none max-sm:mt-3 max-large:hidden', sign)}
+        />
         {link ? (
           <a
             href={link.href}

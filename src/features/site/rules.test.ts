@@ -17,6 +17,10 @@ test('the sitemap names each page by its canonical address', () => {
     'https://clinica.example/termini',
     'https://clinica.example/accessibilita',
   ])
+  const records = [{ path: '/medici/ada-neri', changed: '2026-11-24' }]
+  expect(sitemap('https://clinica.example', records)).toContain(
+    '<url><loc>https://clinica.example/medici/ada-neri</loc><lastmod>2026-11-24</lastmod></url>',
+  )
   expect(xml).not.toMatch(/login|webmail|dashboard/)
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { loops } from '#content/pictures.ts'
 import type { SiteDoctor } from '#features/catalogue/contract.ts'
-import { doctorName } from '#features/catalogue/rules.ts'
+import { doctorName, doctorPath } from '#features/catalogue/rules.ts'
 import { siteDoctors } from '#features/catalogue/store.server.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
@@ -169,7 +169,11 @@ function Member({ doctor }: { doctor: SiteDoctor }) {
         </span>
       )}
       <div className="min-w-0">
-        <h3 className="wrap-anywhere text-balance text-[1.25rem] leading-tight">{name}</h3>
+        <h3 className="wrap-anywhere text-balance text-[1.25rem] leading-tight">
+          <a href={doctorPath(doctor.slug)} className="text-inherit no-underline hover:underline">
+            {name}
+          </a>
+        </h3>
         {specialization ? (
           <p className="wrap-anywhere mt-0.5 text-ink-600 text-sm">{specialization}</p>
         ) : null}

@@ -7,6 +7,7 @@ const counted = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 /** An analysis with so many doctors and subservices. */
 function analysis(doctors: number, subservices: number): Analysis {
   return {
+    slug: 'esami',
     id: 1,
     name: 'Esami del sangue',
     shortDescription: null,

@@ -6,7 +6,8 @@ import { cx } from '#ui/cx.ts'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
 import { ServicesFailed } from '../listing/ServicesFailed.tsx'
-import { doctorName } from '../rules.ts'
+import { doctorName, servicePath } from '../rules.ts'
+import { ANALYSIS_CATEGORY } from './address.ts'
 
 const ANALYSES = 'grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2'
 
@@ -74,13 +75,20 @@ type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; width:
 
 /** A kind of analysis. Its times are the blood-draw point's, so it has no slots of its own. */
 function AnalysisCard({ service, width }: AnalysisCardProps) {
-  const { name, shortDescription, longDescription, doctors, subservices } = service
+  const { name, slug, shortDescription, longDescription, doctors, subservices } = service
   const moreKinds = subservices.length - KINDS_SHOWN
   const { phone } = useClinic()
   return (
     <li className={cx(analysisCardClass(width), 'wrap-anywhere')}>
       <div className="flex flex-col">
-        <h3 className="text-d1">{name}</h3>
+        <h3 className="text-d1">
+          <a
+            href={servicePath(ANALYSIS_CATEGORY, slug)}
+            className="text-inherit no-underline hover:underline"
+          >
+            {name}
+          </a>
+        </h3>
         {shortDescription ? (
           <p className="mt-1.5 text-pretty font-medium leading-[1.45]">{shortDescription}</p>
         ) : null}

@@ -5,9 +5,10 @@ import { IconLink } from '#ui/Button.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { MoreLink } from '#ui/MoreLink.tsx'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
-import { doctorName, nextSlotText, scheduleSummary } from '../rules.ts'
+import { doctorName, nextSlotText, scheduleSummary, servicePath } from '../rules.ts'
 import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
 import { kindsSummary } from './kinds-summary.ts'
 import { ServicePicture } from './ServicePicture.tsx'
@@ -17,10 +18,11 @@ const BAR = ' | '
 
 type ServiceCardProps = { service: PublicService; slug: string; anchor: string | undefined; place: Place }
 
-/** A service with its doctors, hours and next free start. Its only link is the round button, or the telephone where it is booked so. */
+/** A service with its doctors, hours and next free start: leads to its page, and by the round button to its booking. */
 export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) {
   const { name, shortDescription, longDescription, subservices } = service
   const small = place.size === 'small'
+  const path = servicePath(slug, service.slug)
   return (
     <li
       id={anchor}
@@ -37,7 +39,9 @@ export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) 
             <CategoryGlyph slug={slug} name={name} className={TITLE_SIGN} />
           ) : null}
           <h3 tabIndex={-1} className={cx('min-w-0', small ? 'text-d1' : 'text-d1 lg:text-d2')}>
-            {name}
+            <a href={path} className="text-inherit no-underline hover:underline">
+              {name}
+            </a>
           </h3>
         </div>
         {shortDescription ? (
@@ -53,6 +57,9 @@ export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) 
             {longDescription}
           </p>
         ) : null}
+        <MoreLink to={path} reloadDocument srSuffix={`su ${name}`} className="mt-1 self-start">
+          Scopri di più
+        </MoreLink>
         <Doctors doctors={service.doctors} />
         {subservices.length > 0 ? (
           <ul aria-label="Prestazioni" className="mt-3.5 flex flex-wrap gap-1.5">

@@ -31,7 +31,7 @@ export function QuestionsField({ record }: { record: ServiceRecord }) {
       error={typeof fieldState.error?.message === 'string' ? fieldState.error.message : undefined}
     >
       {questions.length > 0 ? (
-        <ol>
+        <ol className="mt-2">
           {questions.map((_, place) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a question has no id, only its place
@@ -75,13 +75,19 @@ function Row({ record: { form, idOf }, place, count, onMove, onRemove }: RowProp
   const off = 'aria-disabled:text-disabled-text'
   const [isFirst, isLast] = [place === 0, place === count - 1]
   return (
-    <li className="mb-4 grid gap-3 border-line border-b pb-4">
-      <div className="flex items-end gap-1">
-        <div className="min-w-0 flex-1">
-          <Field id={idOf(name('question'))} label={`Domanda ${number}`} error={errors?.question?.message}>
-            <TextInput maxLength={160} autoComplete="off" {...form.register(name('question'))} />
-          </Field>
-        </div>
+    <li className="mb-4 grid gap-3 border-line border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-1">
+      <Field id={idOf(name('question'))} label={`Domanda ${number}`} error={errors?.question?.message}>
+        <TextInput maxLength={160} autoComplete="off" {...form.register(name('question'))} />
+      </Field>
+      <Field
+        id={idOf(name('answer'))}
+        label={`Risposta ${number}`}
+        error={errors?.answer?.message}
+        className="sm:col-span-2"
+      >
+        <TextArea rows={2} maxLength={1200} {...form.register(name('answer'))} />
+      </Field>
+      <div className="flex gap-1 justify-self-end sm:col-start-2 sm:row-start-1 sm:pt-6">
         <IconButton
           id={idOf(`questions.${place}.up`)}
           label={`Sposta su la domanda ${number}`}
@@ -104,9 +110,6 @@ function Row({ record: { form, idOf }, place, count, onMove, onRemove }: RowProp
           <Trash2 aria-hidden="true" strokeWidth={1.7} />
         </IconButton>
       </div>
-      <Field id={idOf(name('answer'))} label={`Risposta ${number}`} error={errors?.answer?.message}>
-        <TextArea rows={2} maxLength={1200} {...form.register(name('answer'))} />
-      </Field>
     </li>
   )
 }

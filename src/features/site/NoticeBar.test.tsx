@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { closureNotice, NoticeBar } from './NoticeBar.tsx'
+
+// React parts neighbouring texts with comments.
+const html = (notice: Parameters<typeof NoticeBar>[0]['notice']) =>
+  renderToString(<NoticeBar notice={notice} />).replaceAll('<!-- -->', '')
+
+test('the words of a notice with a link are the link, and their first sentence is bold', () => {
+  const link = { label: 'Apri la chat', href: 'https://chat.example/' }
+  const bar = html({ text: 'Oggi il telefono non funziona. Scrivici in chat.', link, tone: 'trouble' })
+  expect(bar).toMatch(
+    /<a href="https:\/\/chat\.example\/"[^>]*>.*<\/b> Scrivici in chat\. <u[^>]*>Apri la chat<\/u>/,
+  )
+  expect(bar).toMatch(/<b[^>]*>Oggi il telefono non funziona\.<\/b>/)
+  expect(bar).toContain('bg-cotto-50')
+})
+
+test('the sentence of the nearest closure is a notice without a link', () => {
+  const bar = html(closureNotice(['Lun 7 dicembre: Chiusi per il ponte', 'Gio 24 dicembre: Chiusi']))
+  expect(bar).toMatch(/<b[^>]*>Lun 7 dicembre:<\/b> Chiusi per il ponte/)
+  expect(bar).not.toContain('<a ')
+  expect(bar).not.toContain('24 dicembre')
+  expect(html(closureNotice([]))).toBe('')
+})
+
+test('a notice names itself in its script’s place, so that a hidden text is recognised', () => {
+  const bar = html({ text: 'Detto «così» & "così"', tone: 'info' })
+  expect(bar).toContain('data-notice="Detto «così» &amp; &quot;così&quot;"')
+  expect(bar).toContain('<script>')
+})
