@@ -35,8 +35,6 @@ export async function visit(
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   })
   context.on('page', routeForCertain)
-  // As in Safari, which has no idle time to offer: else each public page that rests fetches forty scripts of other pages.
-  await context.addInitScript('delete window.requestIdleCallback')
   const ask = context.request.fetch.bind(context.request)
   context.request.fetch = async (url, options) => {
     const begun = performance.now()
@@ -95,17 +93,12 @@ export async function stopClock(page: Page): Promise<void> {
 export const readWhole = (page: Page, isMeant: (url: string) => boolean): Promise<unknown> =>
   page.waitForEvent('requestfinished', (request) => isMeant(request.url()))
 
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-
-/** React has taken the page over: its root, which it keeps at the document, says so once all listeners are there. */
+/** The page's script has taken it over: it says so once its listeners are there (root.tsx, islands.ts). */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
-    return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-live'))
 }
 
-/** React has taken the page over, and everything it asked for has come. */
+/** The page's script has taken it over, and everything it asked for has come. */
 export async function hydrated(page: Page): Promise<void> {
   await takenOver(page)
   await page.waitForLoadState('networkidle')

@@ -167,7 +167,7 @@ test('a day of a doctor opens its times, and a colleague or kind the next step',
   await title(page, 'Scegli data e ora')
 })
 
-test('without scripts the times lead to the booking, and no choice pretends to change them', async () => {
+test('times lead to the booking also without scripts, and no choice pretends to change them', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(SERVICE)

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -14,10 +13,12 @@ import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
 import { clinic } from '#content/clinic.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import figtree from '#ui/fonts/figtree.woff2?url'
 import newsreader from '#ui/fonts/newsreader-60.woff2?url'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
+import { refuseLinksOffline } from '#ui/offline-links.ts'
+import { OfflineNote } from './layouts/OfflineNote.tsx'
 
 /** Hashed addresses of the two faces every public page shows at once: for `<link rel="preload" as="font">`. */
 const newsreaderUrl: string = newsreader
@@ -71,9 +72,11 @@ function isWithoutScripts(handle: unknown): boolean {
 }
 
 export default function Root() {
-  // A button pressed before the page could react is pressed again (server/head.ts).
   useEffect(() => {
+    document.documentElement.dataset.live = ''
+    // A button pressed before the page could react is pressed again (server/head.ts).
     window.dispatchEvent(new Event('pagelistens'))
+    return refuseLinksOffline()
   }, [])
   return (
     <ToastProvider>
@@ -88,44 +91,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isClosedMeanwhile(error) ? <ClosedPage /> : <FailedPage />
 }
 
-/**
- * Refuses links to other pages while the browser is offline, and says so. Without it the browser's error page would take the
- * place of this one: when a page's script does not come, React Router reloads (decision 35).
- */
-function OfflineNote() {
-  const [refused, setRefused] = useState(false)
-  useEffect(() => {
-    const ending = new AbortController()
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const leaves =
-        link?.origin === window.location.origin && link.pathname !== window.location.pathname && !link.target
-      if (!leaves || navigator.onLine) return
-      event.preventDefault()
-      setRefused(true)
-    }
-    // In the capture phase, before a `Link` navigates: it ignores a click whose default is prevented.
-    window.addEventListener('click', onClick, { capture: true, signal: ending.signal })
-    window.addEventListener('online', () => setRefused(false), { signal: ending.signal })
-    return () => ending.abort()
-  }, [])
-  if (!refused) return null
-  return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45] shadow-e3 lg:bottom-6"
-    >
-      <p className="font-strong">Connessione assente</p>
-      <p>La pagina non si è aperta. Sei rimasto qui, e quello che hai scritto c’è ancora.</p>
-      <div className="mt-2.5">
-        <Button variant="secondary" size="sm" onClick={() => setRefused(false)}>
-          Resta qui
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 /** Shown for unknown paths. The heading is English, as specified; the way home is not. */
 function NotFoundPage() {
   return (
@@ -134,8 +99,8 @@ function NotFoundPage() {
       heading={<span lang="en">404 Page Not Found</span>}
       text="La pagina che cerchi non esiste, oppure ha cambiato indirizzo."
     >
-      <ButtonLink to="/">Torna alla pagina iniziale</ButtonLink>
-      <ButtonLink to="/prenota-visita" variant="secondary">
+      <ButtonLink href="/">Torna alla pagina iniziale</ButtonLink>
+      <ButtonLink href="/prenota-visita" variant="secondary">
         Prenota Visita
       </ButtonLink>
     </Frame>
@@ -185,9 +150,9 @@ function Frame({ documentTitle, heading, text, children }: FrameProps) {
       <meta name="robots" content="noindex" />
       <div className="page flex min-h-dvh flex-col">
         <header className="flex min-h-20 items-center">
-          <Link to="/" reloadDocument className="link-plain inline-flex min-h-11 items-center rounded-xs">
+          <a href="/" className="link-plain inline-flex min-h-11 items-center rounded-xs">
             <Logo name={clinic.name} />
-          </Link>
+          </a>
         </header>
         <main className="grid flex-1 content-center justify-items-start gap-5 pt-8 pb-24 sm:justify-items-center sm:text-center">
           <span aria-hidden="true" className="mb-2 grid size-28 place-items-center rounded-lg bg-sand-100">

@@ -4,31 +4,30 @@ type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] 
 
 type Listed = { path: string; layouts: string[] }
 
-/** Records of the sample, by the patterns of pages whose addresses hold words. */
-const RECORDS: Readonly<Record<string, string>> = {
-  '/servizi/:category/:service': '/servizi/centro-dentale/ortodonzia',
-  '/medici/:name': '/medici/marta-brambilla',
-}
+/** Records of the sample, for the parameters of addresses that are no numbers. */
+const RECORDS = { ':category/:service': 'centro-dentale/igiene-orale', ':name': 'elisa-conti', ':id': '1' }
+/** Leads to another page. */
+const REDIRECT = '/servizi/:category'
 
 /**
- * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record of the sample
- * stands for each parameter. The page of unknown addresses is left out, and the one that only leads to another.
+ * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record stands for each
+ * parameter. The page of unknown addresses is left out.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => path !== '/*' && path !== '/servizi/:category' && !path.startsWith('/sviluppo/'),
+  ({ path }) => path !== '/*' && path !== REDIRECT && !path.startsWith('/sviluppo/'),
 )
-
-/** An address of a page of the sample, by its pattern. */
-export function addressOf(pattern: string): string {
-  return RECORDS[pattern] ?? pattern.replaceAll(':id', '1')
-}
 
 function listed(entries: readonly Entry[], layouts: string[]): Listed[] {
   return entries.flatMap(({ file, path, index, children }) =>
     children
       ? listed(children, [...layouts, file])
-      : [{ path: index ? '/' : addressOf(`/${path}`), layouts }],
+      : [{ path: index ? '/' : addressOf(`/${path ?? ''}`), layouts }],
   )
+}
+
+/** The address of a route: a record stands for each of its parameters. */
+export function addressOf(path: string): string {
+  return Object.entries(RECORDS).reduce((address, [name, record]) => address.replace(name, record), path)
 }
 
 const STAFF_LAYOUT = 'layouts/staff.tsx'

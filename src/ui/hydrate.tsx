@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ToastProvider } from './Toast.tsx'
 
 /** Hydrates the part in its place, and resolves once its handlers are there. */
@@ -17,4 +17,10 @@ export function hydrate(place: HTMLElement, Part: ComponentType<never>, props: o
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(onDone, [onDone])
   return children
+}
+
+/** Shows the toast that the page before left, on a page without islands. */
+export function showWaitingToast(): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(<ToastProvider>{null}</ToastProvider>)
 }

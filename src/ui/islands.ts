@@ -3,13 +3,19 @@ import type { ComponentType } from 'react'
 /** Each kind of island with the import of its component. */
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
 
-const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
+// `input` and `change` come without any of the others when the browser fills a form in.
+const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'change'] as const
 
 /**
  * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards. A form is not sent by the
- * browser meanwhile: its values would stand in the address.
+ * browser meanwhile: its values would stand in the address. An island with a stored draft begins at once. While the browser is
+ * offline nothing is loaded, as Chromium remembers that a module did not come.
+ * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
  */
-export function startIslands(islands: Islands): void {
+export function startIslands(islands: Islands): {
+  wake: (name: string) => void
+  wakeNear: (name: string) => void
+} {
   const begun = new WeakMap<Element, Promise<void>>()
   const live = new WeakSet<Element>()
   let pressed: HTMLElement | null = null
@@ -24,12 +30,18 @@ export function startIslands(islands: Islands): void {
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
     return place && !live.has(place) ? place : null
   }
-  const wake = (place: HTMLElement) => {
+  const hydrate = (place: HTMLElement) => {
     const { island = '', props = '{}' } = place.dataset
     const load = islands[island]
     if (!load || begun.has(place)) return
+    if (!navigator.onLine) {
+      if (place.contains(pressed)) showNote('senza-rete')
+      wait(null)
+      addEventListener('online', () => hydrate(place), { once: true })
+      return
+    }
     const hydrating = Promise.all([load(), import('./hydrate.tsx')])
-      .then(([Part, { hydrate }]) => hydrate(place, Part, JSON.parse(props)))
+      .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))
       .then(
         () => {
           live.add(place)
@@ -40,7 +52,7 @@ export function startIslands(islands: Islands): void {
         () => {
           begun.delete(place)
           wait(null)
-          showScriptNote()
+          showNote('senza-script')
         },
       )
     begun.set(place, hydrating)
@@ -48,7 +60,7 @@ export function startIslands(islands: Islands): void {
 
   const onTouch = ({ target }: Event) => {
     const place = sleeping(target)
-    if (place) wake(place)
+    if (place && !('called' in place.dataset)) hydrate(place)
   }
   for (const touch of TOUCHES) addEventListener(touch, onTouch, { capture: true, passive: true })
   const onClick = (event: Event) => {
@@ -56,7 +68,7 @@ export function startIslands(islands: Islands): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!place || !button) return
     wait(button)
-    wake(place)
+    hydrate(place)
   }
   addEventListener('click', onClick, { capture: true })
   const onSubmit = (event: SubmitEvent) => {
@@ -64,17 +76,51 @@ export function startIslands(islands: Islands): void {
     if (!place) return
     event.preventDefault()
     wait(event.submitter ?? pressed)
-    wake(place)
+    hydrate(place)
   }
   addEventListener('submit', onSubmit, { capture: true })
 
   // The touch that started this script.
   const focused = sleeping(document.activeElement)
-  if (focused) wake(focused)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-island]:hover')) wake(place)
+  if (focused) hydrate(focused)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-draft]'))
+    if (isStored(place.dataset.draft ?? '')) hydrate(place)
+
+  const wake = (name: string) => {
+    const place = placeOf(name)
+    if (place) hydrate(place)
+  }
+  return { wake, wakeNear: (name) => whenNear(placeOf(name), () => wake(name)) }
 }
 
-function showScriptNote(): void {
-  const note = document.getElementById('senza-script')
+function isStored(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+const placeOf = (name: string) => document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+
+const NEAR = '400px'
+
+function whenNear(place: HTMLElement | null, then: () => void): void {
+  // The place itself has no box.
+  const box = place?.firstElementChild
+  if (!box) return
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      then()
+    },
+    { rootMargin: NEAR },
+  )
+  sight.observe(box)
+}
+
+function showNote(id: string): void {
+  const note = document.getElementById(id)
   if (note) note.hidden = false
 }

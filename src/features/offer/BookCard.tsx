@@ -45,12 +45,14 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
   const [wanted, setWanted] = useState(ANY_DOCTOR)
   const visit = visits[nth] ?? visits[0]
   if (!visit) return <PhoneCard phone={phone} />
-  const others = doctorId === null ? doctors.filter(({ id }) => visit.doctorIds.includes(id)) : []
+  const isExam = visit.category === ANALYSIS_CATEGORY
+  // A draw is with any doctor.
+  const others = doctorId === null && !isExam ? doctors.filter(({ id }) => visit.doctorIds.includes(id)) : []
   const doctor = doctorId ?? (others.some(({ id }) => id === wanted) ? wanted : ANY_DOCTOR)
   return (
     <Card>
       {visits.length > 1 ? (
-        <Choice label={offerCopy.visit} value={nth} onChoose={setNth}>
+        <Choice label={isExam ? offerCopy.exam : offerCopy.visit} value={nth} onChoose={setNth}>
           <VisitOptions of={visits} />
         </Choice>
       ) : null}

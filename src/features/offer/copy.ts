@@ -2,6 +2,7 @@
 export const offerCopy = {
   places: 'Prossimi posti liberi',
   visit: 'Visita',
+  exam: 'Esame',
   withWhom: 'Con chi',
   days: 'Giorni con posti liberi',
   loading: 'Caricamento degli orari…',
@@ -19,6 +20,7 @@ export const offerCopy = {
   showAll: 'Mostra tutti',
   showFewer: 'Mostra meno',
   prices: 'Visite e prezzi',
+  examPrices: 'Esami e prezzi',
   preparation: 'Come prepararsi',
   before: 'Prima della visita',
   hours: 'Quando riceviamo',

@@ -4,9 +4,7 @@ import { MINUTE_MS } from '#platform/time/units.ts'
  * Shows the phone's book bar while neither the times nor another button that books is on the screen. Without scripts the bar
  * stays away: all it leads to is on the page.
  */
-export function watchBookBar(): void {
-  const bar = document.querySelector<HTMLElement>('[data-book-bar]')
-  if (!bar) return
+export function watchBookBar(bar: HTMLElement): void {
   const inView = new Set<Element>()
   const watch = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -28,10 +26,4 @@ export function onReturn(call: () => void): () => void {
   }
   document.addEventListener('visibilitychange', look, { signal: ending.signal })
   return () => ending.abort()
-}
-
-/** Wakes the card of the free times, which then reads them again. */
-export function refreshOnReturn(): void {
-  const card = document.querySelector('[data-island="book-card"]')
-  if (card) onReturn(() => card.dispatchEvent(new Event('pointerover', { bubbles: true })))
 }

@@ -46,11 +46,14 @@ test('the footer links to the legal texts', () => {
 })
 
 test.each([
-  ['/chi-siamo', ['Chi Siamo']],
-  ['/centro-analisi', ['Centro Analisi']],
+  ['/chi-siamo', ['Chi Siamo: page']],
+  ['/medici/elisa-conti', ['Chi Siamo: true']],
+  ['/centro-analisi', ['Centro Analisi: page']],
+  ['/servizi/centro-dentale/igiene-orale', ['Centro Dentale: true']],
   // Which department one reads changes while one scrolls: the page's own bar says it.
   ['/servizi', []],
   ['/', []],
 ])('the current link at %s is %j', (pathname, labels) => {
-  expect(TOP_LINKS.filter(({ isCurrent }) => isCurrent(pathname)).map(({ label }) => label)).toEqual(labels)
+  const marked = TOP_LINKS.map(({ label, currentOn }) => [label, currentOn(pathname)] as const)
+  expect(marked.flatMap(([label, mark]) => (mark ? `${label}: ${mark}` : []))).toEqual(labels)
 })

@@ -3,7 +3,14 @@ import { departments } from '#content/departments.ts'
 /** Targets of the frame's links. A department's page is its section of /servizi. */
 
 type PlainLink = { label: string; to: string }
-type NavLink = PlainLink & { isCurrent: (pathname: string) => boolean }
+/** `currentOn`: how the link is marked on a page. Its own page is 'page', pages below it are 'true'. */
+type NavLink = PlainLink & { currentOn: (pathname: string) => 'page' | 'true' | undefined }
+
+const marks =
+  (own: string, below?: string): NavLink['currentOn'] =>
+  (pathname) =>
+    pathname === own ? 'page' : below && pathname.startsWith(below) ? 'true' : undefined
+const never = () => undefined
 
 const BOOKING = '/prenota-visita'
 const CONTACTS = '/#contatti'
@@ -11,37 +18,38 @@ const CONTACTS = '/#contatti'
 export const BOOKING_LINK = { label: 'Prenota Visita', to: BOOKING } as const
 
 export const TOP_LINKS: readonly NavLink[] = [
-  { label: 'Chi Siamo', to: '/chi-siamo', isCurrent: (pathname) => pathname === '/chi-siamo' },
+  { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
   ...departments.map(({ slug, name }) => ({
     label: name,
     to: `/servizi#${slug}`,
-    // The page's own bar marks the department being read; the address only names the one first opened.
-    isCurrent: () => false,
+    // On /servizi the page's own bar marks the department being read.
+    currentOn: (pathname: string) =>
+      pathname.startsWith(`/servizi/${slug}/`) ? ('true' as const) : undefined,
   })),
   {
     label: 'Centro Analisi',
     to: '/centro-analisi',
-    isCurrent: (pathname) => pathname === '/centro-analisi',
+    currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
   },
-  { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
+  { label: 'Contatti', to: CONTACTS, currentOn: never },
 ]
 
 export const MOBILE_LINKS = {
-  home: { label: 'Home', to: '/', isCurrent: (pathname) => pathname === '/' },
-  about: { label: 'Chi Siamo', to: '/chi-siamo', isCurrent: (pathname) => pathname === '/chi-siamo' },
+  home: { label: 'Home', to: '/', currentOn: marks('/') },
+  about: { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
   services: {
     label: 'Servizi',
     to: '/servizi#centro-dentale',
-    isCurrent: (pathname) => pathname === '/servizi',
+    currentOn: marks('/servizi', '/servizi/'),
   },
   analysis: {
     label: 'Analisi',
     to: '/centro-analisi',
-    isCurrent: (pathname) => pathname === '/centro-analisi',
+    currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
   },
-  contacts: { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
+  contacts: { label: 'Contatti', to: CONTACTS, currentOn: never },
   // The wizard has no bar, so this link is never the current page.
-  booking: { label: 'Prenota', to: BOOKING, isCurrent: () => false },
+  booking: { label: 'Prenota', to: BOOKING, currentOn: never },
 } as const satisfies Record<string, NavLink>
 
 export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [

@@ -1,16 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { rooms } from '#content/about.ts'
 import { aboutPage } from '#content/about-page.ts'
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import type { SiteDoctor } from '#features/catalogue/contract.ts'
-import {
-  createPageCache,
-  type Deferred,
-  loadedValue,
-  useDeferred,
-} from '#features/catalogue/listing/useDeferred.ts'
 import { doctorName, doctorPath } from '#features/catalogue/rules.ts'
 import { siteDoctors } from '#features/catalogue/store.server.ts'
 import { Features, Partner, Values } from '#features/site/about/Principles.tsx'
@@ -22,29 +16,19 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Gallery } from '#ui/Gallery.tsx'
 import type { Route } from './+types/about'
 
-type PageData = { doctors: Deferred<SiteDoctor[]> }
+type PageData = { doctors: SiteDoctor[] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   return { doctors: await siteDoctors(context.get(pageServices).db) }
 }
 
-const cache = createPageCache<SiteDoctor[]>()
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
-  return { doctors: cache.read(async () => (await serverLoader()).doctors as SiteDoctor[]) }
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   headOf('chi-siamo', matches, {
-    physicians: loadedValue(loaderData?.doctors)?.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
+    physicians: loaderData?.doctors.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
   })
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const doctors = useDeferred(loaderData.doctors)
-  useEffect(() => {
-    if (doctors) cache.save(doctors)
-  }, [doctors])
-  return <Content doctors={doctors ?? null} />
+  return <Content doctors={loaderData.doctors} />
 }
 
 /** Shows the page without its doctors: nothing else needs the catalogue. */

@@ -1,5 +1,4 @@
 import { BadgeCheck, type LucideIcon, Microscope, Users } from 'lucide-react'
-import { useEffect } from 'react'
 import { analysisPage } from '#content/analysis-page.ts'
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
@@ -7,12 +6,6 @@ import { loops, pictures } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
 import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
-import {
-  createPageCache,
-  type Deferred,
-  loadedValue,
-  useDeferred,
-} from '#features/catalogue/listing/useDeferred.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
@@ -22,38 +15,26 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
 
-type PageData = { services: Deferred<Analysis[]> }
+type PageData = { services: Analysis[] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const categories = await publicServices(context.get(pageServices).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
 
-const cache = createPageCache<Analysis[]>()
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
-  return { services: cache.read(async () => (await serverLoader()).services as Analysis[]) }
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  headOf('centro-analisi', matches, { tests: loadedValue(loaderData?.services) })
+  headOf('centro-analisi', matches, { tests: loaderData?.services })
 
 export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
-  const services = useDeferred(loaderData.services)
-  useEffect(() => {
-    if (services) cache.save(services)
-  }, [services])
-  return <Content services={services} />
+  return <Content services={loaderData.services} />
 }
 
 /** Shows the page without its list: nothing else needs the catalogue. */
 export function ErrorBoundary() {
-  return <Content services={null} whole />
+  return <Content services={null} />
 }
 
-type ContentProps = { services: Analysis[] | null | undefined; whole?: boolean }
-
-function Content({ services, whole = false }: ContentProps) {
+function Content({ services }: { services: Analysis[] | null }) {
   return (
     <>
       <PageIntro title={catalogueCopy.analysisCentre} lead={leads.analysis} loop={loops.analysis}>
@@ -64,7 +45,7 @@ function Content({ services, whole = false }: ContentProps) {
         </div>
       </PageIntro>
       <Benefits />
-      <Analyses services={services} whole={whole} />
+      <Analyses services={services} />
       <Steps />
       <WhenToCome />
     </>

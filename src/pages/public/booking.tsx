@@ -51,12 +51,13 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
       <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
         <Link
           to="/"
+          reloadDocument
           aria-label={`${clinic.name}, pagina iniziale`}
           className="link-plain max-w-full flex-none rounded-xs"
         >
           <Logo name={clinic.name} />
         </Link>
-        <MoreLink to="/" back className="text-sm">
+        <MoreLink to="/" reloadDocument back className="text-sm">
           Torna al sito
         </MoreLink>
       </header>

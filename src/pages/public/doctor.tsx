@@ -17,9 +17,6 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/doctor'
 
-// Read before it is used.
-export const handle = { scripts: 'islands' }
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
   const found = await doctorPage(ctx, params.name)

@@ -3,10 +3,12 @@ import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
+import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'
 import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     publicUrl: publicUrlOf(matches),
     index: false,
   }
-  if (!import.meta.env.SSR) return pageMeta(page)
   const shared = { description: description ?? clinic.tagline, siteName: clinic.name, image: ogPictures.home }
   return [...pageMeta(page), ...sharedMeta({ ...page, ...shared })]
 }
@@ -37,7 +38,12 @@ export default function FormPage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="bg-sand-100 px-(--l-gutter) py-[clamp(2rem,6vw,5rem)]">
       {loaderData ? (
-        <FormOfPage key={loaderData.form.id} initial={loaderData} className="shadow-e2" />
+        <Island
+          name="form"
+          draft={storageKeyOf(loaderData.form.id)}
+          of={FormOfPage}
+          props={{ initial: loaderData, className: 'shadow-e2' }}
+        />
       ) : (
         <FormUnavailable />
       )}

@@ -6,7 +6,7 @@ import { type Department, departments } from '#content/departments.ts'
 import { leads } from '#content/leads.ts'
 import { pictures } from '#content/pictures.ts'
 import { BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
-import { ContactForm } from '#features/contacts/form/ContactForm.tsx'
+import { CONTACT_DRAFT, ContactForm } from '#features/contacts/form/ContactForm.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { ContactSection } from '#features/site/home/ContactSection.tsx'
@@ -30,8 +30,10 @@ export default function HomePage() {
       <DepartmentsSection />
       <AnalysisSection />
       <AboutSection />
-      <ReviewsSection />
-      <ContactSection form={<Island name="contact-form" of={ContactForm} props={{}} />} />
+      <Island name="reviews" of={ReviewsSection} props={{ reviews: clinic.reviews }} />
+      <ContactSection
+        form={<Island name="contact-form" of={ContactForm} props={{}} draft={CONTACT_DRAFT} />}
+      />
     </>
   )
 }

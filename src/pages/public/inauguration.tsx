@@ -33,6 +33,7 @@ export default function InaugurationPage() {
         <header className="absolute inset-x-0 top-0 z-10 flex h-(--l-nav-mobile) items-center px-(--l-gutter) lg:h-(--l-nav) lg:px-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
           <Link
             to="/"
+            reloadDocument
             aria-label={`${clinic.name}, pagina iniziale`}
             className="inline-flex min-h-11 items-center rounded-xs no-underline outline-white"
           >

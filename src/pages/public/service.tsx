@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { Wish } from '#features/booking/address.ts'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
 import { offersKind, priceText, USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { BookBar } from '#features/offer/BookBar.tsx'
 import { type BookableVisit, BookCard, PhoneCard } from '#features/offer/BookCard.tsx'
@@ -16,9 +17,6 @@ import { wallClock } from '#platform/time/dates.ts'
 import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/service'
 
-// Read before it is used.
-export const handle = { scripts: 'islands' }
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
   const found = await servicePage(ctx, params.category, params.service)
@@ -33,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A service of the clinic: its visits, people and free times. */
 export default function ServiceOffer({ loaderData: { service, today } }: Route.ComponentProps) {
   const { name, category, shortDescription, longDescription, doctors, places, imageUrl } = service
+  const isExam = category.slug === ANALYSIS_CATEGORY
   const wishOf = (more: Partial<Wish>): Wish | null =>
     service.bookingMode === 'phone' ? null : { category: category.slug, serviceId: service.id, ...more }
   return (
@@ -42,10 +41,14 @@ export default function ServiceOffer({ loaderData: { service, today } }: Route.C
         head={
           <>
             <Crumbs
-              of={[
-                { label: 'Servizi', href: '/servizi' },
-                { label: category.name, href: `/servizi#${category.slug}` },
-              ]}
+              of={
+                isExam
+                  ? [{ label: category.name, href: '/centro-analisi' }]
+                  : [
+                      { label: 'Servizi', href: '/servizi' },
+                      { label: category.name, href: `/servizi#${category.slug}` },
+                    ]
+              }
             />
             <h1 className="text-d4">{name}</h1>
             {shortDescription ? <p className="lead mt-5 max-w-[34rem]">{shortDescription}</p> : null}
@@ -80,7 +83,7 @@ export default function ServiceOffer({ loaderData: { service, today } }: Route.C
           today={today}
         />
         {service.kinds.length > 0 ? (
-          <Part id="prezzi" title={offerCopy.prices}>
+          <Part id="prezzi" title={isExam ? offerCopy.examPrices : offerCopy.prices}>
             <Kinds of={service.kinds.map((kind) => ({ ...kind, wish: wishOf({ kindId: kind.id }) }))} />
           </Part>
         ) : null}

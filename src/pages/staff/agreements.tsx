@@ -136,7 +136,7 @@ function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
       title={listCopy.none}
       text={listCopy.noneText}
       action={
-        <ButtonLink to="/attiva-convenzione" variant="secondary">
+        <ButtonLink href="/attiva-convenzione" variant="secondary">
           Apri la pagina di attivazione
         </ButtonLink>
       }

@@ -19,6 +19,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <div>
             <Link
               to="/"
+              reloadDocument
               aria-label={`${clinic.name}, torna al sito`}
               className="link-plain mb-7 inline-flex rounded-xs sm:mb-10"
             >

@@ -16,7 +16,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className="vp">
       <SkipLink />
       <header className="vp-top">
-        <Link to="/" aria-label={`${clinic.name}, pagina iniziale`} className="link-plain rounded-xs">
+        <Link
+          to="/"
+          reloadDocument
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="link-plain rounded-xs"
+        >
           <Logo name={clinic.name} />
         </Link>
         <a className="vp-tel" href={`tel:${clinic.phone.dial}`}>
@@ -47,7 +52,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
             ))}
           </p>
           <p>
-            <Link to="/privacy">Privacy</Link> <Link to="/accessibilita">Accessibilità</Link>
+            <a href="/privacy">Privacy</a> <a href="/accessibilita">Accessibilità</a>
           </p>
         </div>
       </footer>

@@ -84,6 +84,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
         <Link
           to="/"
+          reloadDocument
           className="inline-flex min-h-11 items-center font-ui text-aqua-600 no-underline hover:text-aqua-800"
         >
           <span className="border-current border-b pb-0.5">Torna al sito</span>

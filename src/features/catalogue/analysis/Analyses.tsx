@@ -3,15 +3,11 @@ import { analysisPage } from '#content/analysis-page.ts'
 import { clinic } from '#content/clinic.ts'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
-import { Line } from '../listing/ListingSkeleton.tsx'
 import { ServicesFailed } from '../listing/ServicesFailed.tsx'
 import { doctorName, servicePath } from '../rules.ts'
 import { ANALYSIS_CATEGORY } from './address.ts'
-
-/** The shape of an analysis's card, which its skeleton shares. */
 
 const ANALYSES = 'grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2'
 
@@ -34,18 +30,12 @@ const FACT = 'flex items-start gap-2.5'
 
 export type Analysis = Omit<PublicService, 'nextAvailable'>
 
-type AnalysesProps = {
-  services: readonly Analysis[] | null | undefined
-  /** The server could not make the page. */
-  whole: boolean
-}
-
-/** The analyses of the clinic. `services` is undefined while they load, and null when they could not be loaded. */
-export function Analyses({ services, whole }: AnalysesProps) {
+/** The analyses of the clinic. `services` is null when they could not be loaded. */
+export function Analyses({ services }: { services: readonly Analysis[] | null }) {
   if (services === null)
     return (
       <section className="section-y bg-sand-100">
-        <ServicesFailed as="h2" whole={whole} />
+        <ServicesFailed as="h2" />
       </section>
     )
   return (
@@ -63,8 +53,7 @@ export function Analyses({ services, whole }: AnalysesProps) {
   )
 }
 
-function List({ services }: { services: readonly Analysis[] | undefined }) {
-  if (services === undefined) return <AnalysesSkeleton />
+function List({ services }: { services: readonly Analysis[] }) {
   if (services.length === 0)
     return <p className="border-sand-300 border-t pt-6 text-ink-600">{analysisPage.empty}</p>
   return (
@@ -73,33 +62,6 @@ function List({ services }: { services: readonly Analysis[] | undefined }) {
         <AnalysisCard key={service.id} service={service} width={widthOf(index, services.length)} />
       ))}
     </ul>
-  )
-}
-
-function AnalysesSkeleton() {
-  return (
-    <SkeletonGroup label="Caricamento delle analisi…" className={ANALYSES}>
-      {['a', 'b', 'c', 'd'].map((name) => (
-        <div key={name} aria-hidden="true" className={analysisCardClass('half')}>
-          <Line text="text-d1" width="w-1/2" />
-          <Line text="mt-1.5 leading-[1.45]" width="w-5/6" />
-          <div className="mt-2 text-sm leading-[1.5]">
-            <Line width="w-full" />
-            <Line width="w-11/12" />
-            <Line width="w-2/3" />
-          </div>
-          <div className="mt-4 flex gap-1.5">
-            <Skeleton className="h-7 w-24" />
-            <Skeleton className="h-7 w-28" />
-          </div>
-          <div className={FACTS}>
-            <Line width="w-2/3" />
-            <Line width="w-1/2" />
-            <Line width="w-5/12" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   )
 }
 

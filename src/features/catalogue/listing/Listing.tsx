@@ -18,7 +18,7 @@ export function Listing({ categories }: { categories: readonly CategoryOfPage[] 
   )
   return (
     <>
-      <CategoryTabs categories={categories} targets={targets} />
+      <CategoryTabs categories={categories} />
       {categories.map((category, index) => (
         <CategorySection key={category.slug} category={category} anchors={anchors} first={index === 0} />
       ))}
@@ -50,7 +50,7 @@ function NothingYet() {
 
 export type CategoryOfPage = PublicServices[string] & { slug: string }
 
-export const CATEGORY_HEAD =
+const CATEGORY_HEAD =
   'mb-block grid max-w-[46rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-5'
 
 type CategorySectionProps = {

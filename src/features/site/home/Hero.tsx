@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Film } from '#ui/Film.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { useRotation } from '#ui/useRotation.ts'
 import { siteCopy } from '../copy.ts'
 
 export function Hero() {
@@ -57,27 +56,24 @@ function HoursInBrief() {
 
 const ROTATION_MS = 5_000
 
-/** The news, one after the other, in one place: it is as high as the longest of them and never changes its size. */
+/** The news, one after the other (`ui/rotation.ts`), in one place: it is as high as the longest of them and never changes its size. */
 function PromoBanner({ className }: { className?: string }) {
-  const rotation = useRotation(news.length, ROTATION_MS)
-  const { index, playing, holders } = rotation
   return (
     <aside
       aria-label="Novità"
-      {...holders}
+      data-rotation={ROTATION_MS}
       className={cx(
         'grid rounded-lg bg-white px-5 pt-5 pb-3 shadow-e3 forced-colors:border sm:px-6 sm:pb-4',
         className,
       )}
     >
-      <div aria-live={playing ? 'off' : 'polite'} className="grid max-[22.4rem]:pb-11">
+      <div aria-live="off" className="grid max-[22.4rem]:pb-11">
         {news.map((item, place) => (
-          <Slide key={item.title} item={item} shown={place === index} />
+          <Slide key={item.title} item={item} shown={place === 0} />
         ))}
       </div>
       <Pager
-        rotation={rotation}
-        nameOf={(place) => `Novità ${place + 1} di ${news.length}`}
+        names={news.map((_, place) => `Novità ${place + 1} di ${news.length}`)}
         what="la rotazione"
         className="absolute right-3 bottom-3 sm:right-4 sm:bottom-4"
       />
@@ -89,12 +85,11 @@ function Slide({ item, shown }: { item: News; shown: boolean }) {
   const { title, note, action, to, href } = item
   return (
     <div
+      data-slide={title}
+      data-shown={shown || undefined}
       inert={!shown}
-      className={cx(
-        'flex flex-col items-start transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1]',
-        // One text fades out before the other fades in: words are never drawn over words.
-        shown ? 'delay-(--m-banner-fade)' : 'invisible opacity-0',
-      )}
+      // One text fades out before the other fades in: words are never drawn over words.
+      className="invisible flex flex-col items-start opacity-0 transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1] data-shown:visible data-shown:opacity-100 data-shown:delay-(--m-banner-fade)"
     >
       <p className="text-balance font-serif text-d1 max-sm:text-[1.25rem]">{title}</p>
       <p className="mb-4 text-ink-600 text-sm">{note}</p>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { formCopy } from './copy.ts'
 
 /** Title and steps, the same in every state of the page, beside the form or its replacement. */
@@ -57,24 +56,6 @@ function Steps() {
   )
 }
 
-export function FormSkeleton() {
-  return (
-    <div>
-      <p role="status" className="text-ink-600">
-        {formCopy.loading}
-      </p>
-      <div aria-hidden="true" className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
-          <div key={place} className={index === 0 ? 'col-span-full' : undefined}>
-            <Skeleton className="mb-2.5 w-24" />
-            <Skeleton className="h-13 w-full rounded-md" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
 export function NothingActive() {
   return (
     <Panel title={formCopy.none} text={formCopy.noneText}>
@@ -84,12 +65,17 @@ export function NothingActive() {
   )
 }
 
-/** `again` loads the agreements once more. */
-export function NotLoaded({ again }: { again: () => void }) {
+/** Replaces the form when the agreements could not be loaded. */
+export function NotLoaded() {
   return (
     <div role="alert">
       <Panel title={formCopy.notLoaded} text={formCopy.notLoadedText}>
-        <Button onClick={again}>Riprova</Button>
+        {/* Leads to this very page. */}
+        <form>
+          <Button type="submit" className="w-full">
+            Riprova
+          </Button>
+        </form>
         <Call />
       </Panel>
     </div>
