@@ -45,7 +45,7 @@ test('questions are added, ordered and removed with the keyboard in its place, a
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Vedi la pagina' }).click()
   const site = await opened
-  await site.getByText('Posso guidare?').waitFor()
+  await site.getByText('Posso guidare?', { exact: true }).waitFor()
   expect(new URL(site.url()).pathname).toMatch(new RegExp(`^/servizi/[a-z-]+/${saved.slug}$`))
   expect(complaints).toEqual([])
 })
