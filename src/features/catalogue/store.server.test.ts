@@ -161,6 +161,7 @@ describe('public services', () => {
     ])
     expect(categories[2]?.services[1]).toEqual({
       id: SERVICE.heart,
+      slug: 'cardiologia',
       name: 'Cardiologia',
       shortDescription: 'Il cuore',
       longDescription: 'Tutto sul cuore',

@@ -47,7 +47,7 @@ test('the clinic has both entrances and its hours, with the blood-draw point’s
 test('a physician belongs to the clinic, with the facts known of them', () => {
   const portraitUrl = '/api/public/doctors/1/portrait?v=3'
   const [known, other] = physicianThings(clinic, url, [
-    { name: 'Dr. Marco Ferrari', specialization: 'Implantologia', bio: 'Dal 1998.', portraitUrl },
+    { name: 'Dr. Marco Ferrari', specialization: 'Implantologia', bio: 'Dal 1998.', portraitUrl, path: '/medici/ada' },
     { name: 'Ada Neri', specialization: null, bio: null, portraitUrl: null },
   ])
   expect(known).toMatchObject({
@@ -56,6 +56,7 @@ test('a physician belongs to the clinic, with the facts known of them', () => {
     knowsAbout: 'Implantologia',
     description: 'Dal 1998.',
     image: url + portraitUrl,
+    url: 'https://clinica.example/medici/ada',
     memberOf: { '@id': 'https://clinica.example/#clinica' },
   })
   expect(Object.keys(other ?? {})).toEqual(['@type', 'name', 'telephone', 'address', 'memberOf'])

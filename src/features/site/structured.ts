@@ -98,6 +98,8 @@ export type Physician = {
   specialization: string | null
   bio: string | null
   portraitUrl: string | null
+  /** Of the doctor's own page. */
+  path?: string
 }
 
 /** The doctors of the clinic; unknown facts of one are left out. */
@@ -106,12 +108,13 @@ export function physicianThings(
   publicUrl: string,
   physicians: readonly Physician[],
 ): Thing[] {
-  return physicians.map(({ name, specialization, bio, portraitUrl }) => ({
+  return physicians.map(({ name, specialization, bio, portraitUrl, path }) => ({
     '@type': 'Physician',
     name,
     ...(specialization && { knowsAbout: specialization }),
     ...(bio && { description: bio }),
     ...(portraitUrl && { image: publicUrl + portraitUrl }),
+    ...(path && { url: publicUrl + path }),
     telephone: clinic.phone.dial,
     address: addressThing(clinic.entrances.main),
     memberOf: { '@id': idOf(publicUrl) },

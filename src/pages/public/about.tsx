@@ -23,7 +23,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   headOf('chi-siamo', matches, {
-    physicians: loaderData?.doctors.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
+    physicians: loaderData?.doctors.map((doctor) => ({
+      ...doctor,
+      name: doctorName(doctor),
+      path: doctorPath(doctor.slug),
+    })),
   })
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

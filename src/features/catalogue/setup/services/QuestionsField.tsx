@@ -32,11 +32,12 @@ export function QuestionsField({ record }: { record: ServiceRecord }) {
     >
       {questions.length > 0 ? (
         <ol className="mt-2">
-          {questions.map((_, place) => (
+          {questions.map((one, place) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a question has no id, only its place
               key={place}
-              {...{ record, place, count: questions.length }}
+              {...{ record, one, place, count: questions.length }}
+              onType={(typed) => field.onChange(questions.with(place, typed))}
               onMove={(to) => move(place, to)}
               onRemove={() => remove(place)}
             />
@@ -60,15 +61,20 @@ export function QuestionsField({ record }: { record: ServiceRecord }) {
   )
 }
 
+type Question = { question: string; answer: string }
+
 type RowProps = {
   record: ServiceRecord
+  one: Question
   place: number
   count: number
+  onType: (typed: Question) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function Row({ record: { form, idOf }, place, count, onMove, onRemove }: RowProps) {
+/** Its inputs show the value of the list: inputs of their own would keep their texts when rows change places. */
+function Row({ record: { form, idOf }, one, place, count, onType, onMove, onRemove }: RowProps) {
   const errors = form.formState.errors.questions?.[place]
   const name = (part: 'question' | 'answer') => `questions.${place}.${part}` as const
   const number = place + 1
@@ -77,7 +83,12 @@ function Row({ record: { form, idOf }, place, count, onMove, onRemove }: RowProp
   return (
     <li className="mb-4 grid gap-3 border-line border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-1">
       <Field id={idOf(name('question'))} label={`Domanda ${number}`} error={errors?.question?.message}>
-        <TextInput maxLength={160} autoComplete="off" {...form.register(name('question'))} />
+        <TextInput
+          maxLength={160}
+          autoComplete="off"
+          value={one.question}
+          onChange={(event) => onType({ ...one, question: event.target.value })}
+        />
       </Field>
       <Field
         id={idOf(name('answer'))}
@@ -85,7 +96,12 @@ function Row({ record: { form, idOf }, place, count, onMove, onRemove }: RowProp
         error={errors?.answer?.message}
         className="sm:col-span-2"
       >
-        <TextArea rows={2} maxLength={1200} {...form.register(name('answer'))} />
+        <TextArea
+          rows={2}
+          maxLength={1200}
+          value={one.answer}
+          onChange={(event) => onType({ ...one, answer: event.target.value })}
+        />
       </Field>
       <div className="flex gap-1 justify-self-end sm:col-start-2 sm:row-start-1 sm:pt-6">
         <IconButton
