@@ -73,7 +73,7 @@ export async function saveOwnDraft(
   checkAccess(ctx, key)
   checkSize(value)
   const fields = new Map(fieldsOf(groups[key]))
-  for (const path of Object.keys(value)) if (!fields.has(path)) throw notValid(path, 'Campo sconosciuto.')
+  for (const path of Object.keys(value)) if (!fields.has(path)) throw fieldError(path, 'Campo sconosciuto.')
   const draft = { value, base: version, savedAt: ctx.now() }
   await saveDraft(ctx.db, key, { ...draft, userId: callerOf(ctx) })
   return { ...draft, savedAt: draft.savedAt.toISOString() }
@@ -122,7 +122,7 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
   const own: [string, unknown][] = []
   for (const [path, typed] of Object.entries(value)) {
     const field = fields.get(path)
-    if (!field) throw notValid(path, 'Campo sconosciuto.')
+    if (!field) throw fieldError(path, 'Campo sconosciuto.')
     const accepted = acceptedValue(path, field, typed)
     if (!isDeepStrictEqual(accepted, field.initial)) own.push([path, accepted])
   }
@@ -133,11 +133,16 @@ function acceptedValue(path: string, field: Field, typed: unknown): unknown {
   const result = field.shape.safeParse(typed)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw notValid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Valore non valido')
+    throw fieldError([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Valore non valido')
   }
   const [unknown] = unknownPlaceholders(JSON.stringify(textsOf(result.data)))
-  if (unknown) throw notValid(path, `Il segnaposto ${unknown} non esiste.`)
+  if (unknown) throw fieldError(path, `Il segnaposto ${unknown} non esiste.`)
   return result.data
+}
+
+/** `path`: the field's, with those of the list and the item it is in: 'bar.items.0.text'. */
+function fieldError(path: string, message: string): AppError {
+  return notValid(`value.${path}`, message)
 }
 
 function textsOf(value: unknown): string[] {
